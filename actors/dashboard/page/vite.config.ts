@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { reportHtml } from './dev/template.ts';
 
 /** Where Maven wants the page; beside the other output of the module without it. */
 const output = process.env.PAGE_OUTPUT ?? 'target/page';
 
-/**
- * Writes report.html: the page in one file, for `run --report`. The server puts the blocks of data in place of the
- * marker, after the bundle, so that a file that was cut still has a page to say so.
- */
+/** Writes report.html beside the page. */
 function reportTemplate(): Plugin {
   return {
     name: 'report-template',
@@ -18,23 +15,7 @@ function reportTemplate(): Plugin {
       const script = bundle['page.js'];
       const style = bundle['page.css'];
       if (script?.type !== 'chunk' || style?.type !== 'asset') return;
-      // A script ends at the first "</script", wherever it stands.
-      const code = script.code.replace(/<(?=\/script|!--)/gi, '\\x3c').trim();
-      const css = String(style.source).trim();
-      const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-      const policy =
-        `default-src 'none'; script-src ${hash(code)}; style-src ${hash(css)}; img-src data:; ` +
-        "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'";
-      this.emitFile({
-        type: 'asset',
-        fileName: 'report.html',
-        source:
-          '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n' +
-          `<meta http-equiv="Content-Security-Policy" content="${policy}">\n` +
-          '<meta name="viewport" content="width=device-width, initial-scale=1">\n' +
-          '<meta name="color-scheme" content="dark light">\n<title>RankCluster</title>\n<link rel="icon" href="data:,">\n' +
-          `<style>${css}</style>\n<script type="module">${code}</script>\n</head>\n<body>\n<!--rankcluster-data-->\n</body>\n</html>\n`,
-      });
+      this.emitFile({ type: 'asset', fileName: 'report.html', source: reportHtml(script.code, String(style.source)) });
     },
   };
 }

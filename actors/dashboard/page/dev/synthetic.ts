@@ -257,7 +257,7 @@ export class Synthetic {
     return encode({
       kind: 3, seq: upTo, from: 0, to: of.frames ? this.from(upTo) : 0,
       json: { view, frames: frames.map((i) => ({ seq: i + 1, from: this.from(i), to: this.from(i + 1), gap: false, missing: false, held: false, attempt: of.lost && i > 100 ? 2 : 1 })) },
-      arrays: { states, events: Float64Array.from(frames, () => 4e5), linkMax: Uint8Array.from(frames, () => 240), ...(strip ? { strip } : {}) },
+      arrays: { states, events: Float64Array.from(frames, () => 4e5), messages: Float64Array.from(frames, (i) => 4e4 * (i + 1)), hops: Float64Array.from(frames, (i) => 2e5 * (i + 1)), linkMax: Uint8Array.from(frames, () => 240), ...(strip ? { strip } : {}) },
     });
   }
 

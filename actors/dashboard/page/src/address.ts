@@ -1,14 +1,16 @@
 /** What an address asks for that this run does not have, in words; the default is shown in its place. */
+import { exactTime } from './format';
 import { Torus } from './machine/torus';
 import { treeLink } from './machine/strips';
 import type { Hello, Network } from './schema';
 import type { Store } from './store';
 
-export function unknownParts({ route, hello, jobs, link }: Store): string[] {
+export function unknownParts({ route, hello, jobs, link, now, ended }: Store): string[] {
   const { job, parameters } = route;
   const problems: string[] = [];
   const known = link.state === 'file' ? (hello ? [hello.job.id] : []) : jobs.map(({ id }) => id);
   if (job && known.length && !known.includes(job)) problems.push(`job: ${job} (expected: ${known.length > 12 ? `one of ${known.length}` : known.join(', ')})`);
+  if (route.t && now && route.t[0] >= now) problems.push(`t: ${route.t.map(exactTime).join('..')} (expected: a stretch that begins before ${exactTime(now)}, ${ended ? 'the end' : 'where the run is now'})`);
   if (!hello) return problems;
   const { pick, dims, slice, explode, fold } = parameters;
   if (pick) problems.push(...unknownPick(hello, pick));

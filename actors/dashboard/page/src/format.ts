@@ -110,6 +110,11 @@ export function linkName(id: string): string {
   return match ? `(${match[1]}) ${match[2] === '-' ? MINUS : '+'}${match[3]}` : id;
 }
 
+/** Formats how often something comes: "5 samples/s", "a sample every 4 s". */
+export function pace(perSecond: number, one: string): string {
+  return perSecond < 0.7 ? `a ${one} every ${Math.round(1 / perSecond)} s` : `${plural(Math.round(perSecond), one)}/s`;
+}
+
 export const plural = (n: number, one: string, many = one + 's') => `${count(n)} ${n === 1 ? one : many}`;
 
 /** Chooses up to `most` round values in [from, to] for an axis. */

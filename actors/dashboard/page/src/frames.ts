@@ -4,6 +4,8 @@ import { FLAGS, type History, type Numbers, type Sample } from './schema';
 export interface Frame {
   seq: number; from: number; to: number; gap: boolean; missing: boolean; held: boolean; attempt: number; wallMs: number | null;
   states: ArrayLike<number>; events: number | null; linkMax: number | null;
+  /** Of the run until its end. */
+  messages: number | null; hops: number | null;
   /** A byte per row of ranks: low 3 bits the largest state, high 5 bits its share. */
   strip: Uint8Array | null;
 }
@@ -24,7 +26,7 @@ export class Frames {
 
   /** Takes over the server's history. Strips that it leaves out are kept. */
   replace(history: History): void {
-    const { states, events, linkMax, strip } = history.arrays;
+    const { states, events, messages, hops, linkMax, strip } = history.arrays;
     const rows = strip && history.frames.length ? strip.length / history.frames.length : 0;
     const known = new Map(this.list.map((frame) => [`${frame.from}:${frame.to}`, frame.strip]));
     const last = history.frames.at(-1);
@@ -34,6 +36,8 @@ export class Frames {
       wallMs: info.wallMs ?? null,
       states: part(states, i, 5) ?? [0, 0, 0, 0, 1],
       events: events ? events[i] : null,
+      messages: messages ? messages[i] : null,
+      hops: hops ? hops[i] : null,
       linkMax: linkMax ? linkMax[i] / 255 : null,
       strip: rows ? (strip as Uint8Array).subarray(i * rows, (i + 1) * rows) : (known.get(`${info.from}:${info.to}`) ?? null),
     }));
@@ -50,7 +54,7 @@ export class Frames {
     this.list.push({
       seq: sample.seq, from: sample.from, to: sample.to,
       gap: (sample.flags & FLAGS.gap) !== 0, missing: (sample.flags & FLAGS.missing) !== 0, held: (sample.flags & FLAGS.held) !== 0,
-      attempt: sample.job.attempt, wallMs: sample.clock.wallMs, states: sample.states, events: sample.clock.stretchEvents, linkMax: sample.links?.max ?? null,
+      attempt: sample.job.attempt, wallMs: sample.clock.wallMs, states: sample.states, events: sample.clock.stretchEvents, messages: sample.clock.messages, hops: sample.clock.packetHops, linkMax: sample.links?.max ?? null,
       strip: share ? stripOf(share) : null,
     });
     this.list = inOrder(this.list);

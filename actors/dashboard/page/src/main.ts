@@ -12,6 +12,7 @@ import { Store } from './store';
 import { Comparison } from './views/compare';
 
 async function start(): Promise<void> {
+  document.querySelector('[data-cut]')?.remove();
   const sets = blocksOf(document);
   if (sets.has('b')) return compare(sets.get('a') ?? [], sets.get('b')!);
   const store = new Store();

@@ -1,6 +1,6 @@
 /** The frame around every view: top bar, rail, notices, time bar, tabs of the phone. */
 import { VIEWS, type ViewName } from './fragment';
-import { count, plural, short, time, UNKNOWN, wall } from './format';
+import { count, pace, short, time, UNKNOWN, wall } from './format';
 import { handle, toggleTable } from './keys';
 import type { Page, View } from './page';
 import { goToDialog, helpDialog } from './parts/dialogs';
@@ -96,8 +96,9 @@ export class Shell {
     const { store, source } = this.page;
     const { hello, job, link } = store;
     const clock = store.newest?.clock;
-    setText(this.name, hello?.job.app || 'RankCluster');
-    document.title = hello ? `${hello.job.app}, ${title(store.route.view)} · RankCluster` : 'RankCluster';
+    const app = hello?.job.app || store.entry?.app;
+    setText(this.name, app || 'RankCluster');
+    document.title = app ? `${app}, ${title(store.route.view)} · RankCluster` : 'RankCluster';
     setText(this.about, describe(store));
     const { text, tone } = pill(store);
     setText(this.pill, text);
@@ -109,7 +110,7 @@ export class Shell {
     setText(this.clock.time, now ? time(now, 4, true) : UNKNOWN);
     setText(this.speedName, store.ended ? 'Events' : 'Speed');
     const events = store.points[store.points.length - 1]?.events ?? clock?.events;
-    setText(this.clock.speed, store.ended ? count(events) : clock?.eventsPerSecond == null ? UNKNOWN : `${short(clock.eventsPerSecond)} events/s`);
+    setText(this.clock.speed, store.ended ? count(events) : store.stillMs ? `no window for ${Math.round(store.stillMs / 1000)} s` : clock?.eventsPerSecond == null ? UNKNOWN : `${short(clock.eventsPerSecond)} events/s`);
     setText(this.clock.wall, wall(wallMs));
     const held = job?.state === 'held';
     const can = source.acts && link.state === 'open' && job !== null && !store.ended;
@@ -129,8 +130,8 @@ export class Shell {
     const { store, source } = this.page;
     const last = store.points.slice(-9);
     const seconds = last.length > 1 ? ((last[last.length - 1].wallMs ?? 0) - (last[0].wallMs ?? 0)) / 1000 : 0;
-    const rate = seconds > 0 ? `, ${plural(Math.max(1, Math.round((last.length - 1) / seconds)), 'sample')}/s` : '';
-    setText(this.foot, !source.acts ? 'Report' : store.ended ? 'Ended' : `Live${rate}`);
+    const rate = seconds > 0 ? `, ${pace((last.length - 1) / seconds, 'sample')}` : '';
+    setText(this.foot, !source.acts ? 'Report' : store.ended ? 'Ended' : store.job?.state === 'held' ? 'Held' : `Live${rate}`);
   }
 
   private makeActions(): Shell['actions'] {

@@ -36,7 +36,12 @@ export function describe(store: Store): string {
   if (hello.members.length > 1) parts.push(plural(hello.members.length, 'member'));
   if (store.ended && job && job.exit !== null) parts.push(`exit ${job.exit}`);
   if (!store.ended && job?.doneRanks) parts.push(`${count(job.doneRanks)} done`);
-  return parts.filter(Boolean).join(' · ');
+  return [...new Set(parts.filter(Boolean))].join(' · ');
+}
+
+/** A sentence about what there is not: yet, while it may still come. */
+export function nothing({ ended }: Store, sentence: string): string {
+  return `${sentence}${ended ? '' : ' yet'}.`;
 }
 
 /** The headline of a finding; the server's sentence goes below it. */

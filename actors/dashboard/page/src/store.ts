@@ -15,6 +15,10 @@ export interface JobEntry { id: string; app: string; state: string; place?: numb
 export interface Pulse { wallMs: number | null; window: number | null; windowMs: number | null; events: number | null; state?: string; held?: boolean; seen: number }
 
 const MOST_POINTS = 2000;
+/** A run whose events are the same for longer stands still. */
+const STILL = 2000;
+/** Longer than a page among a thousand waits for its turn. */
+const SILENT = 6000;
 
 export class Store {
   route: Route = { view: 'overview', job: null, t: null, parameters: {} };
@@ -37,6 +41,8 @@ export class Store {
   /** Stretches of virtual time during which the page was not connected. */
   private away: [number, number][] = [];
   private lostAt: { to: number; wallMs: number; date: number; absence: number } | null = null;
+  /** When events were executed last, as far as the page has heard, and when it heard last. */
+  private progress = { events: -1, at: 0, heard: 0 };
   private listeners: (() => void)[] = [];
   private due = false;
 
@@ -71,7 +77,18 @@ export class Store {
     return this.job !== null && (hasEnded(this.job.state) || this.link.state === 'file');
   }
   get live(): boolean {
-    return this.route.t === null;
+    return this.selected === null;
+  }
+  /** The stretch in the address; one that begins beyond the end selects nothing. */
+  private get selected(): [number, number] | null {
+    const { t } = this.route;
+    return t && (!this.now || t[0] < this.now) ? t : null;
+  }
+  /** For how long a run that goes on has executed nothing, in ms; 0 if it does, or nobody knows. */
+  get stillMs(): number {
+    const { at, heard } = this.progress;
+    const [now, running] = [Date.now(), this.job?.state === 'running' && this.link.state === 'open'];
+    return running && at && (heard - at > STILL || now - heard > SILENT) ? now - at : 0;
   }
   /** Virtual time of the end as far as it is known. */
   get now(): number {
@@ -80,7 +97,7 @@ export class Store {
 
   /** The stretch that all views show. Without a selection: the newest sample, and the whole run once it has ended. */
   selection(): [number, number] {
-    if (this.route.t) return this.route.t;
+    if (this.selected) return this.selected;
     if (this.ended) return [this.frames.list[0]?.from ?? 0, this.now];
     const last = this.frames.newest;
     return last ? [last.from, last.to] : [this.newest?.from ?? 0, this.newest?.to ?? 0];
@@ -88,7 +105,7 @@ export class Store {
 
   /** What to ask the server for: -1 stands for the newest. */
   asked(): [number, number] {
-    if (this.route.t) return this.route.t;
+    if (this.selected) return this.selected;
     // The sample at a hold has no stretch of its own: the last one that has is shown.
     const empty = this.newest !== null && this.newest.from === this.newest.to && this.job?.state === 'held' && this.frames.newest !== undefined;
     return (this.ended && this.now > 0) || empty ? this.selection() : [-1, -1];
@@ -110,7 +127,7 @@ export class Store {
     const newest = !this.newest || again || sample.to > this.newest.to || (sample.to === this.newest.to && sample.from >= this.newest.from);
     if (newest) {
       this.newest = sample;
-      if (this.route.t === null && !this.ended) {
+      if (this.live && !this.ended) {
         missed = this.frames.append(sample);
         this.point(sample);
       }
@@ -118,8 +135,22 @@ export class Store {
     if (this.lostAt && sample.to > this.lostAt.to) this.isBack(sample);
     if (selected) this.sample = sample;
     this.link.lastSample = Date.now();
+    if (again) this.progress.events = -1;
+    this.heard(sample.clock.events);
     this.changed();
     return missed;
+  }
+
+  takePulse(pulse: Pulse): void {
+    this.pulse = pulse;
+    this.heard(pulse.events);
+    this.changed();
+  }
+
+  private heard(events: number | null): void {
+    const now = Date.now();
+    const goesOn = events === null || events > this.progress.events || this.job?.state !== 'running';
+    this.progress = { events: Math.max(events ?? -1, this.progress.events), at: goesOn ? now : this.progress.at, heard: now };
   }
 
   /** The line is cut: from now on the page sees nothing. */
@@ -152,9 +183,9 @@ export class Store {
     this.frames.replace(history);
     const until = this.points[0]?.to ?? Infinity;
     const earlier = this.frames.list.filter(({ to, wallMs }) => to < until && wallMs !== null);
-    const points = earlier.slice(1).map(({ to, wallMs, events }, i): Point => {
+    const points = earlier.slice(1).map(({ to, wallMs, events, messages, hops }, i): Point => {
       const seconds = (wallMs! - earlier[i].wallMs!) / 1000;
-      return { wallMs, to, events: null, perSecond: events !== null && seconds > 0 ? events / seconds : null, messages: null, hops: null, inFlight: null, partitions: [] };
+      return { wallMs, to, events: null, perSecond: events !== null && seconds > 0 ? events / seconds : null, messages, hops, inFlight: null, partitions: [] };
     });
     this.points = [...points, ...this.points];
     this.changed();
@@ -197,5 +228,6 @@ export class Store {
     this.sample = this.newest = this.end = this.pulse = null;
     this.frames = new Frames();
     this.points = [];
+    this.progress = { events: -1, at: 0, heard: 0 };
   }
 }

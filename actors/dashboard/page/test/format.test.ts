@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byteRate, bytes, count, exactTime, linkName, parseTime, percent, short, stretch, ticks, time, timeTick, wall } from '../src/format';
+import { byteRate, bytes, count, exactTime, linkName, pace, parseTime, percent, short, stretch, ticks, time, timeTick, wall } from '../src/format';
 
 describe('format', () => {
   it('writes virtual time with three or four digits', () => {
@@ -49,6 +49,10 @@ describe('format', () => {
     expect(parseTime('12')).toBeNull();
     expect(parseTime('1.5 hours')).toBeNull();
     expect(stretch(1_742_000_000, 1_842_000_000)).toBe('1.742 – 1.842 ms');
+  });
+
+  it('writes how often something comes', () => {
+    expect([5.2, 1.1, 0.8, 0.2].map((perSecond) => pace(perSecond, 'sample'))).toEqual(['5 samples/s', '1 sample/s', '1 sample/s', 'a sample every 5 s']);
   });
 
   it('chooses round ticks', () => {

@@ -6,10 +6,11 @@ import { SCENARIOS, Synthetic } from '../dev/synthetic';
 import { isIdle } from '../src/views/messages';
 import { findTarget } from '../src/parts/dialogs';
 import { notices } from '../src/parts/notices';
-import { stateOfCall } from '../src/ranks/calls';
+import { openCall, stateOfCall, timeWithin, withOpen } from '../src/ranks/calls';
 import { type Order, orderOf, ranksOfRow, rowOf, shownRows } from '../src/ranks/order';
 import { chosen, gridOf } from '../src/ranks/steps';
-import { headline, pill } from '../src/state';
+import { placesOf, telling } from '../src/ranks/strip';
+import { headline, nothing, pill } from '../src/state';
 import { Store } from '../src/store';
 
 const text = (selector: string) => document.querySelector(selector)?.textContent;
@@ -56,6 +57,33 @@ describe('page', () => {
     expect(document.querySelector<HTMLElement>('.overview > .wide')?.hidden).toBe(true);
     expect(document.querySelector('[data-panel=settings] tr[data-setting=machine]')).not.toBeNull();
     expect(notices(opened('queued', 0).store)[0].text).toBe('In the queue at place 2. Before it: job-7 fft3d.');
+  });
+
+  it('names the program of a job in the queue, of which only the list knows', () => {
+    const { store, shell } = opened('queued', 0);
+    store.hello = store.newest = null;
+    store.entry = { id: '7', app: 'fft3d', state: 'queued', place: 1, before: [] };
+    shell.update();
+    expect([text('h1'), document.title]).toEqual(['fft3d', 'fft3d, Overview · RankCluster']);
+    expect(text('[data-panel=settings] tr[data-setting=program]')).toBe('programfft3d');
+  });
+
+  it('does not say anything twice, nor "yet" of a run that is over', () => {
+    const { store } = opened('endpoint');
+    expect(text('.about')).toMatch(/endpoint/);
+    expect(text('.about')).not.toMatch(/endpoint.*endpoint/);
+    expect(nothing(store, 'No message has been sent')).toBe('No message has been sent.');
+    expect(nothing(new Store(), 'No message has been sent')).toBe('No message has been sent yet.');
+  });
+
+  it('says at the foot that a run is held', () => {
+    const { store, shell, page } = opened('traffic');
+    Object.assign(page.source, { acts: true });
+    store.link.state = 'open';
+    store.newest = { ...store.newest!, job: { ...store.newest!.job, state: 'held' } };
+    store.end = null;
+    shell.update();
+    expect(text('.foot p')).toBe('Held');
   });
 
   it('tells what an address asks in vain', () => {
@@ -113,6 +141,8 @@ describe('page', () => {
     expect(told('endpoint', '#/machine?pick=link:0,0,0,-z&slice=z:2')).toEqual(['pick: link:0,0,0,-z', 'slice: z:2']);
     expect(told('ended', '#/overview?job=99')).toEqual(['job: 99']);
     expect(told('ended', '#/overview?job=ended')).toEqual([]);
+    expect(told('ended', '#/overview?t=9s..10s')).toEqual(['t: 9s..10s']);
+    expect(told('ended', '#/overview?t=10us..10s')).toEqual([]);
   });
 
   it('goes to ranks, nodes and links by name', () => {
@@ -167,6 +197,17 @@ describe('words', () => {
     expect(rows('partition').slice(0, 2)).toEqual([256, 257]);
   });
 
+  it('gives every row of the strip a line, and the line to a rank that does alone what it does', () => {
+    const lines = Array.from({ length: 348 }, (_, line) => placesOf(line, 348, 512));
+    expect([lines[0][0], lines[347][1]]).toEqual([0, 512]);
+    expect(lines.every(([from, to], i) => to > from && (i === 0 || from === lines[i - 1][1]))).toBe(true);
+    const order = Array.from({ length: 512 }, (_, row) => row);
+    const strip = new Uint8Array(512).fill(2);
+    strip[157] = 0;
+    expect(telling(strip, order, [1, 0, 511, 0, 0], [156, 158])).toBe(157);
+    expect(telling(strip, order, [1, 0, 511, 0, 0], [158, 160])).toBeNull();
+  });
+
   it('compares calls by their count', () => {
     const { lateness, steps, most } = gridOf([3, 5, 9], [[10, 20, 30], [10, 25, 35], [12, 20]]);
     expect(steps).toBe(3);
@@ -175,6 +216,33 @@ describe('words', () => {
     expect(chosen(8, [3])).toHaveLength(8);
     expect(chosen(512, [157])).toContain(157);
     expect(chosen(65536, []).length).toBe(32);
+  });
+
+  const made = (start: number, length: number, name = 'recv') => ({ start, length, name, state: 2, peer: 7, bytes: 64, communicator: 0, saturated: false });
+
+  it('counts a call that is open from where it began, also where the ring has its beginning', () => {
+    const open = openCall({ call: 'recv', sincePs: 100, state: 'waiting', peer: 3 }, 700)!;
+    expect(open).toMatchObject({ start: 100, length: 600, name: 'recv, not over', state: 2, peer: 3 });
+    expect(withOpen([made(100, 0)], open)).toEqual([{ ...open, peer: 7, bytes: 64, communicator: 0 }]);
+    expect(withOpen([made(20, 30)], open)).toEqual([made(20, 30), open]);
+    expect(withOpen([made(200, 0)], open)).toEqual([made(200, 0)]);
+    expect(openCall({ call: 'recv', sincePs: null, state: 'computing' }, 700)).toBeNull();
+  });
+
+  it('clips calls to a stretch', () => {
+    const calls = [made(0, 50), made(100, 100), made(250, 100, 'send'), made(500, 10)];
+    expect(timeWithin(calls, 150, 300)).toEqual([{ name: 'recv', ps: 50, count: 1 }, { name: 'send', ps: 50, count: 1 }, { name: 'program', ps: 50 }]);
+  });
+
+  it('has the time by call of the selected stretch, where its calls are kept, and says what it covers', async () => {
+    const { page } = opened('traffic');
+    const run = new Synthetic({ ...SCENARIOS.find(({ name }) => name === 'traffic')!, frames: 6 });
+    page.source.detail = async (kind, parameters) => read(run.detail(kind, 1, parameters)) as any;
+    page.go('ranks', { pick: 'rank:157' });
+    await vi.waitFor(() => expect(text('[data-panel=profile] .note')).toBe('rank 157, whole run'));
+    page.select([run.from(2), run.from(3)]);
+    await vi.waitFor(() => expect(text('[data-panel=profile] .note')).toMatch(/^rank 157, [\d.]+ – [\d.]+ (us|ms)$/));
+    expect(text('[data-panel=profile] table')).toContain('program');
   });
 
   it('sorts calls into states', () => {

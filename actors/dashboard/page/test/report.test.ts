@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { SCENARIOS, Synthetic } from '../dev/synthetic';
+import { reportHtml } from '../dev/template';
 import { type Block, blocksOf, crc32, unpack } from '../src/source/blocks';
 import { FileSource } from '../src/source/file';
 import { Store } from '../src/store';
@@ -51,6 +52,16 @@ describe('report', () => {
     const store = await open(list);
     expect(store.notice).toBe('Left out, for it is damaged: block 3 of 5.');
     expect(store.end).not.toBeNull();
+  });
+
+  it('says that it is cut before all that may be cut, also without scripts', () => {
+    const html = reportHtml('a("</script>")', 'p{}');
+    const at = html.indexOf('the report is not whole');
+    expect(at).toBeGreaterThan(html.indexOf('<body>'));
+    expect(at).toBeLessThan(html.indexOf('<style>'));
+    expect(html.match(/<\/script>/g)).toHaveLength(1);
+    expect(html.indexOf('<style>')).toBeLessThan(html.indexOf('<script type="module">'));
+    expect(html.indexOf('<!--rankcluster-data-->')).toBeGreaterThan(html.indexOf('</script>'));
   });
 
   it('finds blocks and sets in a document', () => {

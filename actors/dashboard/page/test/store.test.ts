@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { encode } from '../dev/encode';
 import { Frames, stripOf } from '../src/frames';
 import { read, type Sample } from '../src/schema';
@@ -35,6 +35,38 @@ describe('store', () => {
     expect(store.ended).toBe(true);
     expect(store.selection()).toEqual([0, 500]);
     expect(store.asked()).toEqual([0, 500]);
+  });
+
+  it('selects nothing by a stretch beyond the end', () => {
+    const store = filled(4);
+    store.takeSample(sample(4, { job: { state: 'finished', exit: 0 } }), true);
+    store.route = { ...store.route, t: [500, 900] };
+    expect([store.live, store.selection(), store.asked()]).toEqual([true, [0, 500], [0, 500]]);
+    store.route = { ...store.route, t: [400, 900] };
+    expect([store.live, store.asked()]).toEqual([false, [400, 900]]);
+  });
+
+  it('knows how long a run stands still', () => {
+    vi.useFakeTimers();
+    const store = filled(2);
+    store.link.state = 'open';
+    const pulse = (events: number, state = 'running') => store.takePulse({ wallMs: null, window: 1, windowMs: null, events, state, seen: Date.now() });
+    const after = (ms: number) => {
+      vi.advanceTimersByTime(ms);
+      return store.stillMs;
+    };
+    expect(after(5000)).toBe(0);
+    expect(after(2000)).toBe(7000);
+    pulse(50);
+    expect(store.stillMs).toBe(0);
+    vi.advanceTimersByTime(3000);
+    pulse(50);
+    expect(after(500)).toBe(3500);
+    pulse(50, 'held');
+    expect(after(60_000)).toBe(0);
+    store.takeSample(sample(9), true);
+    expect(after(1000)).toBe(0);
+    vi.useRealTimers();
   });
 
   it('moves by samples and stops at both ends', () => {
@@ -102,6 +134,16 @@ describe('store', () => {
     store.takeHello(hello('1'));
     expect(store.newest).toBeNull();
     expect(store.frames.list).toEqual([]);
+  });
+
+  it('has the points of a run that was over when the page was opened', () => {
+    const store = new Store();
+    store.takeSample(sample(3, { job: { state: 'finished', exit: 0 } }), true);
+    const frames = [0, 1, 2].map((i) => ({ seq: i + 1, from: i * 100, to: (i + 1) * 100, attempt: 1, wallMs: i * 10 }));
+    const history = read(encode({ kind: 3, json: { frames }, arrays: { events: Float64Array.of(5, 5, 5), messages: Float64Array.of(2, 6, 7), hops: Float64Array.of(8, 24, 28) } }));
+    if (history.type !== 'history') throw new Error();
+    store.takeHistory(history);
+    expect(store.points.map(({ to, messages, hops }) => [to, messages, hops])).toEqual([[200, 6, 24], [300, 7, 28]]);
   });
 });
 

@@ -28,7 +28,7 @@ export class Histogram {
     const total = bins.reduce((sum, n) => sum + n, 0);
     const above = bins.reduce((sum, n, i) => sum + ((i * 100) / bins.length >= least ? n : 0), 0);
     setText(this.title, what);
-    setText(this.note, total ? `${plural(total, 'link')}, logarithmic; ${count(above)} above ${least} % are coloured` : 'No link has carried anything yet.');
+    setText(this.note, total ? `${plural(total, 'link')}, logarithmic; ${count(above)} above ${least} % are coloured` : 'No link has carried anything.');
     if (this.range.value !== String(least)) this.range.value = String(least);
     this.surface.label(`Links by share of time, steps of ${100 / (bins.length || 20)} %: ${bins.map(count).join(', ')}.`);
     this.surface.redraw();

@@ -1,5 +1,5 @@
 /** What a job was started with. */
-import type { Hello } from '../schema';
+import type { Store } from '../store';
 import { Table } from './table';
 
 type Setting = [name: string, value: unknown];
@@ -11,8 +11,9 @@ export function settingsTable(): Table<Setting> {
   ], { data: ([name]) => ({ setting: name }) });
 }
 
-export function settingsOf(hello: Hello | null): Setting[] {
-  if (!hello) return [];
+/** Of a job in the queue, what the list of jobs says. */
+export function settingsOf({ hello, entry }: Store): Setting[] {
+  if (!hello) return entry ? [['job', entry.id], ['program', entry.app]] : [];
   const { command, machine, fidelity, addressing, ranks, nodes, settings } = hello.job;
   return [...Object.entries({ command, machine, fidelity, addressing, ranks, nodes, ...settings })];
 }

@@ -1,14 +1,15 @@
 /** Call tracks: what a rank did, call after call; what lies between two calls is computing. */
 import { contrast, INK, STATE_COLOURS, SURFACE, type Theme } from '../colours';
-import { bytes, count, ticks, time, timeTick } from '../format';
+import { bytes, count, plural, ticks, time, timeTick } from '../format';
 import type { Page } from '../page';
 import { h, setText, show } from '../parts/dom';
 import { Surface } from '../parts/surface';
 import { Table } from '../parts/table';
-import type { Detail } from '../schema';
+import { type Detail, STATES } from '../schema';
 
 export interface Call { start: number; length: number; name: string; state: number; peer: number | null; bytes: number; communicator: number | null; saturated: boolean }
 
+const NOT_OVER = ', not over';
 const SATURATED = 0xffffffff;
 const NO_COMMUNICATOR = 0xffff;
 const COLLECTIVES = /^i?(barrier|bcast|reduce|gather|scatter|all|scan|exscan|neighbor|neighbour|split|dup|create)/i;
@@ -36,6 +37,38 @@ export function callsOf({ json, arrays }: Detail): Call[] {
   }).sort((a, b) => a.start - b.start);
 }
 
+export interface Track { rank: number; calls: Call[] }
+export interface CallTime { name: string; ps: number; count?: number }
+
+/** The call in which the rank that a detail is about waits now. */
+export function openCall({ call, sincePs, state, peer }: Record<string, any>, now: number): Call | null {
+  if (!call || !sincePs || sincePs >= now) return null;
+  return { start: sincePs, length: now - sincePs, name: `${call}${NOT_OVER}`, state: Math.max(1, STATES.indexOf(state)), peer: peer ?? null, bytes: 0, communicator: null, saturated: false };
+}
+
+/** Calls with the one that is not over: the ring may have that already, up to where it began to wait. */
+export function withOpen(calls: Call[], open: Call | null): Call[] {
+  const last = calls.at(-1);
+  if (!open || (last && last.start > open.start)) return calls;
+  if (last?.start !== open.start) return [...calls, open];
+  return [...calls.slice(0, -1), { ...open, peer: last.peer ?? open.peer, bytes: last.bytes, communicator: last.communicator }];
+}
+
+/** Time by call within a stretch; what lies between calls is the program's. */
+export function timeWithin(calls: Call[], from: number, to: number): CallTime[] {
+  const times = new Map<string, CallTime>();
+  let rest = to - from;
+  for (const call of calls) {
+    const ps = Math.min(to, call.start + call.length) - Math.max(from, call.start);
+    if (ps < 0 || call.start >= to) continue;
+    const name = call.name.replace(NOT_OVER, '');
+    const before = times.get(name);
+    times.set(name, { name, ps: (before?.ps ?? 0) + ps, count: (before?.count ?? 0) + 1 });
+    rest -= ps;
+  }
+  return [...times.values(), { name: 'program', ps: Math.max(0, rest) }];
+}
+
 export class CallTracks {
   readonly element: HTMLElement;
   private readonly surface: Surface;
@@ -49,7 +82,7 @@ export class CallTracks {
     { head: 'Bytes', text: (call) => (call.bytes ? bytes(call.bytes) : '–'), right: true },
     { head: 'Communicator', text: ({ communicator }) => (communicator === 0 ? 'MPI_COMM_WORLD' : count(communicator)), right: true },
   ], { empty: 'No call of it is kept for this stretch.' });
-  private tracks: { rank: number; calls: Call[] }[] = [];
+  private tracks: Track[] = [];
 
   constructor(private readonly page: Page) {
     this.surface = new Surface('tracks', (context, width, height, theme) => this.draw(context, width, height, theme));
@@ -58,13 +91,11 @@ export class CallTracks {
     this.element = h('div', { class: 'tracks-box' }, this.surface.element, this.tip, this.table.element, this.note);
   }
 
-  /** Shows the calls of ranks, and of the first the one that is not over. */
-  update(details: Detail[], open: Call | null): void {
-    this.tracks = details.map((detail) => ({ rank: Number(detail.json.rank), calls: callsOf(detail) }));
-    const last = this.tracks[0]?.calls.at(-1);
-    if (open && this.tracks.length && (!last || last.start < open.start)) this.tracks[0].calls.push(open);
-    const reaches = details[0]?.json.reachesBackTo as number | undefined;
-    setText(this.note, this.tracks.length ? `${count(this.tracks[0].calls.length)} calls are kept of rank ${count(this.tracks[0].rank)}${reaches ? `, back to ${time(reaches, 4)}` : ''}. What lies between two calls is computing.` : 'Pick a rank in the strip or in the list, and its calls are here.');
+  /** Shows the calls of ranks; those of the first are kept back to a time. */
+  update(tracks: Track[], reaches: number | null | undefined): void {
+    this.tracks = tracks;
+    const kept = tracks[0]?.calls.length ?? 0;
+    setText(this.note, tracks.length ? `${plural(kept, 'call')} of rank ${count(tracks[0].rank)} ${kept === 1 ? 'is' : 'are'} kept${reaches ? `, back to ${time(reaches, 4)}` : ''}. What lies between two calls is computing.` : 'Pick a rank in the strip or in the list, and its calls are here.');
     const table = this.page.parameters.as === 'table';
     show(this.surface.element, !table && this.tracks.length > 0);
     show(this.table.element, table);

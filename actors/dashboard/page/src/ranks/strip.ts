@@ -14,10 +14,47 @@ const BELOW = 22;
 /** With fewer samples selected the whole run is drawn, and the selection outlined. */
 const FEW = 8;
 
+/** A state that at most one row in eight has in a sample is an outlier. */
+const OUTLIER = 1 / 8;
+
+/** Places of rows that share line `line` of `lines`. */
+export function placesOf(line: number, lines: number, rows: number): [from: number, to: number] {
+  const from = Math.floor((line * rows) / lines);
+  return [from, Math.max(from + 1, Math.floor(((line + 1) * rows) / lines))];
+}
+
+function stateAt(strip: Uint8Array, row: number): number {
+  return Math.min(4, (strip[row] ?? 4) & 7);
+}
+
+/** How many rows are in each state in a sample. */
+function countStates(strip: Uint8Array, order: ArrayLike<number>): number[] {
+  const counts = [0, 0, 0, 0, 0];
+  for (let place = 0; place < order.length; place++) counts[stateAt(strip, order[place])]++;
+  return counts;
+}
+
+/** The place whose state is the rarest of those that share a line, for one rank that waits (or computes) alone is what one looks for; null where none is rare. */
+export function telling(strip: Uint8Array, order: ArrayLike<number>, counts: number[], [from, to]: [number, number]): number | null {
+  let best: number | null = null;
+  let fewest = order.length * OUTLIER;
+  for (let place = from; place < to; place++) {
+    const having = counts[stateAt(strip, order[place])];
+    if (best === null ? having <= fewest : having < fewest) [best, fewest] = [place, having];
+  }
+  return best;
+}
+
 /** A mixed colour as the canvas keeps it: red in the lowest byte. */
 function pixel(ground: Rgb, colour: Rgb, share: number): number {
   const [r, g, b] = colour.map((value, i) => Math.round(ground[i] + (value - ground[i]) * share));
   return ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
+}
+
+function mixed(colour: (place: number) => number, [from, to]: [number, number]): number {
+  const sum = [0, 0, 0];
+  for (let place = from; place < to; place++) sum.forEach((_, i) => (sum[i] += (colour(place) >> (8 * i)) & 255));
+  return pixel([0, 0, 0], sum.map((value) => value / (to - from)) as Rgb, 1);
 }
 
 export class Strip {
@@ -84,14 +121,15 @@ export class Strip {
     context.fillStyle = ink.faint;
     if (!frames.length || !rows) return context.fillText(store.frames.list.length ? 'The states of ranks come with the next sample.' : 'The first sample is not here yet.', 16, 26);
     const x = (t: number) => box.x + ((t - from) / (to - from || 1)) * box.width;
-    this.paint(frames, rows, theme);
-    context.imageSmoothingEnabled = rows > box.height * 1.5;
+    const lines = Math.max(1, Math.min(rows, Math.round(box.height * context.getTransform().d)));
+    this.paint(frames, rows, lines, theme);
+    context.imageSmoothingEnabled = false;
     context.fillStyle = hatch(context, theme === 'dark' ? '#39424e' : '#c3cad2', SURFACE[theme]);
     context.fillRect(box.x, box.y, box.width, box.height);
     frames.forEach((frame, i) => {
       // Whole pixels: neighbours that overlap by parts of one would show a seam.
       const [a, b] = [Math.max(box.x, Math.round(x(frame.from))), Math.min(box.x + box.width, Math.round(x(frame.to)))];
-      context.drawImage(this.image, i, 0, 1, rows, a, box.y, Math.max(1, b - a), box.height);
+      context.drawImage(this.image, i, 0, 1, lines, a, box.y, Math.max(1, b - a), box.height);
     });
     this.labels(context, box, rows, ink);
     this.marks(context, box, rows, x(store.selection()[0]), theme);
@@ -107,20 +145,24 @@ export class Strip {
     this.outlines(context, box, rows, x, theme);
   }
 
-  /** One pixel a cell; the canvas scales it. */
-  private paint(frames: Frame[], rows: number, theme: Theme): void {
+  /** One pixel a cell; the canvas scales it. Rows that share a line are mixed, but for an outlier, which has the line. */
+  private paint(frames: Frame[], rows: number, lines: number, theme: Theme): void {
     this.image.width = frames.length;
-    this.image.height = rows;
+    this.image.height = lines;
     const pen = this.image.getContext('2d');
     if (!pen) return;
-    const pixels = pen.createImageData(frames.length, rows);
+    const pixels = pen.createImageData(frames.length, lines);
     const ground = rgb(SURFACE[theme]);
     const cells = new Uint32Array(pixels.data.buffer);
     // A pixel for each byte of the strip: state below, share above.
     const table = Uint32Array.from({ length: 256 }, (_, cell) => pixel(ground, rgb(STATE_COLOURS[theme][Math.min(4, cell & 7)]), 0.35 + (0.65 * (cell >> 3)) / 31));
     frames.forEach(({ strip }, i) => {
-      for (let place = 0; place < rows; place++) {
-        cells[place * frames.length + i] = table[strip![this.order[place]] ?? 4];
+      const colour = (place: number) => table[strip![this.order[place]] ?? 4];
+      const counts = lines < rows ? countStates(strip!, this.order) : [];
+      for (let line = 0; line < lines; line++) {
+        const places = placesOf(line, lines, rows);
+        const alone = places[1] - places[0] === 1 ? places[0] : telling(strip!, this.order, counts, places);
+        cells[line * frames.length + i] = alone === null ? mixed(colour, places) : colour(alone);
       }
     });
     pen.putImageData(pixels, 0, 0);
@@ -199,9 +241,15 @@ export class Strip {
     const [from, to] = this.range();
     const frames = this.frames();
     const t = from + ((px - LEFT - EDGE) / (this.surface.width - LEFT - EDGE - 1)) * (to - from);
-    const row = Math.floor(((py - 1) / (this.surface.height - BELOW)) * this.rows());
+    const rows = this.rows();
+    const height = this.surface.height - BELOW;
+    const line = Math.floor(py - 1);
     const frame = frames.findIndex((f) => t >= f.from && t < f.to);
-    return frame < 0 || row < 0 || row >= this.rows() ? null : [frame, row];
+    if (frame < 0 || line < 0 || line >= height) return null;
+    if (rows <= height) return [frame, Math.floor((line / height) * rows)];
+    const { strip } = frames[frame];
+    const places = placesOf(line, height, rows);
+    return [frame, telling(strip!, this.order, countStates(strip!, this.order), places) ?? places[0]];
   }
 
   private point(cursor: [number, number] | null): void {

@@ -8,8 +8,8 @@ const LONGEST_WAIT = 30;
 const SEEN = 150;
 /** The history is asked for again after a hole, but not more often than this. */
 const HISTORY_PAUSE = 2000;
-/** With the strip of all ranks it may be half a megabyte. */
-const STRIP_PAUSE = 10_000;
+/** With the strip of all ranks it may be half a megabyte: then it takes this many bytes a ms of the page's budget at most. */
+const STRIP_RATE = 64;
 const DETAIL_PATIENCE = 20_000;
 
 export class Connection implements Source {
@@ -19,6 +19,8 @@ export class Connection implements Source {
   private wait = 1;
   private lastHistory = 0;
   private historyView = '';
+  private stripBytes = 0;
+  private historyTimer: ReturnType<typeof setTimeout> | undefined;
   private details = new Map<number, (detail: Detail | null) => void>();
   private nextDetail = 1;
   private build: string | null = null;
@@ -172,6 +174,7 @@ export class Connection implements Source {
         store.takeHello(message);
       } else if (message.type === 'history') {
         store.takeHistory(message);
+        if (message.arrays.strip) this.stripBytes = (data as ArrayBuffer).byteLength;
       } else if (message.type === 'sample') {
         const mine = message.view === this.query.view && (this.query.from < 0 || (message.from <= this.query.from && message.to >= this.query.to) || this.overlaps(message.from, message.to));
         const missed = store.takeSample(message, mine);
@@ -181,6 +184,8 @@ export class Connection implements Source {
       } else if (message.type === 'detail') this.details.get(message.id)?.(message);
       else {
         store.end = message;
+        // What the page has missed would stay missing: no sample comes any more.
+        this.askHistory(true);
         store.changed();
       }
     } catch (problem) {
@@ -209,17 +214,25 @@ export class Connection implements Source {
       const json = JSON.parse(text);
       if (json.error) this.store.notice = String(json.error);
       else if (json.wallMs !== undefined || json.window !== undefined)
-        this.store.pulse = { wallMs: json.wallMs ?? null, window: json.window ?? null, windowMs: json.windowMs ?? null, events: json.events ?? null, state: json.state, held: json.held, seen: Date.now() };
+        this.store.takePulse({ wallMs: json.wallMs ?? null, window: json.window ?? null, windowMs: json.windowMs ?? null, events: json.events ?? null, state: json.state, held: json.held, seen: Date.now() });
       this.store.changed();
     } catch {
       // A line that is no JSON says nothing to the page.
     }
   }
 
-  private askHistory(now: boolean, view = this.query.view): void {
-    if (!now && Date.now() - this.lastHistory < (view === 'ranks' ? STRIP_PAUSE : HISTORY_PAUSE)) return;
+  /** Asks now, or as soon as the last time is long enough ago. */
+  private askHistory(now: boolean): void {
+    const { view } = this.query;
+    const pause = view === 'ranks' ? Math.max(HISTORY_PAUSE, this.stripBytes / STRIP_RATE) : HISTORY_PAUSE;
+    const wait = now ? 0 : this.lastHistory + pause - Date.now();
+    clearTimeout(this.historyTimer);
+    if (wait > 0) {
+      this.historyTimer = setTimeout(() => this.askHistory(false), wait);
+      return;
+    }
     this.lastHistory = Date.now();
-    if (view === this.query.view) this.historyView = view;
+    this.historyView = view;
     this.send({ history: true, view });
   }
 
@@ -246,9 +259,9 @@ export class Connection implements Source {
   /** Once a second: "14 s ago" moves on, and the list of jobs is fresh where it is shown. */
   private async refresh(): Promise<void> {
     const { store } = this;
-    if (store.link.state !== 'open') store.changed();
+    if (store.link.state !== 'open' || store.stillMs) store.changed();
     // While a stretch is selected no sample comes, but the time bar goes on.
-    else if (store.route.t && !store.ended && !document.hidden) this.askHistory(false, 'overview');
+    else if (!store.live && !store.ended && !document.hidden) this.askHistory(false);
     if (this.store.route.view === 'cluster' && !document.hidden && this.socket) await this.loadJobs();
   }
 }

@@ -56,7 +56,7 @@ export class ClusterView implements View {
   }
 
   update(): void {
-    const { sample, jobs, hello } = this.page.store;
+    const { sample, jobs } = this.page.store;
     const rows = sample?.partitions ?? [];
     this.most = Math.max(1, ...rows.map(({ events }) => events ?? 0));
     this.sum = rows.reduce((sum, { events }) => sum + (events ?? 0), 0);
@@ -65,6 +65,6 @@ export class ClusterView implements View {
     this.partitions.update(rows);
     this.members.update(sample?.members ?? []);
     this.jobs.update(jobs);
-    this.settings.update(settingsOf(hello));
+    this.settings.update(settingsOf(this.page.store));
   }
 }

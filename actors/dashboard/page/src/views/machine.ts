@@ -14,6 +14,7 @@ import { Choice, h, setAttribute, setText, show } from '../parts/dom';
 import { Table } from '../parts/table';
 import type { HotLink } from '../schema';
 import { histogram, linksIn } from '../source/aggregate';
+import { nothing } from '../state';
 import { queueText } from './overview';
 
 const narrow = () => innerWidth < 640;
@@ -62,7 +63,7 @@ export class MachineView implements View {
       { head: 'Link', text: ({ name }) => linkName(name), href: ({ name }) => page.address('machine', { pick: `link:${name}` }) },
       { head: 'Busy', text: ({ busy }) => percent(busy), bar: ({ busy }) => busy, coloured: true, right: true, strong: true },
       { head: 'Queue', text: ({ queue }) => queueText(queue, page.store.hello?.network.capacityChunks ?? null), right: true },
-    ], { data: ({ name }) => ({ link: name }), picked: ({ name }) => page.parameters.pick === `link:${name}`, empty: 'No message has been sent yet.' });
+    ], { data: ({ name }) => ({ link: name }), picked: ({ name }) => page.parameters.pick === `link:${name}` });
     this.tables = h('div', { class: 'two tables' }, this.table.element, this.directions.element);
     this.element = h('div', { class: 'machine' }, this.waiting, this.planes.element,
       h('div', { class: 'centre' }, h('div', { class: 'tools row' }, this.modes.element, this.shows.element, this.folds, this.explodes, this.cuts),
@@ -94,7 +95,7 @@ export class MachineView implements View {
     if (torus) this.updateTorus(mode);
     else if (family === 'fattree') this.tree.update();
     else this.endpoint.update();
-    this.table.update(sample?.links?.top ?? [], sample?.noLinks ?? undefined);
+    this.table.update(sample?.links?.top ?? [], sample?.noLinks ?? nothing(this.page.store, 'No message has crossed a link'));
     this.directions.update(sample?.links?.by ?? []);
     const queue = this.page.parameters.show === 'queue';
     const all = queue ? linkValues(sample, 'queue').all : null;
@@ -138,7 +139,7 @@ export class MachineView implements View {
     const folded = foldedText(machine.torus, machine.folded.shown, parameters.dims === undefined ? hottestDimension(machine.torus, store.sample) : -1);
     if (folded && !machine.coarse) lines.push(folded);
     if (machine.coarse) lines.push(`Blocks of ${machine.torus.nodes / machine.folded.torus.nodes} nodes, each by its busiest link; planes and table have the links.`);
-    else if (mode === '3d' && !machine.folded.complete) lines.push(this.slice ? 'All links of the slice.' : machine.values.hot?.links.length ? `The ${machine.values.hot.links.length.toLocaleString('en')} hottest links${machine.blocks ? '; blocks of nodes as faint lines' : ''}.` : store.sample?.links?.top.length ? 'Links below the limit are left out; planes have them.' : 'No link has carried anything yet.');
+    else if (mode === '3d' && !machine.folded.complete) lines.push(this.slice ? 'All links of the slice.' : machine.values.hot?.links.length ? `The ${machine.values.hot.links.length.toLocaleString('en')} hottest links${machine.blocks ? '; blocks of nodes as faint lines' : ''}.` : store.sample?.links?.top.length ? 'Links below the limit are left out; planes have them.' : nothing(store, 'No link has carried anything'));
     setText(this.note, lines.join(' '));
     show(this.note, lines.length > 0);
     if (mode === '3d') this.updateScene(machine, pick, d >= 0 ? { d, index: Math.min(Number(cutIndex), machine.folded.torus.shape[d] - 1) } : null);

@@ -5,12 +5,13 @@ import type { Page, View } from '../page';
 import { Choice, h, panel, setText, show } from '../parts/dom';
 import { HeatMap } from '../parts/heatmap';
 import { Table } from '../parts/table';
+import { nothing } from '../state';
 
 interface Bar { name: string; count: number; share: number }
-const bars = (label: string, head: string, empty: string) => new Table<Bar>(label, [
+const bars = (label: string, head: string) => new Table<Bar>(label, [
   { head, text: ({ name }) => name },
   { head: 'Messages', text: (row) => count(row.count), bar: ({ share }) => share, right: true },
-], { empty });
+]);
 
 export class MessagesView implements View {
   readonly element: HTMLElement;
@@ -24,9 +25,9 @@ export class MessagesView implements View {
     { head: 'To ranks', text: ({ to }) => this.group(to), href: ({ to }) => this.address(to) },
     { head: 'Bytes', text: (row) => bytes(row.bytes), bar: (row) => row.bytes / (this.page.store.sample?.pairs.heaviest[0]?.bytes || 1), right: true },
     { head: 'Messages', text: ({ messages }) => count(messages), right: true },
-  ], { data: ({ from, to }) => ({ pair: `${from},${to}` }), empty: 'No message has been sent yet.' });
-  private readonly sizes = bars('Sizes of messages', 'Up to', 'No message has been sent yet.');
-  private readonly hops = bars('Hops of messages', 'Hops', 'No message has arrived yet, or this machine has no hops.');
+  ], { data: ({ from, to }) => ({ pair: `${from},${to}` }) });
+  private readonly sizes = bars('Sizes of messages', 'Up to');
+  private readonly hops = bars('Hops of messages', 'Hops');
 
   constructor(private readonly page: Page) {
     this.shows = new Choice('Colour by', [['bytes', 'Bytes'], ['hops', 'Hops']], (value) => page.set({ show: value === 'bytes' ? null : value }));
@@ -39,7 +40,7 @@ export class MessagesView implements View {
       { head: 'From ranks', text: ({ from }) => this.group(from) },
       { head: 'To ranks', text: ({ to }) => this.group(to) },
       { head: 'Bytes', text: (row) => bytes(row.bytes), right: true },
-    ], { empty: 'No message has been sent yet.' });
+    ]);
     this.mapPanel.right.append(this.shows.element);
     this.mapPanel.body.append(this.map.element, this.matrixTable.element, this.scale);
     this.element = h('div', { class: 'messages grid' },
@@ -66,11 +67,12 @@ export class MessagesView implements View {
     setText(this.mapPanel.note, hello ? `${groups} of ${plural(hello.groups.ranksPerGroup, 'rank')}; row sends to column` : '');
     this.map.update({ columns, rows: columns, values }, `Matrix of ${groups} of ranks by ${hops ? 'mean hops' : 'bytes'}; the largest is ${hops ? most.toFixed(1) : bytes(most)}.`);
     setText(this.scale, !chosen || most === 0 ? 'No message has been sent in this stretch.' : hops ? `Mean hops, from 0 to ${far}, the farthest on this machine. The largest here is ${most.toFixed(1)}.` : `Bytes, logarithmic from 1 B to 1 TiB. The largest here is ${bytes(most)}.`);
+    const none = nothing(this.page.store, 'No message has been sent');
     const cells = Array.from(pairBytes ?? [], (value, i) => ({ from: Math.floor(i / all), to: i % all, bytes: value })).filter((cell) => cell.bytes > 0);
-    this.matrixTable.update(table ? cells.sort((a, b) => b.bytes - a.bytes).slice(0, 200) : []);
-    this.pairs.update(sample?.pairs.heaviest.slice(0, 12) ?? []);
-    this.sizes.update(shares((sample?.sizes ?? []).map(({ upTo, count }) => ({ name: bytes(upTo), count }))));
-    this.hops.update(shares((sample?.hops ?? []).map(({ hops, count }) => ({ name: String(hops), count }))));
+    this.matrixTable.update(table ? cells.sort((a, b) => b.bytes - a.bytes).slice(0, 200) : [], none);
+    this.pairs.update(sample?.pairs.heaviest.slice(0, 12) ?? [], none);
+    this.sizes.update(shares((sample?.sizes ?? []).map(({ upTo, count }) => ({ name: bytes(upTo), count }))), none);
+    this.hops.update(shares((sample?.hops ?? []).map(({ hops, count }) => ({ name: String(hops), count }))), nothing(this.page.store, 'No message has arrived, or this machine has no hops'));
   }
 
   close(): void {

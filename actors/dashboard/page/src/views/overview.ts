@@ -11,7 +11,7 @@ import { Surface } from '../parts/surface';
 import { settingsOf, settingsTable } from '../parts/settings';
 import { Table } from '../parts/table';
 import { type Finding, type HotLink, STATE_NAMES } from '../schema';
-import { headline } from '../state';
+import { headline, nothing } from '../state';
 import { Endings } from './endings';
 
 const QUESTIONS: Record<string, [question: string, view: ViewName, proof: string]> = {
@@ -69,7 +69,7 @@ export class OverviewView implements View {
       { head: 'Link', text: ({ name }) => linkName(name), href: ({ name }) => page.address('machine', { pick: `link:${name}` }) },
       { head: 'Busy', text: ({ busy }) => percent(busy), bar: ({ busy }) => busy, coloured: true, right: true, strong: true },
       { head: 'Queue', text: ({ queue }) => queueText(queue, page.store.hello?.network.capacityChunks ?? null), right: true },
-    ], { data: ({ name }) => ({ link: name }), empty: 'No message has been sent yet.' });
+    ], { data: ({ name }) => ({ link: name }) });
     this.allLinks = h('a', {});
     this.linkPanel.right.append(this.allLinks);
     this.linkPanel.body.append(this.links.element);
@@ -90,9 +90,9 @@ export class OverviewView implements View {
     const { sample, hello } = store;
     this.endings.update();
     const empty = store.now === 0;
-    show(this.before.element, empty && hello !== null);
+    show(this.before.element, empty && (hello !== null || store.entry !== null));
     for (const part of this.element.querySelectorAll<HTMLElement>(':scope > .cards, :scope > .wide, :scope > .four')) show(part, !empty);
-    if (empty) return this.settings.update(settingsOf(hello));
+    if (empty) return this.settings.update(settingsOf(store));
     for (const [id, card] of this.cards) card.update(sample?.findings.find((finding) => finding.id === id) ?? null);
     this.states.redraw();
     this.bar.redraw();
@@ -104,7 +104,7 @@ export class OverviewView implements View {
     show(this.states.element, !table);
     setAttribute(this.element, 'data-as', table ? 'table' : 'picture');
     const links = sample?.links;
-    this.links.update((links?.top ?? []).slice(0, 7), (sample?.noLinks ?? 'No message has been sent yet.'));
+    this.links.update((links?.top ?? []).slice(0, 7), sample?.noLinks ?? nothing(store, 'No message has crossed a link'));
     const all = hello?.network.links ?? 0;
     setText(this.allLinks, all ? `All ${count(all)} ›` : 'Machine ›');
     setAttribute(this.allLinks, 'href', this.page.address('machine'));
@@ -153,7 +153,7 @@ export class OverviewView implements View {
     });
     this.traffic.update(points.map(({ to }) => to), points.length > 1 ? [{ label: hops ? 'hops/ms' : 'messages/ms', values: rates }] : []);
     setText(this.trafficPanel.right, hops ? 'packet hops per ms' : 'messages per ms');
-    setText(this.flight, sample?.clock.messages ? `${plural(sample.clock.messages, 'message')}, ${short(sample.clock.packetHops)} packet hops, ${short(sample.clock.inFlight)} in flight` : 'No message has been sent yet.');
+    setText(this.flight, sample?.clock.messages ? `${plural(sample.clock.messages, 'message')}, ${short(sample.clock.packetHops)} packet hops, ${short(sample.clock.inFlight)} in flight` : nothing(this.page.store, 'No message has been sent'));
   }
 
   private drawStates(context: CanvasRenderingContext2D, width: number, height: number, theme: Theme): void {

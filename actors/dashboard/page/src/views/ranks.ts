@@ -4,20 +4,12 @@ import type { Page, View } from '../page';
 import { Choice, copyButton, h, panel, setAttribute, setText, show } from '../parts/dom';
 import { legend } from '../parts/legend';
 import { Table } from '../parts/table';
-import { type Call, CallTracks } from '../ranks/calls';
+import { type Call, callsOf, type CallTime, CallTracks, openCall, timeWithin, withOpen } from '../ranks/calls';
 import { Steps } from '../ranks/steps';
 import { shownRows } from '../ranks/order';
 import { Strip } from '../ranks/strip';
 import { Torus } from '../machine/torus';
-import { type Detail, type Late, STATE_NAMES, STATES } from '../schema';
-
-interface RankCall { name: string; count: number; ps: number }
-
-/** The call in which the rank waits now: its ring has it only when it is over. */
-function openCall({ call, sincePs, state }: Record<string, any>, now: number): Call | null {
-  if (!call || !sincePs || sincePs >= now) return null;
-  return { start: sincePs, length: now - sincePs, name: `${call}, not over`, state: Math.max(1, STATES.indexOf(state)), peer: null, bytes: 0, communicator: null, saturated: false };
-}
+import { type Detail, type Late, STATE_NAMES } from '../schema';
 
 export class RanksView implements View {
   readonly element: HTMLElement;
@@ -35,14 +27,15 @@ export class RanksView implements View {
   private readonly toCalls = h('a', {}, 'Its node on the machine ›');
   private readonly tracks: CallTracks;
   private readonly callPanel = panel('Calls', 'tracks');
-  private readonly profile = new Table<{ name: string; ps: number; count?: number }>('Time of the rank by call', [
+  private readonly profile = new Table<CallTime>('Time of the rank by call', [
     { head: 'Call', text: ({ name }) => name },
     { head: 'Calls', text: (row) => count(row.count), right: true },
     { head: 'Time', text: ({ ps }) => time(ps), right: true },
   ], { empty: 'Pick a rank to see its calls by time.' });
   private readonly profilePanel = panel('Time by call', 'profile', this.profile.element);
   private asked = '';
-  private rank: Detail | null = null;
+  /** The picked rank, and one that waits for it or that it waits for. */
+  private details: (Detail | null)[] = [];
   private calls: Detail[] = [];
 
   constructor(private readonly page: Page) {
@@ -115,13 +108,14 @@ export class RanksView implements View {
     show(this.why, rank !== null);
     if (rank !== null) this.ask(rank);
     const mine = (detail: Detail | null) => detail !== null && Number(detail.json.rank) === rank;
-    const json = mine(this.rank) ? this.rank!.json : {};
+    const json = mine(this.details[0] ?? null) ? this.details[0]!.json : {};
     const calls = this.calls.length && mine(this.calls[0]) ? this.calls : [];
-    this.tracks.update(calls, openCall(json, store.now));
+    const tracks = calls.map((detail, i) => ({ rank: Number(detail.json.rank), calls: withOpen(callsOf(detail), openCall(this.details[i]?.json ?? {}, store.now)) }));
+    const reaches = calls[0]?.json.reachesBackTo as number | null | undefined;
+    this.tracks.update(tracks, reaches);
     setText(this.callPanel.note, calls.length > 1 ? `rank ${count(rank)} and a rank that waits` : rank === null ? '' : `rank ${count(rank)}`);
-    const profile = [...((json.profile ?? []) as RankCall[])];
-    this.profile.update(profile.sort((a, b) => b.ps - a.ps).slice(0, 8));
-    setText(this.profilePanel.note, rank === null ? '' : `rank ${count(rank)}`);
+    const all = calls.length > 0 && (calls[0].arrays.start?.length ?? 0) < (calls[0].json.depth ?? 0);
+    this.updateTimes(rank, json, tracks[0]?.calls ?? [], all ? 0 : (reaches ?? Infinity));
     if (rank === null) return;
     const entry = store.sample?.late.find((late) => late.rank === rank);
     setText(this.whyTitle, entry ? `Why rank ${count(rank)} is late` : `Rank ${count(rank)}`);
@@ -136,15 +130,33 @@ export class RanksView implements View {
     }
   }
 
+  /** Of a selected stretch as far as its calls are kept, else of the whole run, which the rank's profile is of. */
+  private updateTimes(rank: number | null, json: Record<string, any>, calls: Call[], reaches: number): void {
+    const { store } = this.page;
+    const [from, to] = store.selection();
+    const clipped = !store.live && reaches <= from;
+    const times: CallTime[] = clipped ? timeWithin(calls, from, to) : [...(json.profile ?? [])];
+    const open = openCall(json, store.now);
+    if (open && !clipped) {
+      // The profile notes a call when it ends.
+      const at = times.findIndex(({ name }) => name === json.call);
+      times.splice(Math.max(0, at), at < 0 ? 0 : 1, { name: json.call, count: times[at]?.count, ps: (times[at]?.ps ?? 0) + open.length });
+    }
+    this.profile.update(times.sort((a, b) => b.ps - a.ps).slice(0, 8));
+    const what = clipped ? stretch(from, to) : !store.live ? 'whole run, for older calls are not kept' : store.ended ? 'whole run' : 'whole run so far';
+    setText(this.profilePanel.note, rank === null ? '' : `rank ${count(rank)}, ${what}`);
+  }
+
   private explain(rank: number, entry: Late | undefined, json: Record<string, any>): string {
     const finding = this.page.store.sample?.findings.find(({ id, subject }) => id === 'late' && subject === `rank:${rank}`);
     const parts: string[] = [];
-    if (finding) parts.push(finding.text);
+    // What it does now is told below, with the call.
+    if (finding) parts.push(finding.text.replace(/ It is [^.]+\.$/, ''));
     const state = entry?.state ?? json.state;
     const call = entry?.call ?? json.call;
     const since = entry?.sincePs ?? json.sincePs;
     const peer = entry?.peer ?? json.waitsFor ?? json.peer;
-    if (state) parts.push(`Now: ${state}${call ? ` in ${call}` : ''}${peer != null && peer >= 0 ? `, peer ${count(peer)}` : ''}${since ? `, since ${time(since, 4)}` : ''}.`);
+    if (state) parts.push(`Now: ${state}${call && call !== 'program' ? ` in ${call}` : ''}${peer != null && peer >= 0 ? `, peer ${count(peer)}` : ''}${since ? `, since ${time(since, 4)}` : ''}.`);
     const held = entry?.ranksHeld ?? json.treeSize;
     if (!finding && held) parts.push(`${plural(held, 'rank')} wait for it or for those that do.`);
     return parts.join(' ') || 'Nobody waits for it in this stretch.';
@@ -158,10 +170,12 @@ export class RanksView implements View {
     void (async () => {
       const rankDetail = await source.detail('rank', { rank });
       const other = rankDetail?.json.waiters?.[0] ?? store.sample?.late.find(({ peer }) => peer === rank)?.rank ?? rankDetail?.json.waitsFor;
-      const calls = [await source.detail('calls', { rank })];
-      if (typeof other === 'number' && other >= 0 && other !== rank) calls.push(await source.detail('calls', { rank: other }));
+      const ranks = typeof other === 'number' && other >= 0 && other !== rank ? [rank, other] : [rank];
+      const details = [rankDetail, ranks.length > 1 ? await source.detail('rank', { rank: other }) : null];
+      const calls: (Detail | null)[] = [];
+      for (const one of ranks) calls.push(await source.detail('calls', { rank: one }));
       if (this.asked !== key) return;
-      this.rank = rankDetail?.json.error ? null : rankDetail;
+      this.details = details.map((detail) => (detail?.json.error ? null : detail));
       this.calls = calls.filter((detail): detail is Detail => detail !== null && !detail.json.error);
       this.updatePick();
     })();

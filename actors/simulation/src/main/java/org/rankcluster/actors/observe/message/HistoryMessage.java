@@ -7,7 +7,7 @@ import org.rankcluster.actors.observe.frame.LinkFrame;
 import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.rank.RankReading;
 
-/** Writes all frames in short: what the time bar shows, and the strip of ranks for the view of ranks. */
+/** Writes all frames in short: what the time bar and the charts over time show, and the strip of ranks for the view of ranks. */
 public final class HistoryMessage {
     /** Largest share of a row in a byte of the strip, whose low three bits are the state. */
     private static final int STRIP_FULL = 31;
@@ -40,16 +40,22 @@ public final class HistoryMessage {
         json.endList();
         float[] states = new float[frames.size() * RankReading.STATES];
         double[] events = new double[frames.size()];
+        double[] messages = new double[frames.size()];
+        double[] hops = new double[frames.size()];
         byte[] linkMax = new byte[frames.size()];
         for (int i = 0; i < frames.size(); i++) {
             Frame frame = frames.get(i);
             System.arraycopy(frame.ranks().states(), 0, states, i * RankReading.STATES, RankReading.STATES);
             events[i] = frame.clock().stretchEvents();
+            messages[i] = frame.clock().messages();
+            hops[i] = frame.clock().hops();
             LinkFrame links = frame.links();
             linkMax[i] = (byte) (links == null ? 0 : Math.round(links.max() * SamplePart.FULL));
         }
         message.floats("states", states, null);
         message.doubles("events", events, null);
+        message.doubles("messages", messages, null);
+        message.doubles("hops", hops, null);
         message.shares("linkMax", linkMax);
         if (view == View.RANKS && !frames.isEmpty()) {
             message.bytes("strip", strip(frames));
