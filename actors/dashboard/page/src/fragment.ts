@@ -35,7 +35,7 @@ const PARAMETERS: Record<string, readonly [(value: string) => boolean, string]> 
 /** Reads a fragment. What it does not know is told and left out. */
 export function parse(hash: string): { route: Route; problems: string[] } {
   const problems: string[] = [];
-  const [path, query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
+  const [path, query = ''] = hash.replace(/^#(key=[\w-]+)?\/?/, '').split('?', 2);
   const route: Route = { view: 'overview', job: null, t: null, parameters: {} };
   if (VIEWS.includes(path as ViewName)) route.view = path as ViewName;
   else if (path) problems.push(`view: ${path} (expected: ${VIEWS.join(', ')})`);
@@ -73,7 +73,7 @@ export function print(route: Route): string {
   return `#/${route.view}${query && '?' + query}`;
 }
 
-/** Takes the key out of `#key=..`, the address that `run --dashboard` prints. */
+/** Takes the key out of `#key=..` or `#key=../overview?job=7`, the addresses that `run --dashboard` prints. */
 export function loginKey(hash: string): string | null {
   return /^#key=([\w-]+)/.exec(hash)?.[1] ?? null;
 }

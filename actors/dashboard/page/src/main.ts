@@ -25,14 +25,21 @@ async function start(): Promise<void> {
   } else if (location.protocol === 'file:') {
     source = new FileSource(store, [], 'The file is cut short before its first block: there is nothing to show.');
   } else {
-    const key = loginKey(location.hash);
-    if (key) {
-      store.notice = await login(key);
-      history.replaceState(null, '', print(route));
-    }
+    await enter(store);
+    // The address with a key may be opened where the page is already.
+    addEventListener('hashchange', () => void enter(store));
     source = new Connection(store, route.job);
   }
   run(store, source);
+}
+
+/** Hands in the key of the address, if it has one, which is not seen again. */
+async function enter(store: Store): Promise<void> {
+  const key = loginKey(location.hash);
+  if (!key) return;
+  history.replaceState(null, '', print(parse(location.hash).route));
+  store.notice = await login(key);
+  store.changed();
 }
 
 function run(store: Store, source: Source): void {

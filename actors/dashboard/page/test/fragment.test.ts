@@ -36,5 +36,8 @@ describe('fragment', () => {
   it('finds the key that run --dashboard prints', () => {
     expect(loginKey('#key=aB3-_x')).toBe('aB3-_x');
     expect(loginKey('#/overview')).toBeNull();
+    expect(loginKey('#key=aB3/overview?job=7')).toBe('aB3');
+    expect(parse('#key=aB3/overview?job=7')).toEqual(parse('#/overview?job=7'));
+    expect(parse('#key=aB3').problems).toEqual([]);
   });
 });

@@ -4,7 +4,9 @@ import { SCENARIOS, Synthetic } from '../dev/synthetic';
 import { reportHtml } from '../dev/template';
 import { type Block, blocksOf, crc32, unpack } from '../src/source/blocks';
 import { FileSource } from '../src/source/file';
+import { read } from '../src/schema';
 import { Store } from '../src/store';
+import { Comparison, type Side } from '../src/views/compare';
 
 const run = new Synthetic({ ...SCENARIOS.find(({ name }) => name === 'ended')!, frames: 12 });
 
@@ -15,6 +17,14 @@ function blocks(): Block[] {
     const packed = gzipSync(Buffer.concat(part.flatMap((message) => [Buffer.from(Uint32Array.of(message.length).buffer), message])));
     return { number: i + 1, of: 5, length: packed.length, crc: crc32(packed), set: 'a', text: packed.toString('base64') };
   });
+}
+
+function side(settings: Record<string, unknown>): Side {
+  const of = new Synthetic({ ...SCENARIOS.find(({ name }) => name === 'ended')!, frames: 2, settings });
+  const store = new Store();
+  const source = new FileSource(store, [of.hello(), of.history('overview'), of.sample('report', 1), of.end()!].map((bytes) => read(bytes)), null);
+  source.start();
+  return { store, source };
 }
 
 async function open(list: Block[]): Promise<Store> {
@@ -44,6 +54,13 @@ describe('report', () => {
     const store = await open(list);
     expect(store.notice).toBe('The file is cut short after block 3 of 5; what is whole is shown.');
     expect(store.newest?.seq).toBe(7);
+  });
+
+  it('lists the settings in which two reports differ', () => {
+    const equal = { pattern: 'hotspot', partitions: '1' };
+    const page = new Comparison(side({ ...equal, mapping: 'XYZT', seed: '1' }), side({ ...equal, mapping: 'ZYXT', seed: '1', 'torus.hop-latency': '2 us' }));
+    const rows = [...page.element.querySelectorAll('[data-setting]')].map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent));
+    expect(rows).toEqual([['mapping', 'XYZT', 'ZYXT'], ['torus.hop-latency', '–', '2 us']]);
   });
 
   it('leaves a block with a wrong CRC out', async () => {

@@ -11,6 +11,7 @@ const HISTORY_PAUSE = 2000;
 /** With the strip of all ranks it may be half a megabyte: then it takes this many bytes a ms of the page's budget at most. */
 const STRIP_RATE = 64;
 const DETAIL_PATIENCE = 20_000;
+const FURTHER_KEY = 'who has the token puts #key=TOKEN behind the address in place of #/...';
 
 export class Connection implements Source {
   readonly acts = true;
@@ -81,7 +82,7 @@ export class Connection implements Source {
     try {
       const answer = await fetch(this.address(`act/${action}`, { job, n }), { method: 'POST' });
       if (answer.ok) return null;
-      if (answer.status === 401) return `To ${action}, open the address with the key that the run printed.`;
+      if (answer.status === 401) return `To ${action}, open the address with the key that the run printed. A key is good once, for five minutes; ${FURTHER_KEY}.`;
       return (await answer.text()).slice(0, 300) || `The server refused to ${action} (${answer.status}).`;
     } catch {
       return `The server does not answer; nothing was done.`;
@@ -146,7 +147,7 @@ export class Connection implements Source {
   private async loadJobs(): Promise<void> {
     try {
       const answer = await fetch(this.address('data/jobs', {}));
-      if (answer.status === 401) this.store.notice = 'This server asks for its key: open the address that the run printed.';
+      if (answer.status === 401) this.store.notice = `This server asks for its key: open the address that the run printed; ${FURTHER_KEY}.`;
       const list = answer.ok ? await answer.json() : [];
       this.store.jobs = list.map((job: any) => ({ ...job, id: String(job.id), place: job.queue?.place ?? null, before: job.queue?.before ?? [] }));
       this.store.entry = this.store.jobs.find(({ id }) => id === this.job) ?? null;
@@ -270,7 +271,7 @@ export class Connection implements Source {
 export async function login(key: string, base: string = location.href): Promise<string | null> {
   try {
     const answer = await fetch(new URL('login', base.replace(/#.*/, '')), { method: 'POST', body: key });
-    return answer.ok ? null : 'The key in the address is used or wrong: you can look, but not hold or cancel.';
+    return answer.ok ? null : `The key in the address is used, too old or wrong; ${FURTHER_KEY}.`;
   } catch {
     return 'The server does not answer.';
   }

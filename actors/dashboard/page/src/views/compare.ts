@@ -52,7 +52,7 @@ export class Comparison {
   private settings(): HTMLElement {
     const flat = ({ store }: Side): Record<string, unknown> => {
       const job = store.hello?.job;
-      return { program: job?.app, machine: job?.machine, fidelity: job?.fidelity, addressing: job?.addressing, ranks: job?.ranks, nodes: job?.nodes, shape: store.hello?.network.shape.join(' x '), ...job?.settings };
+      return { program: job?.app, machine: job?.machine, fidelity: job?.fidelity, addressing: job?.addressing, ranks: job?.ranks, nodes: job?.nodes, shape: store.hello?.network.shape.join(' x '), members: store.hello?.members.length, ...job?.settings };
     };
     const [a, b] = [flat(this.a), flat(this.b)];
     const text = (value: unknown) => (value === undefined || value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value));

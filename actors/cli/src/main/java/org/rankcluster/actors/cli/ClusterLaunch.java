@@ -237,12 +237,12 @@ record ClusterLaunch(
                     job = line.job();
                     number.set(job);
                     observer.news("job " + job);
-                    if (options.watch.dashboard != null) {
-                        observer.news("http://" + options.cluster.address() + "/#/overview?job=" + job);
-                    }
                     cancelIfWanted();
                     sendInput(job);
                     files = new ClientFiles(client, job, Path.of(""));
+                    if (options.watch.dashboard != null) {
+                        observer.news("http://" + options.cluster.address() + "/#" + key() + "/overview?job=" + job);
+                    }
                 }
                 if (line.calls() != null && files != null) {
                     files.take(line.calls());
@@ -271,6 +271,15 @@ record ClusterLaunch(
             }
             if (line.isLast()) {
                 last = line;
+            }
+        }
+
+        /** What lets one browser act on the job; nothing if the member gives no key: the page tells what to do then. */
+        private String key() {
+            try {
+                return "key=" + client.pageKey();
+            } catch (IOException | JobClient.Refused none) {
+                return "";
             }
         }
 

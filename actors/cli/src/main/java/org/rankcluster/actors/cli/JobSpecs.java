@@ -43,16 +43,21 @@ final class JobSpecs {
     /**
      * The job of a program.
      *
+     * @param arguments the program's own
      * @param program makes it
      * @throws InputException at the first option that can't be right
      */
-    static JobSpec of(RunOptions options, Function<ProgramSettings, JobSpec.ProgramMain> program) {
-        return of(options, integerOrNull("--ranks", options.ranks), program);
+    static JobSpec of(
+            RunOptions options, List<String> arguments, Function<ProgramSettings, JobSpec.ProgramMain> program) {
+        return of(options, integerOrNull("--ranks", options.ranks), arguments, program);
     }
 
     /** Makes the job with {@code ranks} ranks, whatever the options say; null for the usual number. */
     static JobSpec of(
-            RunOptions options, @Nullable Integer ranks, Function<ProgramSettings, JobSpec.ProgramMain> program) {
+            RunOptions options,
+            @Nullable Integer ranks,
+            List<String> arguments,
+            Function<ProgramSettings, JobSpec.ProgramMain> program) {
         Fidelity fidelity = Values.oneOf("--fidelity", orElse(options.fidelity, "packet"), Fidelity.values());
         Addressing addressing = addressing(orElse(options.addressing, "auto"));
         Map<String, String> config = KeyValues.parse("--config", options.config);
@@ -70,7 +75,7 @@ final class JobSpecs {
         int partitions = partitions(options, placement.busyNodes());
         Map<String, String> settings = KeyValues.parse("--set", options.settings);
         return new JobSpec(
-                new JobSpec.Request(options.app, settings, options.folder),
+                new JobSpec.Request(options.app, settings, given(options, arguments, config), options.folder),
                 main,
                 placement,
                 new JobSpec.Model(fidelity, addressing, choices, seed(options)),
@@ -82,6 +87,23 @@ final class JobSpecs {
                                 : WallTime.parse(InputException.COMMAND_LINE, "--time-limit", options.timeLimit),
                         !options.quiet,
                         options.json != null));
+    }
+
+    /** What was given that a job has no field for. */
+    private static Map<String, String> given(RunOptions options, List<String> arguments, Map<String, String> machine) {
+        Map<String, String> given = new LinkedHashMap<>(machine);
+        if (!arguments.isEmpty()) {
+            given.put("arguments", String.join(" ", arguments));
+        }
+        for (int i = 0; i < options.further.size(); i++) {
+            FurtherProgram program = options.further.get(i);
+            String words = String.join(" ", program.arguments());
+            given.put("program " + (i + 2), program.app() + " --ranks " + program.ranks() + " -- " + words);
+        }
+        if (options.timeLimit != null) {
+            given.put("time-limit", options.timeLimit);
+        }
+        return given;
     }
 
     private static Addressing addressing(String name) {

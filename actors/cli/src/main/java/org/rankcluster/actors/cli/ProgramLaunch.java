@@ -27,13 +27,13 @@ record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) implements L
 
     /** A user's class. */
     static ProgramLaunch of(UserProgram program, RunOptions options, List<String> arguments) {
-        return new ProgramLaunch(JobSpecs.of(options, config -> program.main(arguments, config)), null);
+        return new ProgramLaunch(JobSpecs.of(options, arguments, config -> program.main(arguments, config)), null);
     }
 
     /** A sample. */
     static ProgramLaunch of(Sample.Program sample, RunOptions options, List<String> arguments) {
         UserProgram program = UserProgram.of(sample.program());
-        return new ProgramLaunch(JobSpecs.of(options, config -> program.main(arguments, config)), sample);
+        return new ProgramLaunch(JobSpecs.of(options, arguments, config -> program.main(arguments, config)), sample);
     }
 
     /** Several programs, the first of the options and the further ones; each says how many ranks it has. */
@@ -48,7 +48,7 @@ record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) implements L
             ranks = Math.addExact(ranks, ranks(parts.get(i)));
             ends[i] = ranks;
         }
-        JobSpec spec = JobSpecs.of(options, ranks, config -> {
+        JobSpec spec = JobSpecs.of(options, ranks, arguments, config -> {
             List<JobSpec.ProgramMain> mains = new ArrayList<>();
             for (int i = 0; i < ends.length; i++) {
                 mains.add(programs.get(i).main(parts.get(i).arguments(), config));

@@ -96,14 +96,14 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Writes something; what cannot be written is told, and the page is still there to look at. */
+    /** Writes something; what cannot be written is told, changes only a good exit code, and the page is still there to look at. */
     private static int told(Screen screen, Runnable writing, int exit) {
         try {
             writing.run();
             return exit;
         } catch (InputException refused) {
             screen.println(String.valueOf(refused.getMessage()));
-            return JobResult.BAD_INPUT;
+            return exit == JobResult.SUCCESS ? JobResult.BAD_INPUT : exit;
         }
     }
 
@@ -116,12 +116,8 @@ final class RunCommand implements Callable<Integer> {
                     "no port with " + ClusterOptions.CLUSTER + ", whose members serve the page where they take jobs");
         }
         JobResult result = runFirst(launch, screen, json, UnaryOperator.identity());
-        try {
-            launch.writeReport();
-        } finally {
-            json.write(JsonReport.of(result));
-        }
-        return result.end().exit();
+        int exit = told(screen, launch::writeReport, result.end().exit());
+        return told(screen, () -> json.write(JsonReport.of(result)), exit);
     }
 
     /** The command line, as a shell would take it. */
@@ -157,8 +153,8 @@ final class RunCommand implements Callable<Integer> {
         if (exit == JobResult.SUCCESS && !options.quiet) {
             screen.println(repeats.summary());
         }
-        json.write(JsonReport.of(first, exit, repeats.runs()));
-        return exit;
+        String text = JsonReport.of(first, exit, repeats.runs());
+        return told(screen, () -> json.write(text), exit);
     }
 
     private JobResult runFirst(Launch launch, Screen screen, JsonTarget json, UnaryOperator<JobObserver> observing) {

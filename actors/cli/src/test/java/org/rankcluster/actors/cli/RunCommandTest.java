@@ -83,6 +83,14 @@ class RunCommandTest {
     }
 
     @Test
+    @EnabledOnOs(OS.LINUX)
+    void shouldEndWithTheCodeOfAnAbortThoughThereIsNoRoomForTheResult() throws IOException {
+        Cli.Outcome outcome = run(program("mpi.MPI.COMM_WORLD.abort(42);"), "--json", "/dev/full");
+        assertThat(outcome.err()).containsOnlyOnce("--json: /dev/full (expected: a file that can be written");
+        assertThat(outcome.exit()).isEqualTo(42);
+    }
+
+    @Test
     void shouldEndOnlyTheRankThatExitsWell() throws IOException {
         Cli.Outcome outcome = run(program("""
                 try {

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.dashboard;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.IntNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -20,7 +21,8 @@ public record Comparison(List<Row> settings, List<Row> figures) {
     private static final String NONE = "–";
     private static final Set<String> NO_SETTINGS = Set.of("id", "command");
     /** Says nothing of the run that was simulated. */
-    private static final Set<String> NO_FIGURES = Set.of("app", "machine", "fidelity", "addressing", "digest");
+    private static final Set<String> NO_FIGURES =
+            Set.of("app", "machine", "fidelity", "addressing", "ranks", "members", "partitions", "compute", "digest");
 
     /**
      * What differs.
@@ -49,6 +51,7 @@ public record Comparison(List<Row> settings, List<Row> figures) {
     private static Map<String, JsonNode> settings(JsonNode hello) {
         Map<String, JsonNode> values = new LinkedHashMap<>();
         flatten("", hello.path("job"), values);
+        values.put("members", IntNode.valueOf(hello.path("members").size()));
         flatten("network.", hello.path("network"), values);
         values.keySet().removeAll(NO_SETTINGS);
         return values;

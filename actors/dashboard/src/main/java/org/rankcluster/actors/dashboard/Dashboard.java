@@ -26,11 +26,14 @@ import org.rankcluster.actors.cluster.http.PageHost;
  * <pre>
  *   GET  /, /page.js ..     the page, which holds no data
  *   POST /login             a key; answers with the cookie
+ *   POST /login/key         with the token; answers with a key for one login
  *   GET  /data/...          {@link DataRoutes}
  *   POST /act/...           {@link ActRoutes}
  * </pre>
  */
 public final class Dashboard implements HttpPort.Handler {
+    private static final String LOGIN = "/login";
+    private static final String NEW_KEY = LOGIN + "/key";
     private static final int LONGEST_KEY = 256;
     private static final Duration PAUSE = Duration.ofSeconds(1);
     private static final Duration FAREWELL = Duration.ofMillis(200);
@@ -76,7 +79,7 @@ public final class Dashboard implements HttpPort.Handler {
     @Override
     public CompletionStage<HttpResponse> handle(HttpRequest request) {
         String path = request.getUri().path();
-        boolean isPage = !path.startsWith("/data/") && !path.startsWith("/act/") && !path.equals("/login");
+        boolean isPage = !path.startsWith("/data/") && !path.startsWith("/act/") && !isLogin(path);
         String objection = browsers.objection(request, isPage);
         CompletionStage<HttpResponse> answer =
                 objection == null ? dispatch(request, path, isPage) : completed(StatusCodes.FORBIDDEN, objection);
@@ -95,7 +98,7 @@ public final class Dashboard implements HttpPort.Handler {
         if (isPage) {
             return CompletableFuture.completedFuture(PageFiles.serve(request));
         }
-        if (path.equals("/login")) {
+        if (path.equals(LOGIN)) {
             return isPost ? login(request, port) : completed(StatusCodes.METHOD_NOT_ALLOWED, "POST a key");
         }
         if (path.startsWith("/data/")) {
@@ -104,7 +107,14 @@ public final class Dashboard implements HttpPort.Handler {
         if (!isPost) {
             return completed(StatusCodes.METHOD_NOT_ALLOWED, "method: GET (expected: POST)");
         }
-        return keys.mayAct(request, port) ? acts.handle(request, path) : unauthorized();
+        if (!keys.mayAct(request, port)) {
+            return unauthorized();
+        }
+        return path.equals(NEW_KEY) ? completed(StatusCodes.OK, issueKey()) : acts.handle(request, path);
+    }
+
+    private static boolean isLogin(String path) {
+        return path.equals(LOGIN) || path.equals(NEW_KEY);
     }
 
     private CompletionStage<HttpResponse> login(HttpRequest request, int port) {

@@ -34,9 +34,14 @@ final class Keys {
     private final boolean isReadingOpen;
     private final String run = drawn(4);
     private final Deque<String> sessions = new ArrayDeque<>();
-    private @Nullable String key;
-    private long issued;
+    private final Deque<Key> keys = new ArrayDeque<>();
     private int mistakes;
+
+    private record Key(String text, long issued) {
+        boolean isGood() {
+            return WallClock.nanos() - issued < GOOD_FOR.toNanos();
+        }
+    }
 
     /**
      * Keys of a server.
@@ -49,22 +54,22 @@ final class Keys {
         this.isReadingOpen = isReadingOpen;
     }
 
-    /** Makes a key for one login. The one before is good no longer. */
+    /** Makes a key for one login. Of more than there are sessions the oldest is good no longer. */
     synchronized String issue() {
-        key = drawn(KEY_BYTES);
-        issued = WallClock.nanos();
-        return key;
+        Key key = new Key(drawn(KEY_BYTES), WallClock.nanos());
+        keys.addLast(key);
+        if (keys.size() > MOST_SESSIONS) {
+            keys.removeFirst();
+        }
+        return key.text;
     }
 
     /** Returns the cookie that a key gives; null if the key is wrong, used or too old. */
     synchronized @Nullable HttpCookie login(String offered, int port) {
-        boolean isKey = key != null && WallClock.nanos() - issued < GOOD_FOR.toNanos() && same(key, offered);
-        if (!isKey && !token.test(BEARER + offered)) {
+        keys.removeIf(key -> !key.isGood());
+        if (!keys.removeIf(key -> same(key.text, offered)) && !token.test(BEARER + offered)) {
             mistakes++;
             return null;
-        }
-        if (isKey) {
-            key = null;
         }
         String session = drawn(KEY_BYTES);
         sessions.addLast(session);

@@ -242,6 +242,23 @@ class DashboardTest {
     }
 
     @Test
+    void shouldMakeKeysForWhoeverHasTheToken() throws Exception {
+        assertThat(server.post("/login/key", "").statusCode()).isEqualTo(401);
+        List<String> keys = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            HttpResponse<String> made = server.post("/login/key", "", "Authorization", "Bearer " + TestServer.TOKEN);
+            assertThat(made.statusCode()).isEqualTo(200);
+            assertThat(made.headers().firstValue("Cache-Control")).hasValue("no-store");
+            keys.add(made.body());
+        }
+        for (String key : keys) {
+            assertThat(key).matches("[0-9a-f]{32}");
+            assertThat(server.post("/login", key).statusCode()).isEqualTo(204);
+            assertThat(server.post("/login", key).statusCode()).isEqualTo(401);
+        }
+    }
+
+    @Test
     void shouldPauseAfterTenWrongKeys() throws Exception {
         for (int i = 0; i < Keys.FREE_MISTAKES; i++) {
             assertThat(server.post("/login", "wrong").statusCode()).isEqualTo(401);

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -89,6 +90,27 @@ class ReportFileTest {
         Comparison comparison = Comparison.of(a, b);
         assertThat(comparison.settings()).containsExactly(new Comparison.Row("addressing", "auto", "vcrt", ""));
         assertThat(comparison.figures()).containsExactly(new Comparison.Row("virtualSeconds", "1.0", "1.1", "+10.0 %"));
+    }
+
+    @Test
+    void shouldNotTakeSettingsForFigures() {
+        Comparison comparison = Comparison.of(ofMembers(1), ofMembers(2));
+        assertThat(comparison.settings())
+                .containsExactly(
+                        new Comparison.Row("settings.partitions", "1", "2", ""),
+                        new Comparison.Row("members", "1", "2", "+100.0 %"));
+        assertThat(comparison.figures()).isEmpty();
+    }
+
+    private static ReportReader ofMembers(int members) {
+        String list = String.join(", ", Collections.nCopies(members, "{}"));
+        String settings = "{\"settings\": {\"partitions\": \"" + members + "\"}}";
+        String result = "{\"events\": 7, \"members\": " + members + ", \"partitions\": " + members + "}";
+        return ReportReader.of(
+                "run.html",
+                file(List.of(
+                        message(1, "{\"job\": " + settings + ", \"members\": [" + list + "]}", 0),
+                        message(5, "{\"result\": " + result + "}", 0))));
     }
 
     @Test

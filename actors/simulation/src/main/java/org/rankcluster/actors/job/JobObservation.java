@@ -1,9 +1,11 @@
 package org.rankcluster.actors.job;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.build.Networks;
@@ -16,8 +18,11 @@ import org.rankcluster.actors.observe.run.RunObserver;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.observe.sample.Rows;
 import org.rankcluster.actors.observe.sample.SampleScope;
+import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.actors.time.Share;
 import org.rankcluster.actors.time.SimulationSettings;
+import org.rankcluster.hardware.topology.OrderMapping;
+import org.rankcluster.hardware.topology.RankMapping;
 
 /** Makes what watches a job's run of its spec. */
 final class JobObservation {
@@ -106,10 +111,35 @@ final class JobObservation {
                 new RunDescription.Limits(choices.history(), choices.holdAt()));
     }
 
+    /** What the user can choose and no other field tells. A choice that has the name of a setting of the application says so. */
     private Map<String, String> allSettings() {
+        Map<String, String> choices = new TreeMap<>(spec.request().given());
+        choices.putAll(spec.model().config());
+        choices.put(ProgramSettings.COMPUTE, spec.compute());
+        choices.put("mapping", mapping());
+        choices.put("partitions", String.valueOf(settings.partitions()));
+        choices.put("ranks-per-node", String.valueOf(spec.mapping().slots()));
+        choices.put("seed", String.valueOf(spec.model().seed()));
         Map<String, String> all = new TreeMap<>(spec.request().settings());
-        all.putAll(spec.model().config());
+        choices.forEach((name, value) -> all.put(all.containsKey(name) ? name + " of the job" : name, value));
         return all;
+    }
+
+    /** An order, or a sum over the places that a file gives to ranks: where the file is depends on the member. */
+    private String mapping() {
+        RankMapping mapping = spec.mapping();
+        if (OrderMapping.isOrder(mapping.describe(), spec.machine().topology())) {
+            return mapping.describe();
+        }
+        CRC32 sum = new CRC32();
+        ByteBuffer place = ByteBuffer.allocate(2 * Integer.BYTES);
+        for (int rank = 0; rank < mapping.ranks(); rank++) {
+            sum.update(place.clear()
+                    .putInt(mapping.nodeOf(rank))
+                    .putInt(mapping.slotOf(rank))
+                    .flip());
+        }
+        return "file with CRC-32 %08x".formatted(sum.getValue());
     }
 
     private List<RunDescription.Place> places() {

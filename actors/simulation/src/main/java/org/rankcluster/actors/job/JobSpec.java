@@ -31,9 +31,10 @@ public record JobSpec(Request request, ProgramMain program, JobPlacement placeme
      *
      * @param app its name, for reports
      * @param settings its settings
+     * @param given what else was given that only readers want: keys of the machine, arguments of the program
      * @param folder the folder in which it was submitted
      */
-    public record Request(String app, Map<String, String> settings, String folder) {}
+    public record Request(String app, Map<String, String> settings, Map<String, String> given, String folder) {}
 
     /**
      * How a job is simulated.

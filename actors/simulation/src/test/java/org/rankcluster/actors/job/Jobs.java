@@ -44,6 +44,8 @@ final class Jobs {
     private int universe;
     private Map<String, String> machineConfig = Map.of();
     private Map<String, String> config = Map.of();
+    private Map<String, String> settings = Map.of();
+    private Map<String, String> given = Map.of();
     private Consumer<String> hearer = text -> {};
     private Consumer<Observation> observed;
     private int attempt = 1;
@@ -116,6 +118,12 @@ final class Jobs {
         return this;
     }
 
+    Jobs settings(Map<String, String> ofTheApp, Map<String, String> others) {
+        settings = ofTheApp;
+        given = others;
+        return this;
+    }
+
     Jobs hearing(Consumer<String> value) {
         hearer = value;
         return this;
@@ -145,7 +153,7 @@ final class Jobs {
                 mapping,
                 universe == 0 ? ranks : universe);
         return new JobSpec(
-                new JobSpec.Request("test", Map.of(), "/here"),
+                new JobSpec.Request("test", settings, given, "/here"),
                 program,
                 placement,
                 new JobSpec.Model(fidelity, addressing, config, 1),

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.typesafe.config.Config;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
 import mpi.MPI;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.actors.observe.DetailQuery;
@@ -111,6 +114,52 @@ class ObservationTest {
 
     private static Map<String, String> everyWindow() {
         return Map.of("observe.every", "1 ps");
+    }
+
+    @Test
+    void shouldTellAllThatWasChosen() {
+        Map<String, String> app = Map.of("rank", "27", "compute", "5 us");
+        Map<String, Object> settings = settings(jobs().config(Map.of("observe.every", "1 us"))
+                .settings(app, Map.of("torus.hop-latency", "2 us"))
+                .mapping("ZYXT")
+                .partitions(2));
+        assertThat(settings)
+                .containsEntry("rank", "27")
+                .containsEntry("compute", "5 us")
+                .containsEntry("compute of the job", "none")
+                .containsEntry("observe.every", "1 us")
+                .containsEntry("torus.hop-latency", "2 us")
+                .containsEntry("mapping", "ZYXT")
+                .containsEntry("ranks-per-node", "1")
+                .containsEntry("partitions", "2")
+                .containsEntry("seed", "1");
+    }
+
+    @Test
+    void shouldTellAMapFileByItsPlacesWhereverItLies(@TempDir Path folder) throws Exception {
+        String one = mapping(Files.writeString(folder.resolve("one"), "0 0 0 0\n1 0 0 0\n"));
+        assertThat(one).startsWith("file with CRC-32 ");
+        assertThat(mapping(Files.writeString(folder.resolve("copy"), "0 0 0 0\n1 0 0 0\n")))
+                .isEqualTo(one);
+        assertThat(mapping(Files.writeString(folder.resolve("other"), "1 0 0 0\n0 0 0 0\n")))
+                .isNotEqualTo(one);
+    }
+
+    private static String mapping(Path file) {
+        return String.valueOf(settings(jobs().ranks(2).mapping(file.toString())).get("mapping"));
+    }
+
+    private static Map<String, Object> settings(Jobs jobs) {
+        List<Observation> runs = new ArrayList<>();
+        jobs.observed(runs::add).run(() -> {
+            MPI.Init(new String[0]);
+            MPI.Finalize();
+        });
+        return new Received(runs.getFirst().hello())
+                .json
+                .getConfig("job.settings")
+                .root()
+                .unwrapped();
     }
 
     @Test

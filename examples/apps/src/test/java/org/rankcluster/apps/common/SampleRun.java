@@ -140,7 +140,7 @@ public final class SampleRun {
         JobPlacement placement = JobPlacement.of(
                 MachineReader.ofInstallation().read(machine, shape, machineConfig), ranks, ranksPerNode, mapping);
         return new JobSpec(
-                new JobSpec.Request(sample.name(), settings, "/here"),
+                new JobSpec.Request(sample.name(), settings, Map.of(), "/here"),
                 this::main,
                 placement,
                 new JobSpec.Model(fidelity, addressing, choices, 1),

@@ -82,9 +82,20 @@ public final class JobClient {
     public String report(long job) throws IOException, Refused {
         HttpURLConnection connection = open("GET", "/data/report?job=" + job);
         check(connection);
+        return text(connection);
+    }
+
+    private static String text(HttpURLConnection connection) throws IOException {
         try (InputStream body = connection.getInputStream()) {
             return new String(body.readAllBytes(), StandardCharsets.UTF_8);
         }
+    }
+
+    /** Has a member make a key for its page, good for one login. */
+    public String pageKey() throws IOException, Refused {
+        HttpURLConnection connection = open("POST", "/login/key");
+        check(connection);
+        return text(connection);
     }
 
     private static CoordinatorMessage.Listing listing(HttpURLConnection connection) throws IOException, Refused {
