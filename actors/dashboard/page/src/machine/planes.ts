@@ -61,7 +61,7 @@ export class Planes {
     const most = Math.max(-1, ...cells.values);
     const exact = d < 0 ? null : this.exactMost(d);
     setText(entry.title, title);
-    setText(entry.most, most < 0 ? '' : `max ${percent(exact ?? most / 255)}`);
+    setText(entry.most, most < 0 ? '' : `${d < 0 ? '' : 'max '}${percent(exact ?? most / 255)}`);
     entry.map.update(cells, `${title}: the busiest is at ${percent(most < 0 ? null : most / 255)}.`, this.cellOf(cells, pick, d));
   }
 

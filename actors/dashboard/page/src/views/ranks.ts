@@ -113,7 +113,7 @@ export class RanksView implements View {
     const tracks = calls.map((detail, i) => ({ rank: Number(detail.json.rank), calls: withOpen(callsOf(detail), openCall(this.details[i]?.json ?? {}, store.now)) }));
     const reaches = calls[0]?.json.reachesBackTo as number | null | undefined;
     this.tracks.update(tracks, reaches);
-    setText(this.callPanel.note, calls.length > 1 ? `rank ${count(rank)} and a rank that waits` : rank === null ? '' : `rank ${count(rank)}`);
+    setText(this.callPanel.note, rank === null ? '' : tracks.length > 1 ? tracks.map((track) => `rank ${count(track.rank)}`).join(' and ') : `rank ${count(rank)}`);
     const all = calls.length > 0 && (calls[0].arrays.start?.length ?? 0) < (calls[0].json.depth ?? 0);
     this.updateTimes(rank, json, tracks[0]?.calls ?? [], all ? 0 : (reaches ?? Infinity));
     if (rank === null) return;

@@ -215,14 +215,10 @@ class ObservationTest {
         }
         assertThat(Arrays.stream(history.array("events")).sum())
                 .isEqualTo((double) ended.result().figures().events());
-        assertThat(history.array("messages"))
-                .hasSize(frames)
-                .isSorted()
-                .endsWith((double) ended.result().figures().messages());
-        assertThat(history.array("hops"))
-                .hasSize(frames)
-                .isSorted()
-                .endsWith((double) ended.result().figures().packetHops());
+        assertThat(history.array("messages")).hasSize(frames).isSorted().endsWith((double)
+                ended.result().figures().messages());
+        assertThat(history.array("hops")).hasSize(frames).isSorted().endsWith((double)
+                ended.result().figures().packetHops());
     }
 
     @Test
