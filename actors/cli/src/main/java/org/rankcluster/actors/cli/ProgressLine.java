@@ -133,6 +133,9 @@ final class ProgressLine implements JobObserver, AutoCloseable {
         if (known != null && rank > known.rank) {
             return;
         }
+        if (known != null && rank == known.rank && of == known.of && done == known.done) {
+            return; // which members tell again and again
+        }
         long now = running();
         iterations = known == null || rank < known.rank || of != known.of || done <= known.done
                 ? new Iterations(rank, done, now, done, now, of)

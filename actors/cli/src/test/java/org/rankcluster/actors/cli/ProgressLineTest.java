@@ -68,6 +68,7 @@ class ProgressLineTest {
         progress.iteration(0, 2, 11);
         progress.held(true);
         nanos += 100_000_000_000L;
+        progress.iteration(0, 2, 11);
         assertThat(progress.line(0))
                 .isEqualTo(
                         "virtual time 0 s, held, 0 of 512 ranks done, iteration 2 of 11, about 18 s to go, heap 1 of 2 GiB");
