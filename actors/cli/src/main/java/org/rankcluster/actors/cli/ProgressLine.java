@@ -47,7 +47,7 @@ final class ProgressLine implements JobObserver, AutoCloseable {
 
         /** Seconds until all are over at the pace so far; negative if there is none yet. */
         double rest(long now) {
-            if (done == first) {
+            if (done == first || nanos == firstNanos) { // what a member tells at once may be a second of its time
                 return -1;
             }
             double each = (double) (nanos - firstNanos) / (done - first);

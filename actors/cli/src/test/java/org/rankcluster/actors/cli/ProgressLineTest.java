@@ -80,6 +80,18 @@ class ProgressLineTest {
     }
 
     @Test
+    void shouldNotEstimateFromNoTime() {
+        ProgressLine progress = line();
+        progress.progress(0, 0, 0);
+        progress.held(true);
+        progress.iteration(0, 1, 11);
+        nanos = 5_000_000_000L;
+        progress.held(false);
+        progress.iteration(0, 2, 11);
+        assertThat(progress.line(0)).contains(", iteration 2 of 11, heap");
+    }
+
+    @Test
     void shouldEstimateAnewWhenAJobBeginsAgain() {
         ProgressLine progress = line();
         progress.progress(0, 0, 0);
