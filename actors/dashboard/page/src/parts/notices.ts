@@ -49,7 +49,7 @@ export function notices(store: Store): Notice[] {
   for (const { id, reachable } of sample?.members ?? []) {
     if (!reachable) lines.push({ kind: 'member', text: `Member ${id} is not reachable: no data of its nodes since ${time(newest?.to, 4)}.`, tone: 'red' });
   }
-  if (sample && sample.flags & FLAGS.missing) lines.push({ kind: 'missing', text: 'Parts of this sample are missing: a member was too slow to send its own.', tone: 'amber' });
+  if (sample && sample.flags & FLAGS.missing) lines.push({ kind: 'missing', text: `Parts of this sample are missing: ${sample.members.some(({ reachable }) => !reachable) ? 'those of the member that is not reachable' : 'a member was too slow to send its own'}.`, tone: 'amber' });
   if (pulse && !store.ended && job.state !== 'held' && (pulse.windowMs ?? 0) > 3000)
     lines.push({ kind: 'pulse', text: `In this window for ${Math.round(pulse.windowMs! / 1000)} s, ${count(pulse.events)} events so far.`, tone: 'info' });
   return lines;

@@ -26,6 +26,8 @@ public enum Quantity {
     /** A plain number of things. */
     COUNT("a whole number", "2", " 0");
 
+    private static final String[] BINARY = {" B", " KiB", " MiB", " GiB", " TiB"};
+    private static final int EXAMPLE_BYTES = 256;
     private static final Pattern NUMBER = Pattern.compile("([+-]?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d{1,3})?)\\s*(\\S*)");
 
     private final String noun;
@@ -64,7 +66,7 @@ public enum Quantity {
         BigDecimal value = new BigDecimal(matcher.group(1)).multiply(factor);
         long whole = value.signum() < 0 ? -1 : whole(where, name, text, value);
         if (whole < least) {
-            throw new InputException(where, name, text, noun + bound(least) + ", e.g. " + example);
+            throw new InputException(where, name, text, noun + bound(least) + ", e.g. " + example(least));
         }
         return whole;
     }
@@ -103,7 +105,17 @@ public enum Quantity {
         if (least <= 1 && this != COUNT) {
             return least == 0 ? " of 0 or more" : " of more than 0";
         }
-        return " of " + least + " or more";
+        return " of " + (this == SIZE ? binary(least) : least) + " or more";
+    }
+
+    private String example(long least) {
+        return this == SIZE && least > EXAMPLE_BYTES ? binary(least) : example;
+    }
+
+    /** Bytes in the greatest binary unit of which they are a whole number. */
+    private static String binary(long bytes) {
+        int power = Math.min(Long.numberOfTrailingZeros(bytes) / 10, BINARY.length - 1);
+        return (bytes >> (10 * power)) + BINARY[power];
     }
 
     private @Nullable BigDecimal factor(String unit) {

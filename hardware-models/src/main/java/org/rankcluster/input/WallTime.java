@@ -23,14 +23,29 @@ public final class WallTime {
      * @throws InputException if {@code text} is none
      */
     public static Duration parse(String where, String name, String text) {
+        return parse(where, name, text, BigDecimal.ONE, "a time of more than 0");
+    }
+
+    /**
+     * Reads a time of nothing or more, and ten years at most.
+     *
+     * @param where {@code file:line}, or what else holds it
+     * @param name key or option
+     * @throws InputException if {@code text} is none
+     */
+    public static Duration orNone(String where, String name, String text) {
+        return parse(where, name, text, BigDecimal.ZERO, "a time of 0s or more");
+    }
+
+    private static Duration parse(String where, String name, String text, BigDecimal least, String rule) {
         Matcher matcher = TEXT.matcher(text.strip());
         if (matcher.matches()) {
             BigDecimal nanos = new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(nanos(matcher.group(2))));
-            if (nanos.compareTo(BigDecimal.ONE) >= 0 && nanos.compareTo(LONGEST) <= 0) {
+            if (nanos.compareTo(least) >= 0 && nanos.compareTo(LONGEST) <= 0) {
                 return Duration.ofNanos(nanos.setScale(0, RoundingMode.CEILING).longValueExact());
             }
         }
-        throw new InputException(where, name, text, "a time of more than 0 with unit ms, s, m or h, e.g. 30s");
+        throw new InputException(where, name, text, rule + " with unit ms, s, m or h, e.g. 30s");
     }
 
     private static long nanos(String unit) {

@@ -81,6 +81,8 @@ class QuantityTest {
         "SIZE, 256 Byte, 0, 'a size with unit, e.g. 256 B'",
         "CYCLES, 60, 0, 'a number of cycles with unit, e.g. 60 cycles'",
         "COUNT, 2 B, 1, 'a whole number, e.g. 2'",
+        "SIZE, 1KiB, 1048576, 'a size of 1 MiB or more, e.g. 1 MiB'",
+        "SIZE, 1 B, 16, 'a size of 16 B or more, e.g. 256 B'",
         "COUNT, 0, 1, 'a whole number of 1 or more, e.g. 2'",
         "COUNT, -1, 0, 'a whole number of 0 or more, e.g. 2'",
         "COUNT, 1.5, 1, 'a whole number, e.g. 2'"

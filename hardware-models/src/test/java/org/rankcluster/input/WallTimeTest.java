@@ -23,6 +23,16 @@ class WallTimeTest {
                 .isEqualTo(Duration.ofNanos(1));
     }
 
+    @Test
+    void shouldReadNoneWhereThatIsATime() {
+        assertThat(WallTime.orNone(InputException.COMMAND_LINE, "linger", "0s")).isZero();
+        assertThat(WallTime.orNone(InputException.COMMAND_LINE, "linger", "30s"))
+                .isEqualTo(Duration.ofSeconds(30));
+        assertThatThrownBy(() -> WallTime.orNone(InputException.COMMAND_LINE, "linger", "0"))
+                .hasMessage(
+                        "command line: linger: 0 (expected: a time of 0s or more with unit ms, s, m or h, e.g. 30s)");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"30", "-1s", "0s", "0.0000001ms", "s", "1 day", "1e3s", "999999999h", "5M", "1s2s"})
     void shouldRefuseOtherTimes(String text) {

@@ -264,6 +264,7 @@ record ClusterLaunch(
             Progress progress = line.progress();
             if (progress != null) {
                 observer.progress(progress.virtualTime(), progress.events(), progress.ranksDone());
+                observer.held(progress.held());
                 Iteration iteration = progress.iteration();
                 if (iteration != null) {
                     observer.iteration(iteration.rank(), iteration.done(), iteration.of());

@@ -30,6 +30,9 @@ final class ProgressLine implements JobObserver, AutoCloseable {
             Thread.ofPlatform().daemon().name("progress").unstarted(this::report);
     private volatile boolean begun;
     private volatile @Nullable Iterations iterations;
+    private volatile boolean held;
+    private long heldSince;
+    private long heldNanos;
 
     /**
      * What the lowest rank that tells its iterations has told.
@@ -44,7 +47,7 @@ final class ProgressLine implements JobObserver, AutoCloseable {
 
         /** Seconds until all are over at the pace so far; negative if there is none yet. */
         double rest(long now) {
-            if (done == first) {
+            if (done == first || nanos == firstNanos) { // what a member tells at once may be a second of its time
                 return -1;
             }
             double each = (double) (nanos - firstNanos) / (done - first);
@@ -110,12 +113,30 @@ final class ProgressLine implements JobObserver, AutoCloseable {
         }
     }
 
+    @Override
+    public synchronized void held(boolean isHeld) {
+        if (held != isHeld) {
+            long now = clock.getAsLong();
+            heldNanos += held ? now - heldSince : 0;
+            heldSince = now;
+            held = isHeld;
+        }
+    }
+
+    /** Nanoseconds of wall time without that for which the run was held. */
+    private synchronized long running() {
+        return (held ? heldSince : clock.getAsLong()) - heldNanos;
+    }
+
     private synchronized void note(int rank, long done, long of) {
         Iterations known = iterations;
         if (known != null && rank > known.rank) {
             return;
         }
-        long now = clock.getAsLong();
+        if (known != null && rank == known.rank && of == known.of && done == known.done) {
+            return; // which members tell again and again
+        }
+        long now = running();
         iterations = known == null || rank < known.rank || of != known.of || done <= known.done
                 ? new Iterations(rank, done, now, done, now, of)
                 : known.next(done, now);
@@ -161,7 +182,7 @@ final class ProgressLine implements JobObserver, AutoCloseable {
             return "starting";
         }
         return "virtual time " + Figures.seconds(virtualTime.getAcquire() * PICOSECOND) + ", "
-                + Figures.count(eventsPerSecond) + " events/s" + done() + iterations() + memory.get();
+                + (held ? "held" : Figures.count(eventsPerSecond) + " events/s") + done() + iterations() + memory.get();
     }
 
     private String iterations() {
@@ -169,7 +190,7 @@ final class ProgressLine implements JobObserver, AutoCloseable {
         if (told == null) {
             return "";
         }
-        double rest = told.rest(clock.getAsLong());
+        double rest = told.rest(running());
         String time = rest < 0 ? "" : rest < 60 ? Math.round(rest) + " s" : Math.round(rest / 60) + " min";
         return ", iteration " + told.done + " of " + told.of + (time.isEmpty() ? "" : ", about " + time + " to go");
     }

@@ -34,6 +34,11 @@ record WatchedObserver(JobObserver inner, Watching watching, Consumer<Observatio
     }
 
     @Override
+    public void held(boolean isHeld) {
+        inner.held(isHeld);
+    }
+
+    @Override
     public @Nullable CallHashes hashes(int rank) {
         return inner.hashes(rank);
     }

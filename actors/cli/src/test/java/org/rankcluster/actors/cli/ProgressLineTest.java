@@ -60,6 +60,38 @@ class ProgressLineTest {
     }
 
     @Test
+    void shouldSayThatTheRunIsHeldAndNotCountThatTime() {
+        ProgressLine progress = line();
+        progress.progress(0, 0, 0);
+        progress.iteration(0, 1, 11);
+        nanos = 2_000_000_000L;
+        progress.iteration(0, 2, 11);
+        progress.held(true);
+        nanos += 100_000_000_000L;
+        progress.iteration(0, 2, 11);
+        assertThat(progress.line(0))
+                .isEqualTo(
+                        "virtual time 0 s, held, 0 of 512 ranks done, iteration 2 of 11, about 18 s to go, heap 1 of 2 GiB");
+        progress.held(true);
+        progress.held(false);
+        nanos += 2_000_000_000L;
+        progress.iteration(0, 3, 11);
+        assertThat(progress.line(0)).contains(" events/s", ", iteration 3 of 11, about 16 s to go");
+    }
+
+    @Test
+    void shouldNotEstimateFromNoTime() {
+        ProgressLine progress = line();
+        progress.progress(0, 0, 0);
+        progress.held(true);
+        progress.iteration(0, 1, 11);
+        nanos = 5_000_000_000L;
+        progress.held(false);
+        progress.iteration(0, 2, 11);
+        assertThat(progress.line(0)).contains(", iteration 2 of 11, heap");
+    }
+
+    @Test
     void shouldEstimateAnewWhenAJobBeginsAgain() {
         ProgressLine progress = line();
         progress.progress(0, 0, 0);

@@ -30,6 +30,11 @@ class WatchedObserverTest {
             }
 
             @Override
+            public void held(boolean isHeld) {
+                heard.add("held " + isHeld);
+            }
+
+            @Override
             public void ended(JobResult result) {
                 heard.add("ended");
             }
@@ -39,10 +44,11 @@ class WatchedObserverTest {
         observer.progress(7, 1, 0);
         observer.news("news");
         observer.iteration(0, 2, 9);
+        observer.held(true);
         JobResult result = JobResult.withoutRun(
                 new JobResult.Setup("app", "none", 1, 1, 1, "none", "none", "none"), JobResult.SUCCESS, "");
         observer.ended(result);
-        assertThat(heard).containsExactly("progress 7", "news", "iteration 2 of 9", "ended");
+        assertThat(heard).containsExactly("progress 7", "news", "iteration 2 of 9", "held true", "ended");
         assertThat(told).containsExactly(result);
     }
 }

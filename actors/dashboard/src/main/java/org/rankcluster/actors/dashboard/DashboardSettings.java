@@ -61,6 +61,6 @@ public record DashboardSettings(Key key, List<String> names, Duration linger) {
 
     /** Reads how long the page stays. */
     public static Duration linger(String text) {
-        return text.equals("0s") ? Duration.ZERO : WallTime.parse(InputException.COMMAND_LINE, LINGER, text);
+        return WallTime.orNone(InputException.COMMAND_LINE, LINGER, text);
     }
 }

@@ -68,11 +68,7 @@ final class DataRoutes {
     }
 
     private CompletionStage<Map<String, Object>> describe(PageHost.Job job, List<PageHost.Job> all) {
-        boolean runs = job.state().equals("running");
-        WatchedRun here = runs ? Runs.get(host.system()).find(job.id()) : null;
-        return here == null
-                ? CompletableFuture.completedFuture(describe(job, all, null))
-                : here.pulse().thenApply(pulse -> describe(job, all, pulse));
+        return runs.pulse(job).thenApply(pulse -> describe(job, all, pulse));
     }
 
     private static Map<String, Object> describe(PageHost.Job job, List<PageHost.Job> all, @Nullable Pulse pulse) {

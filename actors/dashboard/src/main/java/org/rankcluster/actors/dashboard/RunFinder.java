@@ -3,19 +3,49 @@ package org.rankcluster.actors.dashboard;
 import akka.http.javadsl.model.HttpRequest;
 import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.model.StatusCodes;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.http.PageHost;
+import org.rankcluster.actors.observe.Pulse;
 
 /** Finds the run that a request names. */
 final class RunFinder {
+    /** A list of jobs does not wait for a member that is about to be lost. */
+    private static final Duration LIST_PATIENCE = Duration.ofSeconds(1);
+
     private final PageHost host;
+    private final BiFunction<String, String, WatchedRun> others;
 
     RunFinder(PageHost host) {
+        this(host, (address, job) -> new RemoteRun(host.system(), job, address));
+    }
+
+    /** Finds runs of other members, by address and job, for lists by {@code others}. */
+    RunFinder(PageHost host, BiFunction<String, String, WatchedRun> others) {
         this.host = host;
+        this.others = others;
+    }
+
+    /** Returns how far a job is, of which only its home knows whether it is held; null if it does not run, or its home does not say. */
+    CompletionStage<@Nullable Pulse> pulse(PageHost.Job job) {
+        if (!job.state().equals("running")) {
+            return CompletableFuture.completedFuture(null);
+        }
+        WatchedRun run = Runs.get(host.system()).find(job.id());
+        if (run == null && job.members().isEmpty()) {
+            return CompletableFuture.completedFuture(null);
+        }
+        run = run == null ? others.apply(job.members().getFirst(), job.id()) : run;
+        return run.pulse()
+                .handle((pulse, failure) -> failure == null ? pulse : null)
+                .toCompletableFuture()
+                .completeOnTimeout(null, LIST_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** Finds the run of a job, here, at the member that is its home, or in the queue; null if there is none. */

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.rankcluster.actors.cluster.http.PageHost;
+import org.rankcluster.actors.observe.Observations;
 
 /** The routes of the page, over the wire. */
 @Timeout(60)
@@ -239,6 +240,22 @@ class DashboardTest {
         assertThat(server.post("/act/step?job=7&n=0", "", "Cookie", pair).statusCode())
                 .isEqualTo(400);
         assertThat(server.get("/act/hold?job=7", "Cookie", pair).statusCode()).isEqualTo(405);
+    }
+
+    @Test
+    void shouldListAJobOfAnotherMemberAsItsHomeDoes() {
+        FakeRun home = new FakeRun("8");
+        home.state = "held";
+        WatchedRun held = new LocalRun(Observations.get(server.system()), home);
+        WatchedRun silent = new RemoteRun(server.system(), "9", "127.0.0.1:1");
+        server.jobs.add(new PageHost.Job("8", "held", "running", 0, List.of("other"), ""));
+        server.jobs.add(new PageHost.Job("9", "of a member that is lost", "running", 0, List.of("lost"), ""));
+        RunFinder finder = new RunFinder(server, (address, job) -> address.equals("other") ? held : silent);
+        List<String> states = server.jobs.stream()
+                .map(job -> finder.pulse(job).toCompletableFuture().join())
+                .map(pulse -> pulse == null ? "not known" : pulse.state())
+                .toList();
+        assertThat(states).containsExactly("running", "held", "not known");
     }
 
     @Test

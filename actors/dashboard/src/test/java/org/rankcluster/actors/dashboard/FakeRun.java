@@ -21,6 +21,7 @@ final class FakeRun implements Observation {
     final List<String> acts = new CopyOnWriteArrayList<>();
     volatile int size = 100;
     volatile int demanded;
+    volatile String state = "running";
     volatile boolean ended;
 
     private final String job;
@@ -112,7 +113,7 @@ final class FakeRun implements Observation {
 
     @Override
     public Pulse pulse() {
-        return new Pulse(ended ? "finished" : "running", 1000, 5, 2, 77, false);
+        return new Pulse(ended ? "finished" : state, 1000, 5, 2, 77, false);
     }
 
     @Override

@@ -57,6 +57,7 @@ public final class Job {
         RunObservation observation = part.observation();
         if (observation != null) {
             observer.observed(observation);
+            var unusedSubscription = observation.subscribe(() -> observer.held(observation.isHeld()));
         }
         this.simulation = member == null
                 ? Simulation.start(part.settings(), part.model())

@@ -25,6 +25,9 @@ public interface JobObserver {
     /** Hears that {@code done} of {@code of} iterations of a rank's program are over. Called on the threads of all partitions. */
     default void iteration(int rank, long done, long of) {}
 
+    /** Hears, on the member that is the job's home, whether the run is held; also when that has not changed. */
+    default void held(boolean isHeld) {}
+
     /** Returns where the hashes of a rank's MPI calls are kept; null for nowhere. */
     default @Nullable CallHashes hashes(int rank) {
         return null;

@@ -18,12 +18,14 @@ public record AskProgress(long job, int attempt, ActorRef<Progress> replyTo) imp
      * @param virtualTime start of the next window, ps
      * @param events events delivered so far, on all members
      * @param ranksDone programs that are over
+     * @param held whether somebody holds it
      * @param iteration what the lowest rank that tells its iterations has told; null if none does
      */
     public record Progress(
             long virtualTime,
             long events,
             int ranksDone,
+            boolean held,
             @Nullable Iteration iteration) implements ControlMessage {}
 
     /** Iterations of a rank's program: {@code done} of {@code of} are over. */

@@ -48,7 +48,8 @@ final class ShareHost {
     private boolean dropped;
     private volatile boolean over;
     private ShareRunner.@Nullable Running running;
-    private volatile Progress progress = new Progress(0, 0, 0, null);
+    private volatile boolean held;
+    private volatile Progress progress = new Progress(0, 0, 0, false, null);
 
     /**
      * Begins to prepare.
@@ -142,7 +143,8 @@ final class ShareHost {
 
     /** How far the job is, as far as its home knows. */
     Progress progress() {
-        return progress;
+        Progress last = progress;
+        return new Progress(last.virtualTime(), last.events(), last.ranksDone(), held, last.iteration());
     }
 
     private static String text(InputException reason) {
@@ -155,7 +157,7 @@ final class ShareHost {
 
         @Override
         public void progress(long virtualTime, long events, int ranksDone) {
-            progress = new Progress(virtualTime, events, ranksDone, iteration);
+            progress = new Progress(virtualTime, events, ranksDone, false, iteration);
         }
 
         @Override
@@ -164,6 +166,12 @@ final class ShareHost {
             if (known == null || rank <= known.rank()) {
                 iteration = new Iteration(rank, done, of);
             }
+        }
+
+        /** No window ends meanwhile, and so no progress is told. */
+        @Override
+        public void held(boolean isHeld) {
+            held = isHeld;
         }
 
         @Override

@@ -35,7 +35,7 @@ class JobFollowerTest {
                 return Behaviors.same();
             })
             .onMessage(AskProgress.class, ask -> {
-                ask.replyTo().tell(new Progress(1, 7, 0, new Iteration(0, 2, 9)));
+                ask.replyTo().tell(new Progress(1, 7, 0, false, new Iteration(0, 2, 9)));
                 return Behaviors.same();
             })
             .build());

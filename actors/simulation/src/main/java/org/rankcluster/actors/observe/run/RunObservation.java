@@ -137,6 +137,11 @@ public final class RunObservation implements Observation {
         }
     }
 
+    /** Whether the run stands, for readers hold it. */
+    public boolean isHeld() {
+        return stands;
+    }
+
     void awaitChange() {
         hold.awaitChange();
     }
