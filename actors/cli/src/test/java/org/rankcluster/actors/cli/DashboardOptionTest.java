@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -13,6 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rankcluster.actors.dashboard.PageFiles;
+import org.rankcluster.actors.dashboard.ReportReader;
 
 /** The command line of the page and of reports. */
 class DashboardOptionTest {
@@ -85,6 +87,34 @@ class DashboardOptionTest {
         Cli.Outcome outcome = Cli.run("run", "greeting", "--report", folder.toString());
         assertThat(outcome.err()).contains("--report: " + folder).doesNotContain("virtual time");
         assertThat(outcome.exit()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldKeepInTheReportWhatWasGiven() throws IOException {
+        assumeTrue(PageFiles.areBuilt());
+        Path report = folder.resolve("run.html");
+        Cli.Outcome outcome = Cli.run(
+                "run",
+                "greeting",
+                "--shape",
+                "2x2x2",
+                "--config",
+                "torus.hop-latency=2 us",
+                "--mapping",
+                "ZYXT",
+                "--seed",
+                "5",
+                "--time-limit",
+                "5m",
+                "--report",
+                report.toString());
+        assertThat(outcome.exit()).as(outcome.err()).isZero();
+        JsonNode settings =
+                ReportReader.of("run.html", Files.readString(report)).hello().at("/job/settings");
+        assertThat(settings.get("torus.hop-latency").asText()).isEqualTo("2 us");
+        assertThat(settings.get("mapping").asText()).isEqualTo("ZYXT");
+        assertThat(settings.get("seed").asText()).isEqualTo("5");
+        assertThat(settings.get("time-limit").asText()).isEqualTo("5m");
     }
 
     /** The run is not lost with its report. */
