@@ -43,7 +43,7 @@ export function notices(store: Store): Notice[] {
     const before = typeof list === 'number' ? ` ${plural(list, 'job')} before it.` : list?.length ? ` Before it: ${list.slice(0, 8).join(', ')}${list.length > 8 ? ` and ${list.length - 8} more` : ''}.` : '';
     lines.push({ kind: 'queued', text: `In the queue at place ${job.queue?.place ?? '?'}.${before}`, tone: 'info' });
   } else if (job.state === 'held') lines.push({ kind: 'held', text: `The run is held at ${time(store.now, 6)}. Go lets it run on, Step lets one window of virtual time go.`, tone: 'amber' });
-  else if (job.reason && !(sample?.failure ?? newest?.failure ?? sample?.deadlock ?? newest?.deadlock) && job.state !== 'finished' && job.state !== 'running') lines.push({ kind: 'ended', text: `${job.reason[0].toUpperCase()}${job.reason.slice(1).replace(/\.$/, '')}, at ${time(store.now, 4)}.`, tone: ['cancelled', 'timeLimit'].includes(job.state) ? 'amber' : 'red' });
+  else if (job.reason && !(sample?.failure ?? newest?.failure ?? sample?.deadlock ?? newest?.deadlock) && job.state !== 'finished' && job.state !== 'running') lines.push({ kind: 'ended', text: `${job.reason[0].toUpperCase()}${job.reason.slice(1).replace(/\.$/, '')}${/ at virtual time /.test(job.reason) ? '' : `, at ${time(store.now, 4)}`}.`, tone: ['cancelled', 'timeLimit'].includes(job.state) ? 'amber' : 'red' });
   if (job.reason && job.state === 'running') lines.push({ kind: 'sampling', text: job.reason, tone: 'amber' });
   if (job.attempt > 1) lines.push({ kind: 'attempt', text: `Attempt ${job.attempt}${job.attempts > 1 ? ` of ${job.attempts}` : ''}: the run began again after a member was lost.`, tone: 'amber' });
   for (const { id, reachable } of sample?.members ?? []) {
