@@ -78,6 +78,11 @@ final class NodeCommand implements Callable<Integer> {
                                 + " is open beyond loopback without TLS (rankcluster.member.tls):"
                                 + " whoever reaches it is trusted, and may hold up this member");
             }
+            for (String key : settings.openHttp()) {
+                terminal.err()
+                        .println("warning: " + key + ": open beyond loopback without encryption:"
+                                + " put something in front of it that encrypts (expected: 127.0.0.1 else)");
+            }
             // The last, for who is refused ends at once.
             Uri management = Membership.start(member.system(), settings)
                     .toCompletableFuture()

@@ -24,7 +24,7 @@ import picocli.CommandLine.Mixin;
             "",
             "Standard output carries what the ranks print, and nothing else.",
             "Exit code: 0 good, 1 the program failed or misused MPI, or runs of --repeat differ, 2 input error, 3 deadlock,",
-            "4 a member of the cluster was lost, n after abort(n)."
+            "4 a member of the cluster was lost, and the job did not begin again or had changed files, n after abort(n)."
         })
 final class RunCommand implements Callable<Integer> {
     static final String NAME = "run";

@@ -148,6 +148,23 @@ class RankWaitingTest {
                         "18 5true");
     }
 
+    /** The timer's thread may be between its look at the table and its wait when who was woken by the task cancels it. */
+    @Test
+    void shouldEndATimerThatIsCancelledByWhomItsTaskHasWoken() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
+                Timer timer = new Timer();
+                CountDownLatch done = new CountDownLatch(1);
+                timer.schedule(new TimerTask() {
+                    @Override public void run() { done.countDown(); }
+                }, 10);
+                done.await();
+                timer.cancel();
+                say("over");
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+    }
+
     @Test
     void shouldRunTimersInVirtualTime() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 2, """

@@ -2,6 +2,7 @@ package org.rankcluster.actors.cluster.member;
 
 import com.typesafe.config.Config;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -79,6 +80,18 @@ public record MemberSettings(
     /** Whether others than the processes of this machine reach its port, and nothing asks them who they are. */
     public boolean isOpen() {
         return tls == null && !new HostPort(ports.bindHost(), ports.address().port()).isLoopback();
+    }
+
+    /** Returns keys of ports without encryption that others than the processes of this machine reach: tokens and jobs go over them as they are. */
+    public List<String> openHttp() {
+        List<String> open = new ArrayList<>();
+        if (!ports.jobs().isLoopback()) {
+            open.add("jobs.host=" + ports.jobs().host());
+        }
+        if (!ports.management().isLoopback()) {
+            open.add("management.host=" + ports.management().host());
+        }
+        return open;
     }
 
     /** How batches come in and go out: what {@code batches.way} comes to. */

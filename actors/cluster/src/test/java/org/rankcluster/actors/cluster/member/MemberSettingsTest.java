@@ -31,6 +31,13 @@ class MemberSettingsTest {
     }
 
     @Test
+    void shouldKnowWhichPortsOfHttpOthersReach() {
+        assertThat(read(keys("host=10.0.0.1")).openHttp()).isEmpty();
+        assertThat(read(keys("jobs.host=0.0.0.0")).openHttp()).containsExactly("jobs.host=0.0.0.0");
+        assertThat(read(keys("management.host=10.0.0.1")).openHttp()).containsExactly("management.host=10.0.0.1");
+    }
+
+    @Test
     void shouldReadTheFileAndPreferTheCommandLine() throws IOException {
         Path file = file("""
                 rankcluster.member {

@@ -78,11 +78,13 @@ final class Timetable {
     }
 
     private @Nullable Entry next() {
-        while (!closed) {
+        while (true) {
             boolean unusedInterrupt = Thread.interrupted(); // with which nobody could park
-            long now = ClockCalls.nanoTime();
+            long now = ClockCalls.nanoTime(); // which may wait, and let others close the table meanwhile
             Entry first = entries.peek();
-            if (first == null) {
+            if (closed) {
+                return null;
+            } else if (first == null) {
                 LockSupport.park(this);
             } else if (first.nanos <= now) {
                 return entries.poll();
@@ -90,6 +92,5 @@ final class Timetable {
                 ThreadCalls.parkNanos(first.nanos - now);
             }
         }
-        return null;
     }
 }
