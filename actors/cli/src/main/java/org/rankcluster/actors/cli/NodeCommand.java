@@ -78,15 +78,15 @@ final class NodeCommand implements Callable<Integer> {
                                 + " is open beyond loopback without TLS (rankcluster.member.tls):"
                                 + " whoever reaches it is trusted, and may hold up this member");
             }
+            // The last, for who is refused ends at once.
+            Uri management = Membership.start(member.system(), settings)
+                    .toCompletableFuture()
+                    .join();
             for (String key : settings.openHttp()) {
                 terminal.err()
                         .println("warning: " + key + ": open beyond loopback without encryption:"
                                 + " put something in front of it that encrypts (expected: 127.0.0.1 else)");
             }
-            // The last, for who is refused ends at once.
-            Uri management = Membership.start(member.system(), settings)
-                    .toCompletableFuture()
-                    .join();
             MemberPorts ports = settings.ports();
             terminal.err()
                     .println("member " + ports.address().at(member.port()) + batches(member) + ", jobs at "
