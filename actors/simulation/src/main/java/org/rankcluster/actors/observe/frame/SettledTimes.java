@@ -12,7 +12,7 @@ import org.rankcluster.actors.rank.RankReading;
 final class SettledTimes {
     private static final int STATES = RankReading.STATES;
 
-    /** What pays first for a state that has less than nothing: sends that seemed to wait for their receivers are told from transfers last. */
+    /** What pays first for a state that has less than nothing: most often a send has seemed to wait for its receiver while it was under way. */
     private static final int[] PAYERS = {
         RankReading.TRANSFERRING,
         RankReading.WAITING,
