@@ -249,6 +249,11 @@ public final class RankActor extends EventActor {
         RankStates.read(process, at, into);
     }
 
+    /** Reads which rendezvous have come and found no receive; returns whether some of more than {@code most} messages were not looked at. */
+    public boolean unmatchedOffers(int most, MessageLayer.OfferReader reader) {
+        return messages.unmatchedOffers(most, reader);
+    }
+
     /** What has begun and is not finished. */
     List<Operation> pending() {
         return messages.pending();

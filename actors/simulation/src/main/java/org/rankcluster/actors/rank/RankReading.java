@@ -30,6 +30,7 @@ public final class RankReading {
     private String call = "";
     private int waitsFor = -1;
     private long since;
+    private int offered = -1;
     private boolean ended;
     private CollectiveOperation.@Nullable Progress collective;
 
@@ -63,6 +64,11 @@ public final class RankReading {
         return since;
     }
 
+    /** Returns its number of the rendezvous that it waits to be answered; -1 if it waits for something else, or not. */
+    public int offered() {
+        return offered;
+    }
+
     /** Returns whether its program is over. */
     public boolean hasEnded() {
         return ended;
@@ -79,6 +85,7 @@ public final class RankReading {
         call = itsCall;
         waitsFor = -1;
         since = 0;
+        offered = -1;
         ended = isEnded;
         collective = null;
     }
@@ -88,6 +95,21 @@ public final class RankReading {
         state = itsState;
         waitsFor = rank;
         since = from;
+    }
+
+    /** Says that it waits for the answer to a rendezvous. */
+    void offers(int number) {
+        offered = number;
+    }
+
+    /** Says that the network takes the time of its wait, as the latest sample has found. */
+    public void underWay(long at) {
+        if (state == WAITING) {
+            time[WAITING] -= at - since;
+            time[TRANSFERRING] += at - since;
+            state = TRANSFERRING;
+            waitsFor = -1;
+        }
     }
 
     /** Says in which collective it waits. */

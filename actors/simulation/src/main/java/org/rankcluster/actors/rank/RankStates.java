@@ -3,6 +3,7 @@ package org.rankcluster.actors.rank;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.collective.CollectiveOperation;
+import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankProfile.Phase;
@@ -59,6 +60,9 @@ final class RankStates {
                 ready ? RankReading.TRANSFERRING : RankReading.WAITING,
                 ready ? -1 : WaitReport.waitsFor(strands),
                 from);
+        if (!ready && open instanceof SendOperation send) {
+            into.offers(send.offered());
+        }
     }
 
     private static @Nullable Strand parked(List<Strand> strands) {

@@ -64,6 +64,15 @@ public final class UnexpectedQueue<V> {
         }
     }
 
+    /** The first messages in the order of arrival, at most so many. */
+    public void forFirst(int most, Consumer<? super V> action) {
+        MatchList.Entry<V> entry = list.first();
+        for (int left = most; left > 0 && entry != null; left--) {
+            action.accept(entry.value);
+            entry = entry.after;
+        }
+    }
+
     private MatchList.@Nullable Entry<V> find(int context, int source, int tag) {
         if (list.isIndexed() && source != Pattern.ANY && tag != Pattern.ANY) {
             return list.firstIndexed(context, source, tag);

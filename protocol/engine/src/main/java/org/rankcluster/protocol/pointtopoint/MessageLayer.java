@@ -63,6 +63,17 @@ public final class MessageLayer {
         }
     }
 
+    /** Takes rendezvous that no receive has matched. */
+    public interface OfferReader {
+        /**
+         * Takes one.
+         *
+         * @param sender world rank
+         * @param number the sender's number of the message; see {@link SendOperation#offered}
+         */
+        void unmatched(int sender, int number);
+    }
+
     private final int self;
     private final Settings settings;
     private final MessagePort port;
@@ -214,6 +225,16 @@ public final class MessageLayer {
     /** MPI messages sent so far, those to this rank itself included; a put, get or accumulate counts as one. */
     public long sent() {
         return windows == null ? sent : sent + windows.accesses();
+    }
+
+    /**
+     * Tells which messages that are here and that no receive has matched are rendezvous.
+     *
+     * @param most messages that are looked at
+     * @return whether there are more
+     */
+    public boolean unmatchedOffers(int most, OfferReader reader) {
+        return receiving.unmatchedOffers(most, reader);
     }
 
     /** Messages held here now because no receive has matched them, or because an earlier one of their connection is missing. */

@@ -231,6 +231,16 @@ final class ReceiveSide {
                 probe.context(), probe.source(), probe.tag(), envelope.context(), envelope.from(), envelope.tag());
     }
 
+    /** Tells which of the first {@code most} messages that no receive has matched are rendezvous; returns whether there are more. */
+    boolean unmatchedOffers(int most, MessageLayer.OfferReader reader) {
+        unexpected.forFirst(most, message -> {
+            if (message.message instanceof Message.ReadyToSend ready) {
+                reader.unmatched(ready.header().source(), ready.sendId());
+            }
+        });
+        return unexpected.size() > most;
+    }
+
     HeldMessages held() {
         return held;
     }

@@ -156,6 +156,12 @@ public class SendOperation extends Operation {
         return delivery;
     }
 
+    /** Returns the sender's number of a rendezvous that the receiver has not answered; -1 if this is none. For samples. */
+    public final int offered() {
+        Message.ReadyToSend ready = offer;
+        return ready == null ? -1 : ready.sendId();
+    }
+
     /** For the message layer: the receiver has given its message up. */
     final void cancelled() {
         cancelled = true;

@@ -37,6 +37,7 @@ public final class FrameBuilder {
     private long eventsBefore;
     private long endBefore;
     private byte[] rowBefore;
+    private final UnderWay underWay;
     private WaitTrees trees = new WaitTrees(new int[0]);
 
     /** Builds frames of a run with these links and ranks on so many nodes. */
@@ -45,11 +46,17 @@ public final class FrameBuilder {
         this.rows = rows;
         this.nodes = nodes;
         this.rowBefore = new byte[0];
+        this.underWay = new UnderWay(rows);
     }
 
     /** Returns who waited for whom in the last sample that told of all ranks. */
     public WaitTrees trees() {
         return trees;
+    }
+
+    /** Returns whether a rank waited for the network alone in the last sample, though no receiver had answered it. */
+    public boolean isUnderWay(int rank) {
+        return underWay.has(rank);
     }
 
     /**
@@ -94,11 +101,14 @@ public final class FrameBuilder {
         RankColumns columns = sample.ranks();
         int[] place = new int[0];
         if (columns.size() > 0) {
-            trees = WaitTrees.of(columns, rows.ranks());
             place = new int[rows.ranks()];
             for (int i = 0; i < columns.size(); i++) {
                 place[columns.rank(i)] = i + 1;
             }
+        }
+        underWay.apply(sample, place);
+        if (columns.size() > 0) {
+            trees = WaitTrees.of(columns, rows.ranks());
         }
         List<RankFrame.Late> late = late(sample, place);
         byte[] mark = new byte[rows.count()];

@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.rankcluster.actors.observe.DetailQuery;
 import org.rankcluster.actors.observe.sample.PartitionSampler;
+import org.rankcluster.actors.rank.RankReading;
 import org.rankcluster.actors.time.PartitionFigures;
 import org.rankcluster.actors.time.RunWatch;
 import org.rankcluster.protocol.message.WireInput;
@@ -97,10 +98,12 @@ final class DetailDesk {
      * @param at virtual time of the last sample, ps
      * @param held ranks that wait for it, or for ranks that do
      * @param waiters some that wait for it itself
+     * @param underWay whether its own wait was for the network; see {@link RankReading#underWay}
      */
-    record Waiting(long at, int held, List<Integer> waiters) {
+    record Waiting(long at, int held, List<Integer> waiters, boolean underWay) {
         void write(WireOutput out) {
             out.writeVarint(at);
+            out.writeBoolean(underWay);
             out.writeVarint(held);
             out.writeVarint(waiters.size());
             waiters.forEach(out::writeVarint);
@@ -108,12 +111,13 @@ final class DetailDesk {
 
         static Waiting read(WireInput in) {
             long time = in.readVarint();
+            boolean isUnderWay = in.readBoolean();
             int all = in.readVarintAsInt();
             List<Integer> some = new ArrayList<>();
             for (int left = in.readCount(1); left > 0; left--) {
                 some.add(in.readVarintAsInt());
             }
-            return new Waiting(time, all, some);
+            return new Waiting(time, all, some, isUnderWay);
         }
     }
 }

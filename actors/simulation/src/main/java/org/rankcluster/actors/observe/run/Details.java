@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import org.rankcluster.actors.observe.DetailQuery;
+import org.rankcluster.actors.observe.frame.FrameBuilder;
 import org.rankcluster.actors.observe.frame.FrameHistory;
 import org.rankcluster.actors.observe.message.DetailMessages;
 import org.rankcluster.actors.observe.message.LinkDetails;
@@ -35,12 +36,15 @@ final class Details {
     }
 
     /** Returns who waits for the rank that a question is about. */
-    static DetailDesk.Waiting waiting(DetailQuery query, RunDescription run, FrameHistory history, WaitTrees trees) {
+    static DetailDesk.Waiting waiting(
+            DetailQuery query, RunDescription run, FrameHistory history, FrameBuilder builder) {
+        WaitTrees trees = builder.trees();
         int rank = new DetailMessages(run, query).number("rank", trees.size());
         return new DetailDesk.Waiting(
                 reached(history),
                 rank < 0 ? 0 : trees.held(rank),
-                rank < 0 ? List.of() : trees.waiters(rank, MOST_WAITERS));
+                rank < 0 ? List.of() : trees.waiters(rank, MOST_WAITERS),
+                rank >= 0 && builder.isUnderWay(rank));
     }
 
     /** Returns the task for a question. One that is not understood is answered with what was expected. */

@@ -27,7 +27,11 @@ final class RankTask extends DetailTask {
     boolean read(PartitionSampler sampler, PartitionFigures partition, boolean last) {
         for (RankActor actor : sampler.ranks()) {
             if (actor.rank() == rank) {
-                actor.read(Math.max(waiting.at(), partition.place().now()), reading);
+                long at = Math.max(waiting.at(), partition.place().now());
+                actor.read(at, reading);
+                if (waiting.underWay() && reading.offered() >= 0) {
+                    reading.underWay(at);
+                }
                 found = actor;
                 partitionOf = partition.index();
             }

@@ -270,7 +270,7 @@ public final class RunObservation implements Observation {
 
     @Override
     public CompletionStage<byte[]> detail(DetailQuery query) {
-        DetailDesk.Waiting waiting = Details.waiting(query, run, history, builder.trees());
+        DetailDesk.Waiting waiting = Details.waiting(query, run, history, builder);
         RunObserver here = observer();
         int member = Details.member(query, run);
         if (member > 0 && !end.isOver()) {

@@ -257,6 +257,12 @@ public final class PartitionSampler {
             if (all) {
                 part.ranks.add(rank.rank(), reading, part.calls.number(reading.call()));
             }
+            if (reading.offered() >= 0 && reading.waitsFor() >= 0) {
+                part.offers.waits(rank.rank(), reading.waitsFor(), reading.offered(), reading.since());
+            }
+            if (rank.unmatchedOffers(Offers.MOST, part.offers::unmatched)) {
+                part.offers.crowded(rank.rank());
+            }
             CollectiveOperation.Progress collective = reading.collective();
             if (collective != null) {
                 addCollective(part, collective, at - reading.since());

@@ -77,6 +77,12 @@ public final class RankColumns {
         return call[at];
     }
 
+    /** Says that the network takes the time of a rank's wait. */
+    public void underWay(int at) {
+        state[at] = RankReading.TRANSFERRING;
+        waitsFor[at] = -1;
+    }
+
     /** Adds those of another part, whose calls have other numbers. */
     void add(RankColumns other, int[] numbers) {
         for (int i = 0; i < other.size; i++) {

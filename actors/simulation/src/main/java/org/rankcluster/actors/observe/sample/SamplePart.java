@@ -102,6 +102,7 @@ public final class SamplePart {
 
     final RankColumns ranks;
     final List<WholeRun.Late> charges = new ArrayList<>();
+    final Offers offers = new Offers();
     final CallTable calls;
     final List<PartitionCounters> partitions = new ArrayList<>();
 
@@ -166,6 +167,7 @@ public final class SamplePart {
         }
         ranks.add(other.ranks, calls.add(other.calls));
         charges.addAll(other.charges);
+        offers.add(other.offers);
         partitions.addAll(other.partitions);
         other.classes.forEach((name, counters) -> classes.merge(name, counters, ClassCounters::plus));
         other.collectives.forEach((key, open) -> collectives.merge(key, open, OpenCollective::plus));
@@ -223,6 +225,11 @@ public final class SamplePart {
     /** Returns waits of the stretch by rank that was waited for, in any order; a rank may be there more than once. */
     public List<WholeRun.Late> charges() {
         return charges;
+    }
+
+    /** Returns rendezvous that were not answered at the moment. */
+    public Offers offers() {
+        return offers;
     }
 
     /** Returns calls since the run began. */
@@ -326,6 +333,7 @@ public final class SamplePart {
         }
         traffic.write(out);
         nodes.write(out);
+        offers.write(out);
         out.writeVarint(messages);
         out.writeVarint(hops);
     }
@@ -362,6 +370,7 @@ public final class SamplePart {
         part.member = in.readBoolean() ? MemberCounters.read(in) : null;
         part.traffic = Traffic.read(in);
         part.nodes = NodeFill.read(in);
+        part.offers.read(in);
         part.messages = in.readVarint();
         part.hops = in.readVarint();
         return part;

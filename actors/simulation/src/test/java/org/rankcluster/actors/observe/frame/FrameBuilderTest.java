@@ -8,6 +8,7 @@ import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.observe.sample.Rows;
 import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.observe.sample.Traffic;
+import org.rankcluster.actors.rank.RankReading;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.file.MachineReader;
 
@@ -52,5 +53,55 @@ class FrameBuilderTest {
         assertThat(later.since(before).bytes()).containsExactly(0, 0, 50, 0);
         assertThat(later.since(before).messages()).containsExactly(0, 0, 1, 0);
         assertThat(later.since(before).sizes()).containsExactly(2);
+    }
+
+    private static void wait(SamplePart sample, int row, long waiting, long transferring) {
+        sample.rowTime()[row * RankReading.STATES + RankReading.WAITING] = waiting;
+        sample.rowTime()[row * RankReading.STATES + RankReading.TRANSFERRING] = transferring;
+    }
+
+    private static int share(Frame frame, int row, int state) {
+        return Byte.toUnsignedInt(frame.ranks().rowShare()[row * RankReading.STATES + state]);
+    }
+
+    /** Ranks 1 and 2 send to rank 0, which has found no receive for the message of rank 2. */
+    @Test
+    void shouldCountASendAsTransferUntilItsReceiverHasNoReceiveForIt() {
+        FrameBuilder builder = new FrameBuilder(pictures, new Rows(8, 8, 1, 8), 8);
+        SamplePart first = sample(1);
+        wait(first, 1, 80, 20);
+        wait(first, 2, 80, 20);
+        first.offers().waits(1, 0, 7, first.at() - 80);
+        first.offers().waits(2, 0, 7, first.at() - 80);
+        first.offers().unmatched(2, 7);
+        Frame frame = builder.next(1, first, 1, 0, 0, 1);
+        assertThat(share(frame, 1, RankReading.TRANSFERRING)).isEqualTo(255);
+        assertThat(share(frame, 2, RankReading.TRANSFERRING)).isEqualTo(51);
+        assertThat(builder.isUnderWay(1)).isTrue();
+        assertThat(builder.isUnderWay(2)).isFalse();
+
+        // Of a member whose part is missing nothing changes.
+        assertThat(builder.next(2, sample(1), 2, 0, Frame.MISSING, 1).ranks().moved())
+                .isNull();
+
+        // The answers tell that one receive was posted all the time, and the other never.
+        SamplePart third = sample(1);
+        wait(third, 1, -80, 180);
+        wait(third, 2, 100, 0);
+        frame = builder.next(3, third, 3, 0, 0, 1);
+        assertThat(share(frame, 1, RankReading.TRANSFERRING)).isEqualTo(255);
+        assertThat(share(frame, 2, RankReading.WAITING)).isEqualTo(255);
+        assertThat(frame.ranks().moved()).isNull();
+    }
+
+    @Test
+    void shouldLetASendWaitForAReceiverWithManyMoreMessages() {
+        FrameBuilder builder = new FrameBuilder(pictures, new Rows(8, 8, 1, 8), 8);
+        SamplePart sample = sample(1);
+        wait(sample, 1, 100, 0);
+        sample.offers().waits(1, 0, 7, sample.at() - 100);
+        sample.offers().crowded(0);
+        assertThat(share(builder.next(1, sample, 1, 0, 0, 1), 1, RankReading.WAITING))
+                .isEqualTo(255);
     }
 }
