@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -14,6 +15,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,44 +27,60 @@ import org.rankcluster.apps.Members.Outcome;
 @Timeout(400)
 class ClusterIT {
     @TempDir
-    Path folder;
+    private static Path folder;
+
+    private static Members members;
+
+    /** That one of them still warms up is no hindrance. */
+    @BeforeAll
+    static void start() throws IOException {
+        members = Members.patient(folder);
+        members.start(Host.HERE);
+        members.start(Host.HERE);
+        members.startWarmingUp(Host.HERE);
+        members.awaitUp(1, 3);
+    }
+
+    @AfterAll
+    static void end() throws InterruptedException {
+        members.close();
+    }
 
     @Test
     void shouldRunAsLocally() throws Exception {
-        try (Members members = Members.patient(folder, false)) {
-            for (int member = 0; member < 3; member++) {
-                members.start(Host.HERE);
-            }
-            members.awaitUp(1, 3);
-            compareWithLocalRuns(members, 1, "run", "fft3d", "--shape", "4x2x2", "--set", "n=16");
-            compareWithLocalRuns(members, 3, "run", "phold", "--set", "actors=100", "--set", "until=50");
-            sendGarbage(members);
-            refuseWhatDoesNotFit(members);
-            awaitListed(members, "phold  ended, exit 0");
-        }
+        compareWithLocalRuns(1, "run", "fft3d", "--shape", "4x2x2", "--set", "n=16");
+        compareWithLocalRuns(3, "run", "phold", "--set", "actors=100", "--set", "until=50");
+        awaitListed("phold  ended, exit 0");
     }
 
-    /** Members have a working folder of their own; files are in that of who submits. That they still warm up is no hindrance. */
+    @Test
+    void shouldOutliveGarbage() throws Exception {
+        byte[] random = new byte[10_000];
+        new Random(1).nextBytes(random);
+        for (int port : new int[] {members.port(0), members.jobPort(0)}) {
+            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+                socket.getOutputStream().write(random);
+            }
+        }
+        members.awaitUp(0, 3);
+    }
+
+    /** Members have a working folder of their own; files are in that of who submits. */
     @Test
     void shouldHaveFilesWhereTheJobWasSubmitted() throws Exception {
         Path classes = compile("src/test/programs/cluster/SharedFile.java");
         Path here = Files.createDirectory(folder.resolve("here"));
         Path there = Files.createDirectory(folder.resolve("there"));
         String[] run = {"run", "SharedFile", "--jar", classes.toString(), "--ranks", "8", "--json"};
-        try (Members members = Members.patient(folder, true)) {
-            members.start(Host.HERE);
-            members.start(Host.HERE);
-            Outcome local = members.locally(here, with(run, json("local")));
-            assertThat(local.exit()).as(local.err()).isZero();
-            members.awaitUp(1, 2);
-            Outcome remote = members.command(there, 1, with(run, json("cluster"), "--members", "2"))
-                    .finish();
-            assertThat(remote.exit()).as(remote.err()).isZero();
-            assertThat(remote.out()).isEqualTo(local.out());
-            assertThat(result("cluster")).isEqualTo(result("local"));
-            assertThat(json("cluster", "bytesPerRank").asLong()).isPositive();
-            assertThat(json("local", "bytesPerRank").asLong()).isPositive();
-        }
+        Outcome local = members.locally(here, with(run, json("local")));
+        assertThat(local.exit()).as(local.err()).isZero();
+        Outcome remote = members.command(there, 1, with(run, json("cluster"), "--members", "3"))
+                .finish();
+        assertThat(remote.exit()).as(remote.err()).isZero();
+        assertThat(remote.out()).isEqualTo(local.out());
+        assertThat(result("cluster")).isEqualTo(result("local"));
+        assertThat(json("cluster", "bytesPerRank").asLong()).isPositive();
+        assertThat(json("local", "bytesPerRank").asLong()).isPositive();
         assertThat(there.resolve("shared.bin")).hasSameBinaryContentAs(here.resolve("shared.bin"));
         assertThat(Path.of("shared.bin")).doesNotExist();
     }
@@ -84,7 +103,7 @@ class ClusterIT {
     }
 
     /** The client hears of the end before the coordinator does, to which members report once a second. */
-    private static void awaitListed(Members members, String line) throws Exception {
+    private static void awaitListed(String line) throws Exception {
         String listing = "";
         for (int look = 0; look < 20 && !listing.contains(line); look++) {
             Thread.sleep(500);
@@ -93,7 +112,7 @@ class ClusterIT {
         assertThat(listing).contains(line);
     }
 
-    private void compareWithLocalRuns(Members members, int fewest, String... run) throws Exception {
+    private void compareWithLocalRuns(int fewest, String... run) throws Exception {
         Outcome local = members.locally(with(run, "--json", json("local")));
         for (int count = fewest; count <= 3; count++) {
             Outcome outcome = members.command(
@@ -135,19 +154,9 @@ class ClusterIT {
         return all.toArray(new String[0]);
     }
 
-    private static void sendGarbage(Members members) throws Exception {
-        byte[] random = new byte[10_000];
-        new Random(1).nextBytes(random);
-        for (int port : new int[] {members.port(0), members.jobPort(0)}) {
-            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-                socket.getOutputStream().write(random);
-            }
-        }
-        members.awaitUp(0, 3);
-    }
-
     /** The first is refused before it begins, the second fills the heap while it runs. */
-    private static void refuseWhatDoesNotFit(Members members) throws Exception {
+    @Test
+    void shouldRefuseWhatDoesNotFit() throws Exception {
         for (String ranks : List.of("1000000", "103000")) {
             Outcome outcome = members.command(
                             1,

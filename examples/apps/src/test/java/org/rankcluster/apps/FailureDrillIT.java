@@ -35,7 +35,7 @@ class FailureDrillIT {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int MEMBERS = 3;
     private static final String[] RUN = {
-        "run", "halo3d", "--shape", "4x4x4", "--set", "iterations=120", "--set", "bytes=4096"
+        "run", "halo3d", "--shape", "4x4x4", "--set", "iterations=70", "--set", "bytes=4096"
     };
 
     @TempDir

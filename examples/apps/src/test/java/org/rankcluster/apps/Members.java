@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -44,29 +45,34 @@ public final class Members implements AutoCloseable {
     }
 
     private final Path folder;
-    private final boolean warmUp;
     private final Duration heartbeatPause;
     private final List<Host> hosts = new ArrayList<>();
     private final List<Process> processes = new ArrayList<>();
     private final List<Integer> ports = new ArrayList<>();
     private final List<Integer> jobPorts = new ArrayList<>();
     private final List<Integer> managementPorts = new ArrayList<>();
+    private final BitSet warmingUp = new BitSet();
 
     /** Members that do not warm up, as tests start many of them and have few cores, and soon notice that one is lost. */
     public Members(Path folder) throws IOException {
-        this(folder, false, HEARTBEAT_PAUSE);
+        this(folder, HEARTBEAT_PAUSE);
     }
 
     /** Members that take nobody for lost that is only slow. */
-    static Members patient(Path folder, boolean warmUp) throws IOException {
-        return new Members(folder, warmUp, LONG_PAUSE);
+    static Members patient(Path folder) throws IOException {
+        return new Members(folder, LONG_PAUSE);
     }
 
-    private Members(Path folder, boolean warmUp, Duration heartbeatPause) throws IOException {
+    private Members(Path folder, Duration heartbeatPause) throws IOException {
         this.folder = folder;
-        this.warmUp = warmUp;
         this.heartbeatPause = heartbeatPause;
         Files.writeString(folder.resolve("token"), "0123456789abcdef0123456789abcdef");
+    }
+
+    /** Starts another member, which warms up. */
+    void startWarmingUp(Host host) throws IOException {
+        warmingUp.set(processes.size());
+        start(host);
     }
 
     /** Starts another member. */
@@ -105,7 +111,7 @@ public final class Members implements AutoCloseable {
                 "jobs.host=" + host.address(),
                 "management.port=" + managementPorts.get(index),
                 "batches.port=" + (host.equals(Host.HERE) ? freePort() : 26520),
-                "warm-up=" + (warmUp ? "on" : "off"),
+                "warm-up=" + (warmingUp.get(index) ? "on" : "off"),
                 "heartbeat-pause=" + heartbeatPause.toSeconds() + "s",
                 "stable-after=" + STABLE_AFTER.toSeconds() + "s")) {
             command.addAll(List.of("--config", value));
