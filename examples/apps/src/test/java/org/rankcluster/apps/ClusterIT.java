@@ -17,7 +17,10 @@ import java.util.Random;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.rankcluster.apps.Members.Host;
@@ -25,6 +28,7 @@ import org.rankcluster.apps.Members.Outcome;
 
 /** Clusters of real processes. */
 @Timeout(400)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ClusterIT {
     @TempDir
     private static Path folder;
@@ -154,8 +158,9 @@ class ClusterIT {
         return all.toArray(new String[0]);
     }
 
-    /** The first is refused before it begins, the second fills the heap while it runs. */
+    /** The first is refused before it begins, the second fills the heap while it runs. Last, as a member takes a while to have its memory back. */
     @Test
+    @Order(Integer.MAX_VALUE)
     void shouldRefuseWhatDoesNotFit() throws Exception {
         for (String ranks : List.of("1000000", "103000")) {
             Outcome outcome = members.command(

@@ -25,7 +25,7 @@ import org.rankcluster.protocol.runtime.Origin;
  * Programs do the same however communicators describe their members, on one and on two members of a cluster; {@code -Dprograms=100} for more of them.
  */
 class AddressingJobTest {
-    private static final int PROGRAMS = Integer.getInteger("programs", 2);
+    private static final int PROGRAMS = Integer.getInteger("programs", 1);
     private static final int RANKS = 24;
     private static final List<String> SCHEMES =
             List.of("vcrt", "av-rankmap", "cartesian", "cartesian+linear4", "cartesian+2d", "sparse-groups", "auto");
@@ -66,11 +66,11 @@ class AddressingJobTest {
                 .config(Map.of(SchemeSettings.COMPRESSION_FROM, "1"));
     }
 
-    /** Each scheme on two members with every second program. */
+    /** Each machine runs programs of its own; each scheme runs every second one on two members as well. */
     @ParameterizedTest
     @CsvSource({"ideal, PACKET", "bgl-512, MESSAGE"})
     void shouldComeOutAlikeUnderAllSchemes(String machine, Fidelity fidelity) {
-        for (int seed = 0; seed < PROGRAMS; seed++) {
+        for (int seed = machine.equals("ideal") ? 0 : 1; seed < 2 * PROGRAMS; seed += 2) {
             String expected = "";
             for (String scheme : SCHEMES) {
                 Jobs jobs = jobs(machine, scheme).fidelity(fidelity);
@@ -78,7 +78,7 @@ class AddressingJobTest {
                 expected = expected.isEmpty() ? one.out() : expected;
                 expectRight(one, expected, scheme + ", program " + seed);
 
-                if ((seed + SCHEMES.indexOf(scheme)) % 2 != 0) {
+                if ((seed / 2 + seed + SCHEMES.indexOf(scheme)) % 2 != 0) {
                     continue;
                 }
                 Jobs.Ended two = jobs.run(members, 2, 1, new Family(seed));

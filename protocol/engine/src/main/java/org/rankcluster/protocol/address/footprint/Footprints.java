@@ -33,6 +33,11 @@ public final class Footprints {
     private final boolean isOfAll;
     private final Map<Addressing, SchemeSizes> schemes = new LinkedHashMap<>();
     private final Map<Rankmap, NodeGroups> nodes = new HashMap<>();
+    /** Groups of the communicator that was asked for last: duplicates have the same members. */
+    private @Nullable Seen seen;
+
+    private record Seen(Rankmap members, int node, NodeGroups groups) {}
+
     private final Map<Rankmap, IntOpenHashSet> strangers = new HashMap<>();
 
     /**
@@ -139,9 +144,15 @@ public final class Footprints {
     }
 
     private NodeGroups groups(Rankmap members, int node) {
-        return isOfAll
-                ? nodes.computeIfAbsent(members, map -> NodeGroups.of(map, nodeOf))
-                : NodeGroups.seenFrom(node, members, nodeOf);
+        if (isOfAll) {
+            return nodes.computeIfAbsent(members, map -> NodeGroups.of(map, nodeOf));
+        }
+        Seen last = seen;
+        if (last == null || last.members != members || last.node != node) {
+            last = new Seen(members, node, NodeGroups.seenFrom(node, members, nodeOf));
+            seen = last;
+        }
+        return last.groups;
     }
 
     /** Bytes of the addresses of all processes that are known: those of the own world, and of others whom communicators name. */
