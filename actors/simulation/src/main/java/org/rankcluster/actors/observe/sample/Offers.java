@@ -14,7 +14,10 @@ import org.rankcluster.protocol.message.WireOutput;
  */
 public final class Offers {
     /** Messages without a receive that are looked at of one rank. */
-    public static final int MOST = 256;
+    static final int MOST = 256;
+
+    /** Messages without a receive that a partition names; receivers of more are crowded. */
+    private static final int MOST_NAMED = 65_536;
 
     /**
      * A rank that waits for an answer.
@@ -29,7 +32,7 @@ public final class Offers {
     private final List<Waiting> waiting = new ArrayList<>();
     private final LongOpenHashSet unmatched = new LongOpenHashSet();
 
-    /** Receivers with more messages than were looked at. */
+    /** Receivers that may have messages without a receive that are not named. */
     private final IntOpenHashSet crowded = new IntOpenHashSet();
 
     /** Adds a rank that waits for an answer. */
@@ -42,7 +45,12 @@ public final class Offers {
         unmatched.add(key(sender, number));
     }
 
-    /** Says that a receiver has more messages without a receive. */
+    /** Whether no more messages are to be named. */
+    boolean isFull() {
+        return unmatched.size() >= MOST_NAMED;
+    }
+
+    /** Says that a receiver may have messages without a receive that are not named. */
     public void crowded(int receiver) {
         crowded.add(receiver);
     }

@@ -260,7 +260,7 @@ public final class PartitionSampler {
             if (reading.offered() >= 0 && reading.waitsFor() >= 0) {
                 part.offers.waits(rank.rank(), reading.waitsFor(), reading.offered(), reading.since());
             }
-            if (rank.unmatchedOffers(Offers.MOST, part.offers::unmatched)) {
+            if (part.offers.isFull() || rank.unmatchedOffers(Offers.MOST, part.offers::unmatched)) {
                 part.offers.crowded(rank.rank());
             }
             CollectiveOperation.Progress collective = reading.collective();

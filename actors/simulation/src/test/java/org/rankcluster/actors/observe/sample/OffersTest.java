@@ -17,6 +17,16 @@ class OffersTest {
     }
 
     @Test
+    void shouldNameNoMoreThanItHasRoomFor() {
+        Offers offers = new Offers();
+        for (int number = 0; number < 65_536; number++) {
+            assertThat(offers.isFull()).isFalse();
+            offers.unmatched(1, number);
+        }
+        assertThat(offers.isFull()).isTrue();
+    }
+
+    @Test
     void shouldTellWhoWaitsForTheNetwork() {
         Offers receiversSide = new Offers();
         receiversSide.unmatched(1, 5);

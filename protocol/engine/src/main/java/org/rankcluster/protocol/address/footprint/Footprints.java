@@ -148,7 +148,7 @@ public final class Footprints {
             return nodes.computeIfAbsent(members, map -> NodeGroups.of(map, nodeOf));
         }
         Seen last = seen;
-        if (last == null || last.members != members || last.node != node) {
+        if (last == null || !last.members.equals(members) || last.node != node) {
             last = new Seen(members, node, NodeGroups.seenFrom(node, members, nodeOf));
             seen = last;
         }
