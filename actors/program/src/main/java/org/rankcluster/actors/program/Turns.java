@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * it was left, behind those that this turn has begun, and who comes upon a monitor that others than the rank are in for a moment keeps
  * its turn.
  */
-public final class Turns {
+public final class Turns implements Runnable {
     /**
      * How often and for how long the carrier at least looks for a shared monitor to become free; then it is taken to be one of its own
      * threads that holds it. If the machine holds up another for longer, and not the carrier, a turn goes to the rank's next thread.
@@ -35,6 +35,15 @@ public final class Turns {
     /** On top of a stack that parks or yields. */
     private static final Set<String> BREAKS =
             Set.of("java.lang.VirtualThread", "java.lang.Thread", "jdk.internal.vm.Continuation");
+
+    // Loads what a carrier needs for a thread that waits for a monitor. That may be a class loader's, and the JVM
+    // passes it to the first who
+    // waits for it: to that thread, which cannot go on while its carrier waits behind it for a class.
+    static {
+        boolean unusedAnswer = UserFrames.isOnTop(Thread.currentThread().getStackTrace());
+        LockSupport.parkNanos(LOOK_NANOS);
+        MonitorHandover.settle();
+    }
 
     private final Executor carrier;
     private final LongSupplier clock;
@@ -62,14 +71,24 @@ public final class Turns {
         return new Turn();
     }
 
-    /** A turn is over, or somebody has got a monitor in between. */
-    private void next() {
-        if (turns.size() > 1 && turns.stream().anyMatch(Turn::isBlocked)) {
+    /** Ends a turn, or lets go on who has got a monitor in between. Runs on the carrier. */
+    @Override
+    public void run() {
+        if (turns.size() > 1 && someIsBlocked()) {
             MonitorHandover.settle();
         }
         for (int i = 0; i < turns.size(); i++) {
             turns.get(i).handOn();
         }
+    }
+
+    private boolean someIsBlocked() {
+        for (int i = 0; i < turns.size(); i++) {
+            if (turns.get(i).isBlocked()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The turns of one thread: the executor of its continuation. */
@@ -150,7 +169,7 @@ public final class Turns {
                 comes = !keepsTurn;
             }
             if (comes) {
-                submit(Turns.this::next);
+                submit(Turns.this);
             }
         }
 
@@ -180,7 +199,7 @@ public final class Turns {
             if (gaveWay) {
                 enqueue();
             }
-            next();
+            Turns.this.run();
         }
 
         private synchronized void beginTurn() {
@@ -226,12 +245,11 @@ public final class Turns {
          * the JVM, enter too: none of its own classes. Asked once, for it may get it at any moment.
          */
         private boolean isForMonitor() {
-            return thread != null
-                    && switch (thread.getState()) {
-                        case RUNNABLE -> !queued;
-                        case BLOCKED -> !UserFrames.isOnTop(stack());
-                        default -> false;
-                    };
+            Thread.State state = thread == null ? Thread.State.NEW : thread.getState();
+            if (state == Thread.State.RUNNABLE) { // no switch, which has a class of its own
+                return !queued;
+            }
+            return state == Thread.State.BLOCKED && !UserFrames.isOnTop(stack());
         }
 
         /** Whether it did not call for a break by itself: {@code Thread.yield} and what parks have frames of their own. */
