@@ -97,12 +97,12 @@ class WaitingProgramsTest {
     @Test
     void shouldLetAProgramWaitForAThreadThatUsesTheProcessor() {
         JobResult result = Jobs.on("ideal", 2)
-                .config(Map.of("blocked-limit", "3s"))
+                .config(Map.of("blocked-limit", "1s"))
                 .run(() -> {
                     MPI.Init(new String[0]);
                     if (MPI.COMM_WORLD.getRank() == 0) {
                         Thread helper = new Thread(() -> {
-                            long end = System.nanoTime() + 5_000_000_000L;
+                            long end = System.nanoTime() + 2_500_000_000L;
                             while (System.nanoTime() < end) {
                                 Thread.onSpinWait();
                             }
