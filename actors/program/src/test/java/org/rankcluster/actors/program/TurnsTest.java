@@ -159,7 +159,7 @@ class TurnsTest {
         assertThat(said).containsExactly("second", "first");
     }
 
-    @RepeatedTest(30)
+    @RepeatedTest(10)
     void shouldLetWhoGetsAMonitorComeAfterTheTurnInWhichItWasLeft() throws Exception {
         Object monitor = new Object();
         CountDownLatch ended = new CountDownLatch(3);
