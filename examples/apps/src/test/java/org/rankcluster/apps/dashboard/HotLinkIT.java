@@ -37,6 +37,8 @@ class HotLinkIT extends BrowserTest {
                 "dashboard.hold-at=150us")) {
             run.awaitHold(150);
             Page page = visit(run);
+            // Sends that are under way through the hot spot are no waiting for their receiver.
+            assertThat(page.locator("[data-finding=late]")).hasAttribute("data-severity", "green");
             followTheHottest(run, page);
             String hottest = run.result().at("/hotLinks/0/link").asText();
 
