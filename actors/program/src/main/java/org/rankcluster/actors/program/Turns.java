@@ -36,9 +36,9 @@ public final class Turns implements Runnable {
     private static final Set<String> BREAKS =
             Set.of("java.lang.VirtualThread", "java.lang.Thread", "jdk.internal.vm.Continuation");
 
-    // Loads what a carrier needs for a thread that waits for a monitor. That may be a class loader's, and the JVM
-    // passes it to the first who
-    // waits for it: to that thread, which cannot go on while its carrier waits behind it for a class.
+    // Loads what a carrier needs for a thread that waits for a monitor. The monitor may be a class loader's, which the
+    // JVM passes to the first who waits: to that thread, which cannot go on while its carrier waits behind it for a
+    // class.
     static {
         boolean unusedAnswer = UserFrames.isOnTop(Thread.currentThread().getStackTrace());
         LockSupport.parkNanos(LOOK_NANOS);
