@@ -63,7 +63,8 @@ public final class Members implements AutoCloseable {
         return new Members(folder, LONG_PAUSE);
     }
 
-    private Members(Path folder, Duration heartbeatPause) throws IOException {
+    /** Members that take those for lost of which they hear nothing for {@code heartbeatPause}. */
+    Members(Path folder, Duration heartbeatPause) throws IOException {
         this.folder = folder;
         this.heartbeatPause = heartbeatPause;
         Files.writeString(folder.resolve("token"), "0123456789abcdef0123456789abcdef");
