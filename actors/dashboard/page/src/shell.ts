@@ -10,6 +10,8 @@ import { TimeBar } from './parts/timebar';
 import { describe, pill } from './state';
 import { makeView } from './views/views';
 
+/** What the foot says of a run that has no samples now. */
+const FOOT: Record<string, string | undefined> = { held: 'Held', queued: 'Queued', starting: 'Starting' };
 const TABS: ViewName[] = ['overview', 'machine', 'ranks', 'addresses'];
 
 export class Shell {
@@ -131,7 +133,7 @@ export class Shell {
     const last = store.points.slice(-9);
     const seconds = last.length > 1 ? ((last[last.length - 1].wallMs ?? 0) - (last[0].wallMs ?? 0)) / 1000 : 0;
     const rate = seconds > 0 ? `, ${pace((last.length - 1) / seconds, 'sample')}` : '';
-    setText(this.foot, !source.acts ? 'Report' : store.ended ? 'Ended' : store.job?.state === 'held' ? 'Held' : `Live${rate}`);
+    setText(this.foot, !source.acts ? 'Report' : store.ended ? 'Ended' : (FOOT[store.job?.state ?? ''] ?? `Live${rate}`));
   }
 
   private makeActions(): Shell['actions'] {

@@ -52,7 +52,10 @@ public record Comparison(List<Row> settings, List<Row> figures) {
         Map<String, JsonNode> values = new LinkedHashMap<>();
         flatten("", hello.path("job"), values);
         values.put("members", IntNode.valueOf(hello.path("members").size()));
-        flatten("network.", hello.path("network"), values);
+        JsonNode shape = hello.path("network").path("shape");
+        if (shape.isArray()) { // what else is known of a network follows from it, or is a setting
+            values.put("shape", shape);
+        }
         values.keySet().removeAll(NO_SETTINGS);
         return values;
     }
