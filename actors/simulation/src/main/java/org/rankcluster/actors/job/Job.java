@@ -215,6 +215,10 @@ public final class Job {
         JobEnd.Cause cause = cause(result, totals);
         lastCause = cause;
         long lastEnd = Math.max(result.virtualTime(), totals.lastEnd());
+        RunObservation observation = part.observation();
+        if (observation != null) {
+            observation.busiest(totals.whole().links().links(), lastEnd);
+        }
         return new JobResult(
                 spec.setup(share.members(), part.settings().partitions()),
                 new JobResult.Figures(

@@ -79,6 +79,11 @@ public record Frame(
         return new Frame(stamp, clock, links, others, work, pairs, nodes);
     }
 
+    /** Returns the frame with other figures of its links. */
+    Frame with(LinkFrame others) {
+        return new Frame(stamp, clock, others, ranks, work, pairs, nodes);
+    }
+
     /** Returns bytes that it takes, about. */
     long bytes() {
         return 256 + (links == null ? 0 : links.bytes()) + ranks.bytes() + work.bytes() + pairs.size() + nodes.bytes();

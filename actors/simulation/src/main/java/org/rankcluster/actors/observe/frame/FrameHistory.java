@@ -21,6 +21,7 @@ public final class FrameHistory {
     private final List<Frame> frames = new ArrayList<>();
     private long bytes;
     private @Nullable Frame newest;
+    private List<LinkFrame.Link> busiest = List.of();
 
     /** An empty history of at most {@code budget} bytes. */
     public FrameHistory(long budget, LinkPictures pictures) {
@@ -51,6 +52,11 @@ public final class FrameHistory {
             bytes = frames.stream().mapToLong(Frame::bytes).sum();
         }
         return !before.isEmpty();
+    }
+
+    /** Gets the busiest links of the whole run, counted exactly: frames have shares of most links in 1/255. */
+    public synchronized void ended(List<LinkFrame.Link> itsBusiest) {
+        busiest = itsBusiest;
     }
 
     private void halve() {
@@ -98,6 +104,7 @@ public final class FrameHistory {
     public @Nullable Frame stretch(long from, long to) {
         List<Frame> touched;
         Frame last;
+        List<LinkFrame.Link> exact;
         synchronized (this) {
             last = newest;
             if (last == null) {
@@ -109,7 +116,12 @@ public final class FrameHistory {
                             && frame.stamp().from() < to
                             && frame.stamp().to() > from)
                     .toList();
+            exact = busiest;
         }
-        return touched.isEmpty() ? last : sum.of(touched);
+        if (touched.isEmpty()) {
+            return last;
+        }
+        boolean isWhole = touched.get(0).stamp().from() == 0 && to >= last.stamp().to();
+        return isWhole ? sum.withBusiest(sum.of(touched), exact) : sum.of(touched);
     }
 }

@@ -50,6 +50,12 @@ final class FrameSum {
                 NodeFrame.mean(frames));
     }
 
+    /** Returns a frame whose busiest links are those that are known exactly, if any are. */
+    Frame withBusiest(Frame frame, List<LinkFrame.Link> exact) {
+        LinkFrame links = frame.links();
+        return links == null || exact.isEmpty() ? frame : frame.with(new LinkSum(pictures).withBusiest(links, exact));
+    }
+
     /** Weight of a frame: its virtual time, and a little if that is nothing. */
     static double weight(Frame frame) {
         return Math.max(1, frame.stamp().to() - frame.stamp().from());

@@ -49,11 +49,7 @@ public final class LinkPictures {
             return null;
         }
         double stretch = Math.max(1, sample.at() - sample.from());
-        List<LinkFrame.Link> top = new ArrayList<>();
-        for (TopLinks.Busy busy : sample.top()) {
-            double share = Math.min(1, busy.busy() / stretch);
-            top.add(new LinkFrame.Link(busy.link(), share, busy.queue(), bytes(share, stretch)));
-        }
+        List<LinkFrame.Link> top = shares(sample.top(), stretch);
         List<LinkFrame.Kind> kinds = new ArrayList<>();
         double sum = 0;
         int kindCount = links.directions().size();
@@ -72,6 +68,16 @@ public final class LinkPictures {
                 top,
                 sample.busy(),
                 sample.queue());
+    }
+
+    /** Returns links with their shares of a stretch of {@code picoseconds}. */
+    public List<LinkFrame.Link> shares(List<TopLinks.Busy> busiest, double picoseconds) {
+        List<LinkFrame.Link> shares = new ArrayList<>();
+        for (TopLinks.Busy busy : busiest) {
+            double share = Math.min(1, busy.busy() / picoseconds);
+            shares.add(new LinkFrame.Link(busy.link(), share, busy.queue(), bytes(share, picoseconds)));
+        }
+        return shares;
     }
 
     long bytes(double share, double stretch) {

@@ -6,7 +6,9 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.sample.SamplePart;
 
@@ -39,6 +41,35 @@ final class LinkSum {
         return whole && !pictures.isLarge()
                 ? ofAll(frames, mean / all, all, kindMean)
                 : ofHot(frames, mean / all, all, kindMean);
+    }
+
+    /** Puts links that are known exactly, the busiest first, before those that a sum names. */
+    LinkFrame withBusiest(LinkFrame sum, List<LinkFrame.Link> exact) {
+        List<LinkFrame.Link> top = new ArrayList<>(exact);
+        Set<Integer> known = exact.stream().map(LinkFrame.Link::id).collect(Collectors.toSet());
+        double least = exact.getLast().busy();
+        for (LinkFrame.Link link : sum.top()) {
+            if (!known.contains(link.id())) {
+                top.add(new LinkFrame.Link(link.id(), Math.min(least, link.busy()), link.queue(), link.bytes()));
+            }
+        }
+        List<LinkFrame.Kind> kinds = new ArrayList<>(sum.kinds());
+        for (LinkFrame.Link link : exact.reversed()) {
+            int kind = pictures.links().direction(link.id());
+            kinds.set(
+                    kind,
+                    new LinkFrame.Kind(kinds.get(kind).name(), kinds.get(kind).mean(), link.busy()));
+        }
+        return new LinkFrame(
+                sum.mean(),
+                top.get(0).busy(),
+                sum.bins(),
+                kinds,
+                List.copyOf(top.subList(0, Math.min(SamplePart.TOP, top.size()))),
+                sum.busy(),
+                sum.queue(),
+                sum.hot(),
+                sum.planes());
     }
 
     private List<LinkFrame.Kind> kinds(double[] mean, double[] max) {

@@ -24,6 +24,7 @@ import org.rankcluster.actors.observe.message.RunDescription;
 import org.rankcluster.actors.observe.message.RunStatus;
 import org.rankcluster.actors.observe.message.SampleMessage;
 import org.rankcluster.actors.observe.sample.SamplePart;
+import org.rankcluster.actors.observe.sample.TopLinks;
 import org.rankcluster.actors.time.RunWatch;
 import org.rankcluster.actors.time.WallClock;
 
@@ -208,6 +209,11 @@ public final class RunObservation implements Observation {
         end = new RunEnd(state, exit, reason, failure, null);
         observer().askAtRest();
         tell();
+    }
+
+    /** Hears which links were busiest in the whole run, which took {@code picoseconds}. */
+    public void busiest(List<TopLinks.Busy> links, long picoseconds) {
+        history.ended(run.pictures().shares(links, Math.max(1, picoseconds)));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.observe.frame;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.observe.sample.TopLinks;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.file.MachineReader;
 
@@ -204,5 +206,25 @@ class FrameHistoryTest {
                 .as("link 7 leads down from switch 0")
                 .isEqualTo(120);
         assertThat(switches[0]).isZero();
+    }
+
+    @Test
+    void shouldNameTheBusiestLinksOfTheWholeRunAsTheyWereCounted() {
+        LinkPictures pictures = pictures("4x4x4");
+        FrameHistory history = new FrameHistory(BUDGET, pictures);
+        history.add(frame(pictures, 1, 0, 10, 100, 1));
+        history.add(frame(pictures, 2, 10, 20, 200, 1));
+        history.ended(pictures.shares(List.of(new TopLinks.Busy(3, 13, 9), new TopLinks.Busy(7, 11, 5)), 20));
+
+        Frame whole = history.stretch(0, 20);
+        assertThat(whole.links().top())
+                .extracting(LinkFrame.Link::id, LinkFrame.Link::busy, LinkFrame.Link::queue)
+                .containsExactly(tuple(3, 0.65, 9), tuple(7, 0.55, 5));
+        assertThat(whole.links().max()).isEqualTo(0.65);
+        assertThat(whole.links().kinds().get(pictures.links().direction(3)).max())
+                .isEqualTo(0.65);
+        assertThat(history.stretch(10, 20).links().top())
+                .extracting(LinkFrame.Link::id, LinkFrame.Link::busy)
+                .containsExactly(tuple(7, 200 / 255.0));
     }
 }
