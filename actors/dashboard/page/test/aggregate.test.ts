@@ -56,10 +56,13 @@ describe('aggregate', () => {
     expect(sum.arrays.planeBusy0).toBeUndefined();
   });
 
-  it('takes maxima where a large machine names its hottest links alone', () => {
+  it('sums the hottest links of a large machine, and takes maxima of its planes', () => {
     const large = LINKS.map((one, i) => ({ ...one, arrays: { hotLink: Uint32Array.of(i ? 9 : 3), hotBusy: Uint8Array.of(i ? 128 : 255), hotQueue: Uint8Array.of(10), planeBusy0: Uint8Array.of(i, 5 - i) } }));
     const sum = aggregate(large, NETWORK);
-    expect(sum.links!.by[3].max).toBe(1);
+    expect(sum.links!.by[3].max).toBeCloseTo(96 / 255);
+    expect(sum.links!.by[1].max).toBe(0);
+    // All links are 10 % busy in the mean, so the 46 others are 8.9 %.
+    expect(sum.links!.bins).toEqual([0, 46, 0, 0, 0, 1, 0, 1, ...new Array(12).fill(0)]);
     expect([...sum.arrays.planeBusy0]).toEqual([1, 5]);
     expect([...sum.arrays.hotLink]).toEqual([9, 3]);
     expect([...sum.arrays.hotBusy]).toEqual([96, 64]);

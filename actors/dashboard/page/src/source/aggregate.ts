@@ -184,30 +184,41 @@ function sumLinks(samples: Sample[], weights: number[], arrays: Record<string, N
   const last = links[links.length - 1];
   const top = hottest(samples, weights);
   const all = arrays.linkBusy;
-  const most = kindMost(top, all, last.by.length, network);
+  const most = kindMost(top, arrays, last.by.length, network);
+  const average = mean(links, weights, (its) => its.mean);
   return {
-    mean: mean(links, weights, (its) => its.mean),
+    mean: average,
     max: top[0]?.busy ?? 0,
     top: top.slice(0, MOST_TOP),
-    bins: all ? histogram(all, linksIn(last)) : last.bins,
-    // The busiest link of a kind over the stretch where all are known, else that of the frame in which it was busiest.
+    bins: all ? histogram(all, linksIn(last)) : withOthers(arrays.hotBusy, average, linksIn(last)),
+    // The busiest link of a kind over the stretch where it is known, else that of the frame in which it was busiest.
     by: last.by.map((entry, i) => ({
       ...entry,
       mean: mean(links, weights, (its) => its.by[i]?.mean),
-      max: most?.[i] ?? Math.max(...links.map((its) => its.by[i]?.max ?? 0)),
+      max: most?.[i] || Math.max(...links.map((its) => its.by[i]?.max ?? 0)),
     })),
   };
 }
 
-/** Shares of the busiest link of each kind over the stretch: exact where it is among the top. Null where not all links are known. */
-function kindMost(top: HotLink[], all: Numbers | undefined, kinds: number, network: Network | null): number[] | null {
-  if (!all || !network) return null;
+/** Counts the hottest links by share; the others, of which only that is known, at their mean. */
+function withOthers(hot: ArrayLike<number> = [], average: number, existing: number): number[] {
+  const others = existing - hot.length;
+  const rest = average * existing * 255 - Array.from(hot).reduce((sum, share) => sum + share, 0);
+  const bins = histogram(hot);
+  bins[histogram([Math.max(0, Math.floor(rest / Math.max(1, others)))]).indexOf(1)] += others;
+  return bins;
+}
+
+/** Shares of the busiest link of each kind over the stretch: exact where it is among the top; 0 where none is known. */
+function kindMost(top: HotLink[], { linkBusy, hotLink, hotBusy }: Record<string, Numbers>, kinds: number, network: Network | null): number[] | null {
+  const shares = linkBusy ?? hotBusy;
+  if (!shares || !network) return null;
   const most: number[] = new Array(kinds).fill(0);
-  for (let link = 0; link < all.length; link++) {
-    const kind = kindOf(network, link);
-    most[kind] = Math.max(most[kind], all[link] / 255);
+  for (let i = 0; i < shares.length; i++) {
+    const kind = kindOf(network, linkBusy ? i : hotLink[i]);
+    most[kind] = Math.max(most[kind], shares[i] / 255);
   }
-  for (let i = top.length - 1; i >= 0; i--) most[kindOf(network, top[i].id)] = top[i].busy!;
+  if (linkBusy) for (let i = top.length - 1; i >= 0; i--) most[kindOf(network, top[i].id)] = top[i].busy!;
   return most;
 }
 

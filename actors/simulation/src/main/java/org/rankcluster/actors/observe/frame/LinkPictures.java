@@ -95,10 +95,14 @@ public final class LinkPictures {
     private int[] bins(byte[] busy) {
         int[] bins = new int[LinkFrame.BINS];
         for (byte share : busy) {
-            bins[Math.min(LinkFrame.BINS - 1, Byte.toUnsignedInt(share) * LinkFrame.BINS / SamplePart.FULL)]++;
+            bins[bin(Byte.toUnsignedInt(share))]++;
         }
         bins[0] -= links.count() - links.existing();
         return bins;
+    }
+
+    static int bin(int share) {
+        return Math.min(LinkFrame.BINS - 1, share * LinkFrame.BINS / SamplePart.FULL);
     }
 
     private LinkFrame.Hot hot(byte[] busy, byte[] queue) {

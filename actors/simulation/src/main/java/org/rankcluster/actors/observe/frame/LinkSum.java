@@ -53,23 +53,35 @@ final class LinkSum {
                 top.add(new LinkFrame.Link(link.id(), Math.min(least, link.busy()), link.queue(), link.bytes()));
             }
         }
-        List<LinkFrame.Kind> kinds = new ArrayList<>(sum.kinds());
+        List<LinkFrame.Kind> kinds = new ArrayList<>();
+        for (LinkFrame.Kind kind : sum.kinds()) {
+            kinds.add(new LinkFrame.Kind(kind.name(), kind.mean(), Math.min(least, kind.max())));
+        }
         for (LinkFrame.Link link : exact.reversed()) {
             int kind = pictures.links().direction(link.id());
-            kinds.set(
-                    kind,
-                    new LinkFrame.Kind(kinds.get(kind).name(), kinds.get(kind).mean(), link.busy()));
+            kinds.set(kind, new LinkFrame.Kind(kinds.get(kind).name(), kinds.get(kind).mean(), link.busy()));
         }
+        double most = top.get(0).busy();
         return new LinkFrame(
                 sum.mean(),
-                top.get(0).busy(),
+                most,
                 sum.bins(),
                 kinds,
                 List.copyOf(top.subList(0, Math.min(SamplePart.TOP, top.size()))),
                 sum.busy(),
                 sum.queue(),
                 sum.hot(),
-                sum.planes());
+                sum.planes().stream().map(plane -> atMost(most, plane)).toList());
+    }
+
+    /** Planes of a large machine tell of the busiest moment: no row is busier over a stretch than the busiest link. */
+    private static byte[] atMost(double most, byte[] plane) {
+        int full = (int) Math.ceil(most * SamplePart.FULL);
+        byte[] capped = new byte[plane.length];
+        for (int i = 0; i < plane.length; i++) {
+            capped[i] = (byte) Math.min(full, Byte.toUnsignedInt(plane[i]));
+        }
+        return capped;
     }
 
     private List<LinkFrame.Kind> kinds(double[] mean, double[] max) {
@@ -180,17 +192,15 @@ final class LinkSum {
     }
 
     private LinkFrame ofHot(List<Frame> frames, double mean, double all, double[] kindMean) {
-        double[] kindMax = new double[kindMean.length];
+        double[] kindPeak = new double[kindMean.length];
         Map<Integer, double[]> hot = new TreeMap<>();
-        int[] bins = new int[LinkFrame.BINS];
         List<byte[]> planes = new ArrayList<>();
         byte[] blockMax = new byte[0];
         for (Frame frame : frames) {
             LinkFrame links = links(frame);
             double weight = FrameSum.weight(frame);
-            bins = links.bins();
-            for (int kind = 0; kind < kindMax.length; kind++) {
-                kindMax[kind] = Math.max(kindMax[kind], links.kinds().get(kind).max());
+            for (int kind = 0; kind < kindPeak.length; kind++) {
+                kindPeak[kind] = Math.max(kindPeak[kind], links.kinds().get(kind).max());
             }
             LinkFrame.Hot its = links.hot();
             for (int i = 0; its != null && i < its.link().length; i++) {
@@ -208,17 +218,45 @@ final class LinkSum {
         }
         byte[] blockMean = mean(
                 frames, all, links -> links.hot() == null ? null : links.hot().blockMean());
+        LinkFrame.Hot hottest = hottest(hot, all, blockMax, blockMean);
         List<LinkFrame.Link> top = top(frames, all);
         return new LinkFrame(
                 mean,
                 top.isEmpty() ? 0 : top.get(0).busy(),
-                bins,
-                kinds(kindMean, kindMax),
+                bins(hottest, mean),
+                kinds(kindMean, kindMost(hottest, kindPeak)),
                 top,
                 null,
                 null,
-                hottest(hot, all, blockMax, blockMean),
+                hottest,
                 planes);
+    }
+
+    /** The hottest links by share; the others, of which only that is known, at their mean. */
+    private int[] bins(LinkFrame.Hot hottest, double mean) {
+        int[] bins = new int[LinkFrame.BINS];
+        double sum = 0;
+        for (byte share : hottest.busy()) {
+            bins[LinkPictures.bin(Byte.toUnsignedInt(share))]++;
+            sum += Byte.toUnsignedInt(share);
+        }
+        int others = pictures.links().existing() - hottest.link().length;
+        double rest = mean * pictures.links().existing() * SamplePart.FULL - sum;
+        bins[LinkPictures.bin((int) Math.max(0, rest / Math.max(1, others)))] += others;
+        return bins;
+    }
+
+    /** Shares of the busiest link of each kind: of the hottest links, or where none of them is of a kind, of the frame with the busiest. */
+    private double[] kindMost(LinkFrame.Hot hottest, double[] peaks) {
+        double[] most = new double[peaks.length];
+        for (int i = 0; i < hottest.link().length; i++) {
+            int kind = pictures.links().direction(hottest.link()[i]);
+            most[kind] = Math.max(most[kind], (double) Byte.toUnsignedInt(hottest.busy()[i]) / SamplePart.FULL);
+        }
+        for (int kind = 0; kind < most.length; kind++) {
+            most[kind] = most[kind] > 0 ? most[kind] : peaks[kind];
+        }
+        return most;
     }
 
     private static LinkFrame.Hot hottest(Map<Integer, double[]> hot, double all, byte[] blockMax, byte[] blockMean) {

@@ -206,6 +206,15 @@ class FrameHistoryTest {
                 .as("link 7 leads down from switch 0")
                 .isEqualTo(120);
         assertThat(switches[0]).isZero();
+        assertThat(whole.links().kinds().get(pictures.links().direction(7)).max())
+                .isEqualTo(80 / 255.0);
+        int[] bins = whole.links().bins();
+        assertThat(bins[80 * LinkFrame.BINS / 255]).isEqualTo(pictures.links().existing());
+
+        history.ended(pictures.shares(List.of(new TopLinks.Busy(7, 1, 9)), 3));
+        assertThat(history.stretch(0, Long.MAX_VALUE).links().planes().get(0)[down])
+                .as("no link was busier over the run")
+                .isEqualTo((byte) 85);
     }
 
     @Test
