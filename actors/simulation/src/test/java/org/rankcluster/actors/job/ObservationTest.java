@@ -247,7 +247,7 @@ class ObservationTest {
         CompletableFuture<Observation> begun = new CompletableFuture<>();
         Jobs jobs = jobs().observed(begun::complete).config(Map.of("dashboard.hold-at", "40 us"));
         CompletableFuture<Jobs.Ended> ended = CompletableFuture.supplyAsync(() -> jobs.run(ObservationTest::straggle));
-        Observation run = begun.get(20, TimeUnit.SECONDS);
+        Observation run = begun.get(60, TimeUnit.SECONDS);
         await(() -> run.pulse().held());
         await(() -> new Received(run.message(ViewQuery.newest(View.MACHINE))).to
                 == run.pulse().window());
@@ -259,7 +259,7 @@ class ObservationTest {
         await(() -> run.pulse().window() > held.to);
         byte[] rank = run.detail(new DetailQuery("rank", Map.of("rank", "5", "id", "17")))
                 .toCompletableFuture()
-                .get(20, TimeUnit.SECONDS);
+                .get(60, TimeUnit.SECONDS);
         assertThat(new Received(rank).json.getInt("rank")).isEqualTo(5);
         assertThat(new Received(rank).json.getString("id")).isEqualTo("17");
         assertThat(run.end()).isEmpty();
@@ -272,7 +272,7 @@ class ObservationTest {
         assertThat(new Received(run.end()).json.getString("job.state")).isEqualTo("finished");
         byte[] calls = run.detail(new DetailQuery("calls", Map.of("rank", "5")))
                 .toCompletableFuture()
-                .get(20, TimeUnit.SECONDS);
+                .get(60, TimeUnit.SECONDS);
         assertThat(new Received(calls).array("start")).isNotEmpty();
         Received kept = new Received(calls);
         assertThat(kept.json.getStringList("callNames")).containsExactlyInAnyOrder("iRecv", "iSend", "waitAll");
@@ -290,7 +290,7 @@ class ObservationTest {
         try (MemberSystems members = new MemberSystems(2, 2)) {
             CompletableFuture<Jobs.Ended> ended =
                     CompletableFuture.supplyAsync(() -> jobs.run(members, 2, 1, ObservationTest::meetLate));
-            Observation run = begun.get(20, TimeUnit.SECONDS);
+            Observation run = begun.get(60, TimeUnit.SECONDS);
             await(() -> run.pulse().held());
             await(() -> new Received(run.message(ViewQuery.newest(View.COLLECTIVES))).to
                     == run.pulse().window());
@@ -352,7 +352,7 @@ class ObservationTest {
         try (MemberSystems members = new MemberSystems(2, 2)) {
             CompletableFuture<Jobs.Ended> ended =
                     CompletableFuture.supplyAsync(() -> jobs.run(members, 2, 1, ObservationTest::straggle));
-            Observation run = begun.get(20, TimeUnit.SECONDS);
+            Observation run = begun.get(60, TimeUnit.SECONDS);
             await(() -> run.pulse().held());
             Map<String, String> question = Map.of("link", String.valueOf(6 * 63), "id", "3");
             // The second member's part of the last sample may still be on its way.
@@ -384,7 +384,7 @@ class ObservationTest {
     private static Received ask(Observation run, String kind, Map<String, String> parameters) throws Exception {
         return new Received(run.detail(new DetailQuery(kind, parameters))
                 .toCompletableFuture()
-                .get(20, TimeUnit.SECONDS));
+                .get(60, TimeUnit.SECONDS));
     }
 
     @ParameterizedTest
@@ -476,10 +476,10 @@ class ObservationTest {
         CompletableFuture<Observation> begun = new CompletableFuture<>();
         Jobs jobs = jobs().observed(begun::complete).config(Map.of("dashboard.hold-at", "40 us"));
         CompletableFuture<Jobs.Ended> ended = CompletableFuture.supplyAsync(() -> jobs.run(ObservationTest::straggle));
-        Observation run = begun.get(20, TimeUnit.SECONDS);
+        Observation run = begun.get(60, TimeUnit.SECONDS);
         await(() -> run.pulse().held());
         run.cancel("page");
-        assertThat(ended.get(20, TimeUnit.SECONDS).result().end().diagnosis()).isEqualTo("cancelled by page");
+        assertThat(ended.get(60, TimeUnit.SECONDS).result().end().diagnosis()).isEqualTo("cancelled by page");
         assertThat(new Received(run.end()).json.getString("job.state")).isEqualTo("cancelled");
         assertThat(run.newest()).isPositive();
     }

@@ -31,7 +31,7 @@ import org.rankcluster.actors.cluster.link.MemberLinks;
 /** Some members in one JVM, which detect losses quickly, but outlive what a busy machine does to them. */
 final class TestMembers implements AutoCloseable {
     /** How long what will come may take on a busy machine. */
-    static final Duration PATIENCE = Duration.ofSeconds(60);
+    static final Duration PATIENCE = Duration.ofMinutes(3);
 
     static final Token TOKEN =
             Token.find(null, Map.of(Token.VARIABLE, "a-token-for-tests"), Path.of("/nonexistent"), false);
