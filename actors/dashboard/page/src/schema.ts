@@ -6,7 +6,7 @@
 export const MAGIC = 0x31434b52; // "RKC1", little-endian
 export const VERSION = 1;
 export const KINDS = ['', 'hello', 'sample', 'history', 'detail', 'end'] as const;
-export const FLAGS = { gap: 1, missing: 2, blocks: 4, held: 8 } as const;
+export const FLAGS = { gap: 1, missing: 2, blocks: 4, held: 8, over: 16 } as const;
 export const STATES = ['computing', 'transferring', 'waiting', 'collective', 'outside'] as const;
 export const STATE_NAMES = ['Computing', 'Transferring', 'Waiting for a message', 'In a collective', 'Not running'];
 

@@ -9,7 +9,7 @@ import { Steps } from '../ranks/steps';
 import { shownRows } from '../ranks/order';
 import { Strip } from '../ranks/strip';
 import { Torus } from '../machine/torus';
-import { type Detail, type Late, STATE_NAMES } from '../schema';
+import { type Detail, FLAGS, type Late, STATE_NAMES } from '../schema';
 
 export class RanksView implements View {
   readonly element: HTMLElement;
@@ -151,12 +151,13 @@ export class RanksView implements View {
     const finding = this.page.store.sample?.findings.find(({ id, subject }) => id === 'late' && subject === `rank:${rank}`);
     const parts: string[] = [];
     // What it does now is told below, with the call.
-    if (finding) parts.push(finding.text.replace(/ It is [^.]+\.$/, ''));
+    if (finding) parts.push(finding.text.replace(/ It (is|was) [^.]+\.$/, ''));
     const state = entry?.state ?? json.state;
     const call = entry?.call ?? json.call;
     const since = entry?.sincePs ?? json.sincePs;
     const peer = entry?.peer ?? json.waitsFor ?? json.peer;
-    if (state) parts.push(`Now: ${state}${call && call !== 'program' ? ` in ${call}` : ''}${peer != null && peer >= 0 ? `, peer ${count(peer)}` : ''}${since ? `, since ${time(since, 4)}` : ''}.`);
+    const when = (this.page.store.sample?.flags ?? 0) & FLAGS.over && entry ? 'Most of the time' : 'Now';
+    if (state) parts.push(`${when}: ${state}${call && call !== 'program' ? ` in ${call}` : ''}${peer != null && peer >= 0 ? `, peer ${count(peer)}` : ''}${since ? `, since ${time(since, 4)}` : ''}.`);
     const held = entry?.ranksHeld ?? json.treeSize;
     if (!finding && held) parts.push(`${plural(held, 'rank')} wait for it or for those that do.`);
     return parts.join(' ') || 'Nobody waits for it in this stretch.';

@@ -48,6 +48,9 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() {
         ReportReader a = read(first);
         ReportReader b = read(second);
+        if (isSame(report, first) || isSame(report, second)) {
+            throw InputException.option(WatchOptions.REPORT, report, "another file than those that are compared");
+        }
         Comparison comparison = Comparison.of(a, b);
         terminal.out().print(table("setting", comparison.settings()));
         terminal.out().println();
@@ -64,6 +67,14 @@ final class CompareCommand implements Callable<Integer> {
         }
         terminal.err().println("both are in " + report);
         return JobResult.SUCCESS;
+    }
+
+    private static boolean isSame(String one, String other) {
+        try {
+            return Files.exists(Path.of(one)) && Files.isSameFile(Path.of(one), Path.of(other));
+        } catch (IOException | InvalidPathException unknown) {
+            return false;
+        }
     }
 
     private ReportReader read(String file) {

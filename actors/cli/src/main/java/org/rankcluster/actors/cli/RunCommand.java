@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.actors.observe.run.ObserveSettings;
 import org.rankcluster.actors.program.RankStreams;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.input.InputException;
@@ -63,6 +64,14 @@ final class RunCommand implements Callable<Integer> {
         if (options.repeat != null && options.watch.isWatched()) {
             throw InputException.option(
                     "--repeat", options.repeat, "none with " + WatchOptions.DASHBOARD + " or " + WatchOptions.REPORT);
+        }
+        String holdAt = KeyValues.parse("--config", options.config).get(ObserveSettings.HOLD_AT);
+        if (holdAt != null && options.watch.dashboard == null && !options.cluster.isGiven()) {
+            throw new InputException(
+                    "--config",
+                    ObserveSettings.HOLD_AT,
+                    holdAt,
+                    "none without " + WatchOptions.DASHBOARD + ", whose page lets the run go on");
         }
         LocalLaunch local = LocalLaunch.of(options, programArguments);
         Launch launch = options.cluster.isGiven() ? ClusterLaunch.of(local, options, programArguments) : local;

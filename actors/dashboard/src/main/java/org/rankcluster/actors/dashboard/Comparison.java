@@ -88,7 +88,8 @@ public record Comparison(List<Row> settings, List<Row> figures) {
             JsonNode one = a.get(name);
             JsonNode other = b.get(name);
             if (one == null || !one.equals(other)) {
-                rows.add(new Row(name, text(one), text(other), change(one, other)));
+                String change = name.endsWith(".rank") ? "" : change(one, other); // a number that counts nothing
+                rows.add(new Row(name, text(one), text(other), change));
             }
         }
         return rows;

@@ -44,6 +44,9 @@ public record ReportReader(List<byte[]> messages, int blocks, int of) {
      * @throws InputException if there is nothing in it to read
      */
     public static ReportReader of(String name, String html) {
+        if (html.contains(" data-set=\"b\">")) {
+            throw new InputException(name, "report", "two, of a comparison", "a file of run --report");
+        }
         List<byte[]> messages = new ArrayList<>();
         int whole = 0;
         int of = 0;

@@ -217,7 +217,7 @@ public final class Job {
         long lastEnd = Math.max(result.virtualTime(), totals.lastEnd());
         RunObservation observation = part.observation();
         if (observation != null) {
-            observation.busiest(totals.whole().links().links(), lastEnd);
+            observation.counted(totals.whole(), lastEnd);
         }
         return new JobResult(
                 spec.setup(share.members(), part.settings().partitions()),

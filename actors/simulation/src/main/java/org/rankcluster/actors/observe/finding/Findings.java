@@ -49,7 +49,7 @@ public final class Findings {
             findings.add(deadlock(frame.ranks().cycles()));
         }
         findings.add(link(frame.links(), links, fidelity));
-        findings.add(late(frame.ranks()));
+        findings.add(late(frame.ranks(), (frame.stamp().flags() & Frame.OVER) != 0));
         findings.add(partitions(frame.work().partitions()));
         findings.add(addresses(addresses));
         return findings;
@@ -143,7 +143,7 @@ public final class Findings {
     }
 
     /** Says whether one rank causes much of all waiting. */
-    static Finding late(RankFrame ranks) {
+    static Finding late(RankFrame ranks, boolean isOver) {
         RankFrame.@Nullable Late first =
                 ranks.late().isEmpty() ? null : ranks.late().get(0);
         if (first == null || ranks.waited() <= 0) {
@@ -178,8 +178,9 @@ public final class Findings {
         String title = first.held() > 0
                 ? "Rank " + first.rank() + " holds up " + count(first.held()) + (first.held() == 1 ? " rank" : " ranks")
                 : "Rank " + first.rank() + " was late by " + Texts.time(first.late());
-        String now =
-                first.state().isEmpty() ? "" : " It is " + STATE_TEXT.getOrDefault(first.state(), first.state()) + ".";
+        String now = first.state().isEmpty()
+                ? ""
+                : (isOver ? " It was " : " It is ") + STATE_TEXT.getOrDefault(first.state(), first.state()) + ".";
         return new Finding(
                 "late",
                 share >= LATE_RED ? Severity.RED : Severity.AMBER,

@@ -33,6 +33,9 @@ public record Frame(
     /** Flag: the run was held at its end. */
     public static final int HELD = 8;
 
+    /** Flag: the stretch is the whole of a run that is over, as it was counted. */
+    public static final int OVER = 16;
+
     /**
      * A stretch of virtual time.
      *
@@ -77,11 +80,6 @@ public record Frame(
     /** Returns the frame with other figures of its ranks. */
     Frame with(RankFrame others) {
         return new Frame(stamp, clock, links, others, work, pairs, nodes);
-    }
-
-    /** Returns the frame with other figures of its links. */
-    Frame with(LinkFrame others) {
-        return new Frame(stamp, clock, others, ranks, work, pairs, nodes);
     }
 
     /** Returns bytes that it takes, about. */

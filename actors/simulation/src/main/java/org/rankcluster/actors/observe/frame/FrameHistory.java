@@ -3,6 +3,7 @@ package org.rankcluster.actors.observe.frame;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.observe.sample.WholeRun;
 
 /**
  * The frames of a run, all of it from the first to the newest, within a number of bytes and of frames. When there is no more room, neighbours
@@ -21,7 +22,8 @@ public final class FrameHistory {
     private final List<Frame> frames = new ArrayList<>();
     private long bytes;
     private @Nullable Frame newest;
-    private List<LinkFrame.Link> busiest = List.of();
+    private @Nullable WholeRun whole;
+    private long wholeTime;
 
     /** An empty history of at most {@code budget} bytes. */
     public FrameHistory(long budget, LinkPictures pictures) {
@@ -54,9 +56,10 @@ public final class FrameHistory {
         return !before.isEmpty();
     }
 
-    /** Gets the busiest links of the whole run, counted exactly: frames have shares of most links in 1/255. */
-    public synchronized void ended(List<LinkFrame.Link> itsBusiest) {
-        busiest = itsBusiest;
+    /** Gets what was counted of the whole run, which took {@code picoseconds}: exactly, where frames round. */
+    public synchronized void ended(WholeRun itsWhole, long picoseconds) {
+        whole = itsWhole;
+        wholeTime = picoseconds;
     }
 
     private void halve() {
@@ -104,7 +107,7 @@ public final class FrameHistory {
     public @Nullable Frame stretch(long from, long to) {
         List<Frame> touched;
         Frame last;
-        List<LinkFrame.Link> exact;
+        WholeRun exact;
         synchronized (this) {
             last = newest;
             if (last == null) {
@@ -116,12 +119,14 @@ public final class FrameHistory {
                             && frame.stamp().from() < to
                             && frame.stamp().to() > from)
                     .toList();
-            exact = busiest;
+            exact = whole;
         }
         if (touched.isEmpty()) {
             return last;
         }
-        boolean isWhole = touched.get(0).stamp().from() == 0 && to >= last.stamp().to();
-        return isWhole ? sum.withBusiest(sum.of(touched), exact) : sum.of(touched);
+        boolean isWhole =
+                touched.get(0).stamp().from() == 0 && to >= last.stamp().to();
+        Frame all = sum.of(touched);
+        return isWhole && exact != null ? sum.exactly(all, exact, wholeTime) : all;
     }
 }

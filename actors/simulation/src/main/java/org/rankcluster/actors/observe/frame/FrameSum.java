@@ -3,10 +3,12 @@ package org.rankcluster.actors.observe.frame;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.rankcluster.actors.observe.sample.SamplePart;
+import org.rankcluster.actors.observe.sample.WholeRun;
 import org.rankcluster.actors.rank.RankReading;
 
 /** Adds frames up, from the earliest on: shares weighted by virtual time, maxima by the largest, counters of stretches as sums. */
@@ -50,10 +52,58 @@ final class FrameSum {
                 NodeFrame.mean(frames));
     }
 
-    /** Returns a frame whose busiest links are those that are known exactly, if any are. */
-    Frame withBusiest(Frame frame, List<LinkFrame.Link> exact) {
+    /** Returns the frame of a whole run with what was counted of it, which took {@code picoseconds}. */
+    Frame exactly(Frame frame, WholeRun whole, long picoseconds) {
         LinkFrame links = frame.links();
-        return links == null || exact.isEmpty() ? frame : frame.with(new LinkSum(pictures).withBusiest(links, exact));
+        RankFrame ranks = frame.ranks();
+        List<RankFrame.Late> late = exactly(ranks.late(), whole);
+        return new Frame(
+                new Frame.Stamp(
+                        frame.stamp().seq(),
+                        frame.stamp().from(),
+                        frame.stamp().to(),
+                        frame.stamp().flags() | Frame.OVER,
+                        frame.stamp().attempt()),
+                frame.clock(),
+                links == null ? null : new LinkSum(pictures).exactly(links, whole, picoseconds),
+                late.isEmpty() || !ranks.cycles().isEmpty()
+                        ? ranks
+                        : new RankFrame(
+                                ranks.states(),
+                                ranks.rowShare(),
+                                ranks.mark(),
+                                ranks.state(),
+                                late,
+                                whole.waited(),
+                                ranks.cycles(),
+                                null),
+                frame.work(),
+                frame.pairs(),
+                frame.nodes());
+    }
+
+    /** The ranks of which the whole run was counted, then the others. */
+    private static List<RankFrame.Late> exactly(List<RankFrame.Late> sum, WholeRun whole) {
+        Map<Integer, RankFrame.Late> others = new LinkedHashMap<>();
+        sum.forEach(late -> others.put(late.rank(), late));
+        List<RankFrame.Late> all = new ArrayList<>();
+        for (WholeRun.Late late : whole.late()) {
+            RankFrame.Late other = others.remove(late.rank());
+            all.add(new RankFrame.Late(
+                    late.rank(),
+                    late.causes(),
+                    0,
+                    late.late(),
+                    0,
+                    other == null ? 0 : other.held(),
+                    whole.state(late.rank()),
+                    whole.call(late.rank()),
+                    -1,
+                    0,
+                    0));
+        }
+        all.addAll(others.values());
+        return List.copyOf(all.subList(0, Math.min(RankFrame.MOST_LATE, all.size())));
     }
 
     /** Weight of a frame: its virtual time, and a little if that is nothing. */

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.sample.SamplePart;
+import org.rankcluster.actors.observe.sample.WholeRun;
 
 /** Adds the links of frames up. */
 final class LinkSum {
@@ -43,11 +44,14 @@ final class LinkSum {
                 : ofHot(frames, mean / all, all, kindMean);
     }
 
-    /** Puts links that are known exactly, the busiest first, before those that a sum names. */
-    LinkFrame withBusiest(LinkFrame sum, List<LinkFrame.Link> exact) {
-        List<LinkFrame.Link> top = new ArrayList<>(exact);
-        Set<Integer> known = exact.stream().map(LinkFrame.Link::id).collect(Collectors.toSet());
-        double least = exact.getLast().busy();
+    /** Puts what was counted of the whole run in the place of what a sum says, but for planes and blocks of a large machine. */
+    LinkFrame exactly(LinkFrame sum, WholeRun whole, long picoseconds) {
+        List<LinkFrame.Link> top = pictures.shares(whole.links().links(), Math.max(1, picoseconds));
+        if (top.isEmpty()) {
+            return sum;
+        }
+        Set<Integer> known = top.stream().map(LinkFrame.Link::id).collect(Collectors.toSet());
+        double least = top.getLast().busy();
         for (LinkFrame.Link link : sum.top()) {
             if (!known.contains(link.id())) {
                 top.add(new LinkFrame.Link(link.id(), Math.min(least, link.busy()), link.queue(), link.bytes()));
@@ -55,17 +59,22 @@ final class LinkSum {
         }
         List<LinkFrame.Kind> kinds = new ArrayList<>();
         for (LinkFrame.Kind kind : sum.kinds()) {
-            kinds.add(new LinkFrame.Kind(kind.name(), kind.mean(), Math.min(least, kind.max())));
+            double busy = (double) whole.most(kinds.size()) / Math.max(1, picoseconds);
+            kinds.add(new LinkFrame.Kind(kind.name(), kind.mean(), Math.min(1, busy)));
         }
-        for (LinkFrame.Link link : exact.reversed()) {
-            int kind = pictures.links().direction(link.id());
-            kinds.set(kind, new LinkFrame.Kind(kinds.get(kind).name(), kinds.get(kind).mean(), link.busy()));
+        int[] bins = new int[LinkFrame.BINS];
+        int counted = 0;
+        int[] byShare = whole.linksByShare();
+        for (int share = 0; share < byShare.length; share++) {
+            bins[LinkPictures.bin(share)] += byShare[share];
+            counted += byShare[share];
         }
+        bins[0] += pictures.links().existing() - counted; // of routers that no packet has reached
         double most = top.get(0).busy();
         return new LinkFrame(
                 sum.mean(),
                 most,
-                sum.bins(),
+                bins,
                 kinds,
                 List.copyOf(top.subList(0, Math.min(SamplePart.TOP, top.size()))),
                 sum.busy(),
@@ -200,7 +209,8 @@ final class LinkSum {
             LinkFrame links = links(frame);
             double weight = FrameSum.weight(frame);
             for (int kind = 0; kind < kindPeak.length; kind++) {
-                kindPeak[kind] = Math.max(kindPeak[kind], links.kinds().get(kind).max());
+                kindPeak[kind] =
+                        Math.max(kindPeak[kind], links.kinds().get(kind).max());
             }
             LinkFrame.Hot its = links.hot();
             for (int i = 0; its != null && i < its.link().length; i++) {

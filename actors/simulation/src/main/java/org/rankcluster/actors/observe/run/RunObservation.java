@@ -24,7 +24,7 @@ import org.rankcluster.actors.observe.message.RunDescription;
 import org.rankcluster.actors.observe.message.RunStatus;
 import org.rankcluster.actors.observe.message.SampleMessage;
 import org.rankcluster.actors.observe.sample.SamplePart;
-import org.rankcluster.actors.observe.sample.TopLinks;
+import org.rankcluster.actors.observe.sample.WholeRun;
 import org.rankcluster.actors.time.RunWatch;
 import org.rankcluster.actors.time.WallClock;
 
@@ -211,9 +211,9 @@ public final class RunObservation implements Observation {
         tell();
     }
 
-    /** Hears which links were busiest in the whole run, which took {@code picoseconds}. */
-    public void busiest(List<TopLinks.Busy> links, long picoseconds) {
-        history.ended(run.pictures().shares(links, Math.max(1, picoseconds)));
+    /** Hears what was counted of the whole run, which took {@code picoseconds}. */
+    public void counted(WholeRun whole, long picoseconds) {
+        history.ended(whole, picoseconds);
     }
 
     @Override

@@ -313,7 +313,9 @@ public final class PartitionSampler {
     public void addTo(WholeRun whole, long at) {
         for (LinkSource router : routers) {
             router.readLinks(
-                    at, false, (link, busy, queue, peak) -> whole.links().offer(link, busy, peak));
+                    at,
+                    false,
+                    (link, busy, queue, peak) -> whole.link(link, scope.links().direction(link), busy, peak, at));
         }
         log.charges().readEver(whole::charge);
         for (RankActor rank : ranks) {

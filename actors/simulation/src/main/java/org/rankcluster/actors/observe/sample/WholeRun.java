@@ -35,6 +35,8 @@ public final class WholeRun {
     private record Open(int waitsFor, long picoseconds) {}
 
     private final TopLinks links = new TopLinks(MOST);
+    private final int[] linksByShare = new int[SamplePart.FULL + 1];
+    private final TreeMap<Integer, Long> mostByKind = new TreeMap<>();
     private final TreeMap<Integer, Late> late = new TreeMap<>();
     private final TreeMap<Integer, Spent> spent = new TreeMap<>();
     private final long[] sums = new long[RankReading.OUTSIDE];
@@ -43,13 +45,48 @@ public final class WholeRun {
     /** Waits that go on at the end, by rank. */
     private final TreeMap<Integer, Open> open = new TreeMap<>();
 
-    /** Returns the links, to be offered to. */
+    /** Returns the busiest links. */
     public TopLinks links() {
         return links;
     }
 
+    /**
+     * Adds a link.
+     *
+     * @param kind of the link
+     * @param busy ps of {@code at} for which it was busy
+     * @param queue chunks that it held at most
+     */
+    public void link(int link, int kind, long busy, int queue, long at) {
+        links.offer(link, busy, queue);
+        linksByShare[(int) Math.min(SamplePart.FULL, busy * (double) SamplePart.FULL / Math.max(1, at))]++;
+        mostByKind.merge(kind, busy, Math::max);
+    }
+
+    /** Returns how many links were busy for so many 1/255 of the time, rounded down. */
+    public int[] linksByShare() {
+        return linksByShare.clone();
+    }
+
+    /** Returns ps of the busiest link of a kind. */
+    public long most(int kind) {
+        return mostByKind.getOrDefault(kind, 0L);
+    }
+
+    /** Returns ps of all waits. */
+    public long waited() {
+        long sum = 0;
+        for (Late one : late.values()) {
+            sum += one.causes;
+        }
+        for (Open wait : open.values()) {
+            sum += wait.picoseconds;
+        }
+        return sum;
+    }
+
     /** Adds waits because of a rank. */
-    void charge(int rank, long causes, long longest) {
+    public void charge(int rank, long causes, long longest) {
         late.merge(rank, new Late(rank, longest, causes), Late::plus);
     }
 
@@ -134,6 +171,14 @@ public final class WholeRun {
     /** Writes it for another member. */
     public void write(WireOutput out) {
         links.write(out);
+        for (int count : linksByShare) {
+            out.writeVarint(count);
+        }
+        out.writeVarint(mostByKind.size());
+        mostByKind.forEach((kind, most) -> {
+            out.writeVarint(kind);
+            out.writeVarint(most);
+        });
         out.writeVarint(late.size());
         for (Late one : late.values()) {
             out.writeVarint(one.rank);
@@ -168,6 +213,12 @@ public final class WholeRun {
     /** Adds what another member has written. */
     public void add(WireInput in) {
         links.add(in);
+        for (int share = 0; share < linksByShare.length; share++) {
+            linksByShare[share] += in.readVarintAsInt();
+        }
+        for (int left = in.readCount(2); left > 0; left--) {
+            mostByKind.merge(in.readVarintAsInt(), in.readVarint(), Math::max);
+        }
         for (int left = in.readCount(3); left > 0; left--) {
             int rank = (int) in.readVarint();
             long longest = in.readVarint();

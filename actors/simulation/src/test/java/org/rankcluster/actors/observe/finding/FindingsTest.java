@@ -67,18 +67,19 @@ class FindingsTest {
 
     @Test
     void shouldNameTheLateRank() {
-        Finding red = Findings.late(ranks(83, 100, 1318));
+        Finding red = Findings.late(ranks(83, 100, 1318), false);
         assertThat(red.severity()).isEqualTo(Severity.RED);
         assertThat(red.title()).isEqualTo("Rank 157 holds up 1,318 ranks");
         assertThat(red.text())
                 .isEqualTo("It causes 83 % of all waiting. The longest wait for it was 50 us. It is computing.");
-        Finding amber = Findings.late(ranks(30, 100, 0));
+        assertThat(Findings.late(ranks(83, 100, 1318), true).text()).endsWith(" It was computing.");
+        Finding amber = Findings.late(ranks(30, 100, 0), false);
         assertThat(amber.severity()).isEqualTo(Severity.AMBER);
         assertThat(amber.title()).isEqualTo("Rank 157 was late by 50 us");
-        Finding green = Findings.late(ranks(10, 100, 0));
+        Finding green = Findings.late(ranks(10, 100, 0), false);
         assertThat(green.title()).isEqualTo("No rank stands out");
         assertThat(green.severity()).isEqualTo(Severity.GREEN);
-        Finding little = Findings.late(ranks(83, 100, 7, 0.009f));
+        Finding little = Findings.late(ranks(83, 100, 7, 0.009f), false);
         assertThat(little.severity()).isEqualTo(Severity.GREEN);
         assertThat(little.text())
                 .isEqualTo("Ranks hardly wait for each other. Rank 157 causes 83 % of the waiting, the most.");

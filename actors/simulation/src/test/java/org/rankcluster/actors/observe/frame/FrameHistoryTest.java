@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.observe.sample.LinkSpace;
-import org.rankcluster.actors.observe.sample.TopLinks;
+import org.rankcluster.actors.observe.sample.WholeRun;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.file.MachineReader;
 
@@ -211,28 +211,48 @@ class FrameHistoryTest {
         int[] bins = whole.links().bins();
         assertThat(bins[80 * LinkFrame.BINS / 255]).isEqualTo(pictures.links().existing());
 
-        history.ended(pictures.shares(List.of(new TopLinks.Busy(7, 1, 9)), 3));
+        WholeRun counted = new WholeRun();
+        counted.link(7, pictures.links().direction(7), 1, 9, 3);
+        history.ended(counted, 3);
         assertThat(history.stretch(0, Long.MAX_VALUE).links().planes().get(0)[down])
                 .as("no link was busier over the run")
                 .isEqualTo((byte) 85);
     }
 
     @Test
-    void shouldNameTheBusiestLinksOfTheWholeRunAsTheyWereCounted() {
+    void shouldSayOfTheWholeRunWhatWasCounted() {
         LinkPictures pictures = pictures("4x4x4");
         FrameHistory history = new FrameHistory(BUDGET, pictures);
         history.add(frame(pictures, 1, 0, 10, 100, 1));
         history.add(frame(pictures, 2, 10, 20, 200, 1));
-        history.ended(pictures.shares(List.of(new TopLinks.Busy(3, 13, 9), new TopLinks.Busy(7, 11, 5)), 20));
+        int kind = pictures.links().direction(3);
+        WholeRun counted = new WholeRun();
+        counted.link(7, pictures.links().direction(7), 11, 5, 20);
+        counted.link(3, kind, 13, 9, 20);
+        counted.charge(3, 100, 40);
+        counted.charge(5, 300, 70);
+        history.ended(counted, 20);
 
         Frame whole = history.stretch(0, 20);
+        assertThat(whole.stamp().flags()).isEqualTo(Frame.OVER);
         assertThat(whole.links().top())
                 .extracting(LinkFrame.Link::id, LinkFrame.Link::busy, LinkFrame.Link::queue)
                 .containsExactly(tuple(3, 0.65, 9), tuple(7, 0.55, 5));
         assertThat(whole.links().max()).isEqualTo(0.65);
-        assertThat(whole.links().kinds().get(pictures.links().direction(3)).max())
-                .isEqualTo(0.65);
-        assertThat(history.stretch(10, 20).links().top())
+        assertThat(whole.links().kinds().get(kind).max()).isEqualTo(0.65);
+        int[] bins = new int[LinkFrame.BINS];
+        bins[0] = pictures.links().existing() - 2;
+        bins[10] = 1;
+        bins[12] = 1;
+        assertThat(whole.links().bins()).isEqualTo(bins);
+        assertThat(whole.ranks().late())
+                .extracting(RankFrame.Late::rank, RankFrame.Late::causes, RankFrame.Late::late)
+                .containsExactly(tuple(5, 300L, 70L), tuple(3, 100L, 40L));
+        assertThat(whole.ranks().waited()).isEqualTo(400);
+
+        Frame half = history.stretch(10, 20);
+        assertThat(half.stamp().flags()).isZero();
+        assertThat(half.links().top())
                 .extracting(LinkFrame.Link::id, LinkFrame.Link::busy)
                 .containsExactly(tuple(7, 200 / 255.0));
     }
