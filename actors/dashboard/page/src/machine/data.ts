@@ -26,11 +26,11 @@ export function valueOf(sample: Sample | null, link: number, show: Show): number
 
 /**
  * Says what a cell of several links is over a stretch of several frames, where not all links of the machine are known: their maxima are
- * taken, as a mean over the stretch cannot be had from them. Of the whole run the server knows it. Empty where that is not so.
+ * taken, as a mean over the stretch cannot be had from them. Empty where that is not so.
  */
-export function stretchNote({ sample, frames, now }: Store): string {
+export function stretchNote({ sample, frames }: Store): string {
   if (!sample?.links || sample.arrays.linkBusy || frames.within(sample.from, sample.to).length < 2) return '';
-  return sample.from <= frames.list[0].from && sample.to >= now ? '' : 'Over this stretch a cell shows its busiest sample; tables show means.';
+  return 'Over this stretch a cell shows its busiest sample; tables show means.';
 }
 
 /** Above this the page draws blocks of nodes only. */

@@ -70,27 +70,16 @@ final class LinkSum {
             counted += byShare[share];
         }
         bins[0] += pictures.links().existing() - counted; // of routers that no packet has reached
-        double most = top.get(0).busy();
         return new LinkFrame(
                 sum.mean(),
-                most,
+                top.get(0).busy(),
                 bins,
                 kinds,
                 List.copyOf(top.subList(0, Math.min(SamplePart.TOP, top.size()))),
                 sum.busy(),
                 sum.queue(),
                 sum.hot(),
-                sum.planes().stream().map(plane -> atMost(most, plane)).toList());
-    }
-
-    /** Planes of a large machine tell of the busiest moment: no row is busier over a stretch than the busiest link. */
-    private static byte[] atMost(double most, byte[] plane) {
-        int full = (int) Math.ceil(most * SamplePart.FULL);
-        byte[] capped = new byte[plane.length];
-        for (int i = 0; i < plane.length; i++) {
-            capped[i] = (byte) Math.min(full, Byte.toUnsignedInt(plane[i]));
-        }
-        return capped;
+                sum.planes());
     }
 
     private List<LinkFrame.Kind> kinds(double[] mean, double[] max) {

@@ -210,13 +210,6 @@ class FrameHistoryTest {
                 .isEqualTo(80 / 255.0);
         int[] bins = whole.links().bins();
         assertThat(bins[80 * LinkFrame.BINS / 255]).isEqualTo(pictures.links().existing());
-
-        WholeRun counted = new WholeRun();
-        counted.link(7, pictures.links().direction(7), 1, 9, 3);
-        history.ended(counted, 3);
-        assertThat(history.stretch(0, Long.MAX_VALUE).links().planes().get(0)[down])
-                .as("no link was busier over the run")
-                .isEqualTo((byte) 85);
     }
 
     @Test
