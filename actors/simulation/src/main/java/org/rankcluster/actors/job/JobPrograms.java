@@ -48,6 +48,8 @@ final class JobPrograms implements RankSettings.Programs {
     private final AtomicInteger started = new AtomicInteger();
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicInteger polling = new AtomicInteger();
+    private volatile int startedOfAll;
+    private volatile int doneOfAll;
     private final AtomicLong clockReads = new AtomicLong();
     private final AtomicLong lastEnd = new AtomicLong();
 
@@ -263,6 +265,22 @@ final class JobPrograms implements RankSettings.Programs {
     /** Ranks whose actors have been made. */
     int started() {
         return started.get();
+    }
+
+    /** Gets how many ranks of all members have started and are done. */
+    void countedOfAll(int started, int done) {
+        startedOfAll = started;
+        doneOfAll = done;
+    }
+
+    /** Ranks of all members whose actors have been made, as far as is known here. */
+    int startedOfAll() {
+        return Math.max(startedOfAll, started());
+    }
+
+    /** Programs of all members that are over, as far as is known here. */
+    int doneOfAll() {
+        return Math.max(doneOfAll, done());
     }
 
     /** Programs that are over. */

@@ -9,11 +9,12 @@ import org.rankcluster.actors.time.WallClock;
 /** Follows a job as virtual time goes on: lets its output out, reports progress, and notices when nothing can come of it. */
 final class JobWatch {
     /** What members count for each other. */
-    static final int TALLIES = 3;
+    static final int TALLIES = 4;
 
     private static final int DONE = 0;
     private static final int POLLS = 1;
     private static final int CLOCK_READS = 2;
+    private static final int STARTED = 3;
 
     /**
      * Ranks that do nothing but poll, so often in all and for {@link #LEAST_TIME} at least, with no other event under way, wait for
@@ -57,6 +58,7 @@ final class JobWatch {
         tallies[DONE] = programs.done();
         tallies[POLLS] = programs.polls();
         tallies[CLOCK_READS] = programs.clockReads();
+        tallies[STARTED] = programs.started();
     }
 
     /**
@@ -68,6 +70,7 @@ final class JobWatch {
         reached = frontier == Long.MAX_VALUE ? reached : frontier; // which says that no event is left
         this.events = events;
         flush(frontier);
+        programs.countedOfAll((int) tallies[STARTED], (int) tallies[DONE]);
         observer.progress(frontier, events, (int) tallies[DONE]);
         if (inFlight > tallies[POLLS] || inFlight == 0) {
             onlyPollsSince = Long.MAX_VALUE;
@@ -92,6 +95,7 @@ final class JobWatch {
     /** All is done: lets out what is left. */
     void ended(long allEvents, int ranksDone) {
         flush(Long.MAX_VALUE);
+        programs.countedOfAll(programs.startedOfAll(), ranksDone);
         observer.progress(Long.MAX_VALUE, allEvents, ranksDone);
     }
 
