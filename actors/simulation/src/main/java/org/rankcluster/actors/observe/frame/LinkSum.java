@@ -46,7 +46,8 @@ final class LinkSum {
 
     /** Puts what was counted of the whole run in the place of what a sum says, but for planes and blocks of a large machine. */
     LinkFrame exactly(LinkFrame sum, WholeRun whole, long picoseconds) {
-        List<LinkFrame.Link> top = pictures.shares(whole.links().links(), Math.max(1, picoseconds));
+        double stretch = (double) Math.max(1, picoseconds);
+        List<LinkFrame.Link> top = pictures.shares(whole.links().links(), stretch);
         if (top.isEmpty()) {
             return sum;
         }
@@ -59,7 +60,7 @@ final class LinkSum {
         }
         List<LinkFrame.Kind> kinds = new ArrayList<>();
         for (LinkFrame.Kind kind : sum.kinds()) {
-            double busy = (double) whole.most(kinds.size()) / Math.max(1, picoseconds);
+            double busy = (double) whole.most(kinds.size()) / stretch;
             kinds.add(new LinkFrame.Kind(kind.name(), kind.mean(), Math.min(1, busy)));
         }
         int[] bins = new int[LinkFrame.BINS];
