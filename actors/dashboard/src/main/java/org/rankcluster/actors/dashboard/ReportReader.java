@@ -26,7 +26,7 @@ import org.rankcluster.input.InputException;
 public record ReportReader(List<byte[]> messages, int blocks, int of) {
     private static final Pattern BLOCK = Pattern.compile(
             "<script type=\"application/octet-stream\" data-block=\"(\\d{1,6})\""
-                    + " data-of=\"(\\d{1,6})\" data-length=\"(\\d{1,9})\" data-crc=\"([0-9a-f]{8})\"(?: data-set=\"a\")?>([A-Za-z0-9+/=]*)</script>");
+                    + " data-of=\"(\\d{1,6})\" data-length=\"(\\d{1,9})\" data-crc=\"([0-9a-f]{8})\">([A-Za-z0-9+/=]*)</script>");
     private static final JsonMapper JSON = new JsonMapper();
     private static final int MAGIC = 0x31434b52;
     private static final int KIND_AT = 5;
@@ -44,7 +44,7 @@ public record ReportReader(List<byte[]> messages, int blocks, int of) {
      * @throws InputException if there is nothing in it to read
      */
     public static ReportReader of(String name, String html) {
-        if (html.contains(" data-set=\"b\">")) {
+        if (html.contains(" data-set=\"a\">")) {
             throw new InputException(name, "report", "two, of a comparison", "a file of run --report");
         }
         List<byte[]> messages = new ArrayList<>();

@@ -114,11 +114,11 @@ class ReportFileTest {
     }
 
     @Test
-    void shouldKeepSetsApart() {
+    void shouldRefuseAComparison() {
         List<String> blocks = new ArrayList<>(ReportFile.blocks(run("auto", 1, 0), "a"));
         blocks.addAll(ReportFile.blocks(run("vcrt", 1, 0), "b"));
         assertThat(blocks.getFirst()).contains(" data-set=\"a\">");
-        assertThat(ReportReader.of("both.html", String.join("\n", blocks)).messages())
-                .hasSize(4);
+        assertThatThrownBy(() -> ReportReader.of("both.html", String.join("\n", blocks)))
+                .hasMessage("both.html: report: two, of a comparison (expected: a file of run --report)");
     }
 }
