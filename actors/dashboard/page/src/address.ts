@@ -29,7 +29,8 @@ export function unknownParts({ route, hello, jobs, link, now, ended }: Store): s
   if (names.some((name) => !inside(name)) || new Set(names).size < names.length) problems.push(`dims: ${dims} (expected: each once of ${torus.names.join(', ')})`);
   if (slice && slice !== 'all' && !inside(slice)) problems.push(`slice: ${slice} ${expected}`);
   if (explode && explode !== 'none' && !inside(explode)) problems.push(`explode: ${explode} (expected: one of ${torus.names.join(', ')})`);
-  if (fold && !fold.split(',').every(inside)) problems.push(`fold: ${fold} ${expected}`);
+  const isRule = (part: string) => inside(part) && /^\w+:(max|mean|\d+)$/.test(part);
+  if (fold && !fold.split(',').every(isRule)) problems.push(`fold: ${fold} (expected: ${torus.names.join(', ')} with max, mean or a coordinate, as ${torus.names[torus.names.length - 1]}:max)`);
   return problems;
 }
 

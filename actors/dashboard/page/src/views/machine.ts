@@ -269,6 +269,7 @@ export class MachineView implements View {
     }
     this.explodes.value = parameters.explode ?? 'none';
     this.cuts.value = parameters.slice ?? 'all';
+    for (const select of [this.explodes, this.cuts]) if (select.selectedIndex < 0) select.selectedIndex = 0; // what is unknown is told
   }
 
   private foldChoice(name: string, size: number): HTMLElement {
