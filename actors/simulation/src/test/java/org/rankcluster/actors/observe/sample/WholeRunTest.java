@@ -10,7 +10,7 @@ class WholeRunTest {
     private static WholeRun run(int from, int to) {
         WholeRun run = new WholeRun();
         for (int i = from; i < to; i++) {
-            run.links().offer(i, i % 7 * 100L, i);
+            run.link(i, i % 3, i % 7 * 100L, i, 1000);
             run.charge(i % 5, i, i);
             run.spent(i, new long[] {i == 3 ? 900 : 100, 100, 100, 100}, i == 3 ? "program" : "recv");
         }
@@ -27,7 +27,11 @@ class WholeRunTest {
         home.add(WireInput.of(out.array(), 0, out.size()));
 
         assertThat(home.links().links()).hasSize(8).isEqualTo(one.links().links());
+        assertThat(home.linksByShare()).isEqualTo(one.linksByShare());
+        assertThat(home.linksByShare()[300 * 255 / 1000]).isEqualTo(6);
+        assertThat(home.most(1)).isEqualTo(600).isEqualTo(one.most(1));
         assertThat(home.late()).isEqualTo(one.late());
+        assertThat(home.waited()).isEqualTo(39 * 40 / 2);
         assertThat(home.state(3)).isEqualTo("computing").isEqualTo(one.state(3));
         assertThat(home.call(3)).isEqualTo("program");
         assertThat(home.eventsByPartition()).containsExactly(13L, 27L);
@@ -39,6 +43,7 @@ class WholeRunTest {
         run.charge(4, 50, 50);
         run.waits(1, 2, 100);
         run.waits(2, 9, 70);
+        assertThat(run.waited()).isEqualTo(220);
         assertThat(run.late()).containsExactly(new WholeRun.Late(9, 100, 170), new WholeRun.Late(4, 50, 50));
     }
 }
