@@ -79,6 +79,24 @@ class DashboardOptionTest {
         Cli.Outcome compared = Cli.run("compare", report.toString(), report.toString(), "--report", other.toString());
         assertThat(compared.out()).contains("no setting differs");
         assertThat(Files.readString(other)).contains("data-set=\"b\"");
+
+        String before = Files.readString(report);
+        Cli.Outcome over = Cli.run("compare", report.toString(), report.toString(), "--report", report.toString());
+        assertThat(over.err())
+                .contains("--report: " + report + " (expected: another file than those that are compared)");
+        assertThat(over.exit()).isEqualTo(2);
+        assertThat(Files.readString(report)).isEqualTo(before);
+        Cli.Outcome again = Cli.run("compare", report.toString(), other.toString());
+        assertThat(again.err()).contains("two, of a comparison (expected: a file of run --report)");
+    }
+
+    @Test
+    void shouldNotHoldARunThatNoPageLetsGoOn() {
+        Cli.Outcome outcome = Cli.run("run", "greeting", "--config", "dashboard.hold-at=1us");
+        assertThat(outcome.err())
+                .contains(
+                        "--config: dashboard.hold-at: 1us (expected: none without --dashboard, whose page lets the run go on)");
+        assertThat(outcome.exit()).isEqualTo(2);
     }
 
     @Test

@@ -9,7 +9,7 @@ import org.rankcluster.actors.rank.RankReading;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** One sample of a whole run, for its result: the same for any number of partitions and members, but for events by partition. */
+/** One sample of a whole run, for its result and its page: the same for any number of partitions and members, but for events by partition. */
 public final class WholeRun {
     /** Links and ranks that a result names. */
     public static final int MOST = 8;
