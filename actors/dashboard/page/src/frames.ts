@@ -1,16 +1,19 @@
 /** The history as the page keeps it: a frame per sample, thinned in pairs when there are too many. */
-import { FLAGS, type History, type Numbers, type Sample } from './schema';
+import { FLAGS, type History, MARKS, type Numbers, type Sample } from './schema';
 
 export interface Frame {
   seq: number; from: number; to: number; gap: boolean; missing: boolean; held: boolean; attempt: number; wallMs: number | null;
   states: ArrayLike<number>; events: number | null; linkMax: number | null;
   /** Of the run until its end. */
   messages: number | null; hops: number | null;
-  /** A byte per row of ranks: low 3 bits the largest state, high 5 bits its share. */
+  /** A byte per row of ranks: low 3 bits the largest state or NO_DATA, high 5 bits its share. */
   strip: Uint8Array | null;
 }
 
 const MOST = 1024;
+
+/** State of a row of the strip that no member told of. */
+export const NO_DATA = 7;
 
 export class Frames {
   list: Frame[] = [];
@@ -55,7 +58,7 @@ export class Frames {
       seq: sample.seq, from: sample.from, to: sample.to,
       gap: (sample.flags & FLAGS.gap) !== 0, missing: (sample.flags & FLAGS.missing) !== 0, held: (sample.flags & FLAGS.held) !== 0,
       attempt: sample.job.attempt, wallMs: sample.clock.wallMs, states: sample.states, events: sample.clock.stretchEvents, messages: sample.clock.messages, hops: sample.clock.packetHops, linkMax: sample.links?.max ?? null,
-      strip: share ? stripOf(share) : null,
+      strip: share ? stripOf(share, sample.arrays.rankMark) : null,
     });
     this.list = inOrder(this.list);
     if (this.list.length > MOST) this.thin();
@@ -121,12 +124,12 @@ function mergeFrames(a: Frame, b: Frame): Frame {
 }
 
 /** Packs the shares of all rows into a column of the strip. */
-export function stripOf(shares: Uint8Array): Uint8Array {
+export function stripOf(shares: Uint8Array, marks?: Numbers): Uint8Array {
   const column = new Uint8Array(shares.length / 5);
   for (let row = 0; row < column.length; row++) {
     let state = 0;
     for (let i = 1; i < 5; i++) if (shares[row * 5 + i] > shares[row * 5 + state]) state = i;
-    column[row] = state | (Math.round((shares[row * 5 + state] / 255) * 31) << 3);
+    column[row] = (marks?.[row] ?? 0) & MARKS.noData ? NO_DATA : state | (Math.round((shares[row * 5 + state] / 255) * 31) << 3);
   }
   return column;
 }

@@ -7,6 +7,7 @@ export const MAGIC = 0x31434b52; // "RKC1", little-endian
 export const VERSION = 1;
 export const KINDS = ['', 'hello', 'sample', 'history', 'detail', 'end'] as const;
 export const FLAGS = { gap: 1, missing: 2, blocks: 4, held: 8, over: 16 } as const;
+export const MARKS = { late: 1, failed: 2, noData: 4 } as const;
 export const STATES = ['computing', 'transferring', 'waiting', 'collective', 'outside'] as const;
 export const STATE_NAMES = ['Computing', 'Transferring', 'Waiting for a message', 'In a collective', 'Not running'];
 
@@ -88,7 +89,7 @@ export interface Failure { rank: Nullable<number>; call: Nullable<string>; argum
 export interface Sample extends Head {
   view: string; job: Job; clock: Clock; states: number[]; findings: Finding[]; links: Nullable<Links>; noLinks: Nullable<string>; late: Late[];
   /** All waits that were charged, and those of them that are open. */
-  waitedPs: Nullable<number>; waitedOpenPs: Nullable<number>;
+  waitedPs: Nullable<number>; waitedOpenPs: Nullable<number>; lateBeyond: number;
   /** Sums over all ranks. */
   calls: { name: string; ps: number; count: Nullable<number> }[]; partitions: Partition[]; members: Member[]; actors: ActorClass[];
   collectives: Collective[]; addresses: Nullable<Addresses>; memory: { what: string; bytes: number }[];
@@ -170,7 +171,7 @@ function complete(type: Message['type'] | '', head: Head, json: any, arrays: Rec
     }
     case 'sample': {
       const sample: any = {
-        view: '', states: [], findings: [], links: null, noLinks: null, waitedPs: null, waitedOpenPs: null, late: [], calls: [], partitions: [], members: [], actors: [], collectives: [],
+        view: '', states: [], findings: [], links: null, noLinks: null, waitedPs: null, waitedOpenPs: null, lateBeyond: 0, late: [], calls: [], partitions: [], members: [], actors: [], collectives: [],
         addresses: null, memory: [], sizes: [], hops: [], deadlock: null, failure: null, ...defined(json), arrays,
       };
       sample.job = job(json.job);

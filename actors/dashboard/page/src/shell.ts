@@ -79,6 +79,9 @@ export class Shell {
     }
     this.updateTop();
     this.notices.update();
+    const isEmpty = store.link.state === 'file' && !store.hello;
+    show(this.main, !isEmpty);
+    show(this.timebar.element, !isEmpty);
     this.timebar.update();
     this.view!.update();
   }

@@ -74,7 +74,7 @@ export class Store {
   }
   get ended(): boolean {
     // A file is at its end, even when it was written before the run's.
-    return this.job !== null && (hasEnded(this.job.state) || this.link.state === 'file');
+    return this.link.state === 'file' || (this.job !== null && hasEnded(this.job.state));
   }
   get live(): boolean {
     return this.selected === null;

@@ -78,6 +78,27 @@ describe('aggregate', () => {
     expect(sum.findings[1].text).toBe('It causes 93 % of all waiting. The longest wait for it was 400 ps. It is computing.');
   });
 
+  it('bounds the waits that frames did not name', () => {
+    const rank = (number: number, causesPs: number, error = 0) => ({ rank: number, latePs: causesPs, latePsEnded: causesPs, causesPs, openPs: 0, error });
+    const rest = Array.from({ length: 30 }, (_, i) => rank(100 + i, 900));
+    const lists = [[rank(1, 1000), rank(2, 950, 5), ...rest], [rank(1, 1000), rank(3, 950), ...rest], [rank(1, 700), rank(2, 600)]];
+    const frames = lists.map((late, i) => sample({ from: i * 100, to: i * 100 + 100, busy: busy({}), top: [], json: { late, lateBeyond: [40, 20, 0][i] } }));
+    const sum = aggregate(frames, NETWORK);
+    const errors = new Map(sum.late.map((late) => [late.rank, late.error]));
+    expect([errors.get(1), errors.get(2)]).toEqual([0, 25]);
+    expect(sum.late.length).toBe(32);
+    // Left out is rank 3 with 950, of which the first frame may have had 40 more.
+    expect(errors.get(3)).toBeUndefined();
+    expect(sum.lateBeyond).toBe(990);
+  });
+
+  it('leaves out of a mean what a member did not tell', () => {
+    const rows = [{ rankShare: Uint8Array.of(255, 0, 0, 0, 0), rankMark: Uint8Array.of(0) }, { rankShare: Uint8Array.of(0, 255, 0, 0, 0), rankMark: Uint8Array.of(4) }];
+    const sum = aggregate(rows.map((arrays, i) => sample({ from: i * 100, to: i * 100 + 100, busy: busy({}), top: [], arrays })), NETWORK);
+    expect([...sum.arrays.rankShare]).toEqual([255, 0, 0, 0, 0]);
+    expect([...sum.arrays.rankMark]).toEqual([0]);
+  });
+
   it('forgets a wait that was open once and was charged to nobody', () => {
     const open = [{ rank: 5, latePs: 90, latePsEnded: 0, causesPs: 90, openPs: 90 }];
     const frames = [open, []].map((late, i) => sample({ from: i * 100, to: i * 100 + 100, busy: busy({}), top: [], json: { late, waitedPs: 90 * (1 - i), waitedOpenPs: 90 * (1 - i) } }));

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { SCENARIOS, Synthetic } from '../dev/synthetic';
 import { reportHtml } from '../dev/template';
@@ -76,9 +76,11 @@ describe('report', () => {
     const at = html.indexOf('the report is not whole');
     expect(at).toBeGreaterThan(html.indexOf('<body>'));
     expect(at).toBeLessThan(html.indexOf('<style>'));
-    expect(html.match(/<\/script>/g)).toHaveLength(1);
+    expect(html.match(/<\/script>/g)).toHaveLength(2);
+    const [, packed] = /data-page>([^<]*)</.exec(html)!;
+    expect(gunzipSync(Buffer.from(packed, 'base64')).toString()).toBe('a("</script>")');
     expect(html.indexOf('<style>')).toBeLessThan(html.indexOf('<script type="module">'));
-    expect(html.indexOf('<!--rankcluster-data-->')).toBeGreaterThan(html.indexOf('</script>'));
+    expect(html.indexOf('<!--rankcluster-data-->')).toBeGreaterThan(html.lastIndexOf('</script>'));
   });
 
   it('finds blocks and sets in a document', () => {

@@ -179,5 +179,6 @@ describe('frames', () => {
 
   it('packs the largest state and its share', () => {
     expect([...stripOf(Uint8Array.of(0, 0, 255, 0, 0, 128, 127, 0, 0, 0))]).toEqual([2 | (31 << 3), 0 | (16 << 3)]);
+    expect([...stripOf(Uint8Array.of(0, 0, 255, 0, 0, 128, 127, 0, 0, 0), Uint8Array.of(4, 1))]).toEqual([7, 0 | (16 << 3)]);
   });
 });

@@ -1,7 +1,7 @@
 /** Lines above the view: what the address asks in vain, what the run waits for, what is missing. */
 import { unknownParts } from '../address';
 import { count, plural, time } from '../format';
-import { FLAGS } from '../schema';
+import { FLAGS, type Sample } from '../schema';
 import type { Page } from '../page';
 import type { Store } from '../store';
 import { h, setText, setAttribute } from './dom';
@@ -23,6 +23,13 @@ export class Notices {
       setAttribute(line, 'data-tone', tone);
     });
   }
+}
+
+/** Which samples of the selection lack parts. */
+function incomplete(store: Store, { from, to }: Sample): string {
+  const frames = store.frames.within(from, to);
+  const lacking = frames.filter(({ missing }) => missing).length;
+  return frames.length > 1 && lacking > 0 ? `Parts of ${count(lacking)} of ${plural(frames.length, 'sample')} are missing` : 'Parts of this sample are missing';
 }
 
 export function notices(store: Store): Notice[] {
@@ -49,7 +56,7 @@ export function notices(store: Store): Notice[] {
   for (const { id, reachable } of sample?.members ?? []) {
     if (!reachable) lines.push({ kind: 'member', text: `Member ${id} is not reachable: no data of its nodes since ${time(newest?.to, 4)}.`, tone: 'red' });
   }
-  if (sample && sample.flags & FLAGS.missing) lines.push({ kind: 'missing', text: `Parts of this sample are missing: ${sample.members.some(({ reachable }) => !reachable) ? 'those of the member that is not reachable' : 'a member was too slow to send its own'}.`, tone: 'amber' });
+  if (sample && sample.flags & FLAGS.missing) lines.push({ kind: 'missing', text: `${incomplete(store, sample)}: ${sample.members.some(({ reachable }) => !reachable) ? 'those of the member that is not reachable' : 'a member was too slow to send its own'}.`, tone: 'amber' });
   if (pulse && !store.ended && job.state !== 'held' && (pulse.windowMs ?? 0) > 3000)
     lines.push({ kind: 'pulse', text: `In this window for ${Math.round(pulse.windowMs! / 1000)} s, ${count(pulse.events)} events so far.`, tone: 'info' });
   return lines;

@@ -3,6 +3,7 @@ import { INK, SURFACE, type Theme } from '../colours';
 import { plural, stretch, ticks, time, timeTick } from '../format';
 import type { Page } from '../page';
 import { h, setAttribute, setText, show, button } from './dom';
+import { nothing } from '../state';
 import { mountain, noData } from './mountain';
 import { Surface } from './surface';
 
@@ -39,7 +40,7 @@ export class TimeBar {
     const [from, to] = store.selection();
     const inside = store.frames.within(from, to).length;
     const empty = to <= from;
-    setText(this.what, empty ? 'No sample yet' : stretch(from, to));
+    setText(this.what, empty ? nothing(store, 'No sample') : stretch(from, to));
     const whole = store.ended && store.live;
     const last = store.live && !store.ended ? 'the last' : '';
     setText(this.note, empty ? '' : whole ? `the whole run, ${plural(inside, 'sample')}` : `selected: ${last || ''} ${time(to - from)}, ${plural(inside, 'sample')}`.replace(':  ', ': '));

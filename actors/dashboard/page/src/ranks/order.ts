@@ -1,5 +1,5 @@
 /** The order of the strip's rows: which row stands at which place. */
-import type { Hello, Sample } from '../schema';
+import { type Hello, MARKS, type Sample } from '../schema';
 
 export type Order = 'rank' | 'node' | 'partition' | 'lateness';
 
@@ -20,7 +20,7 @@ export function worldRows({ worldRanks, ranksPerRow }: Hello): number {
 export function shownRows(hello: Hello, sample: Sample | null): number {
   const world = Math.min(hello.rows, worldRows(hello));
   const mark = sample?.arrays.rankMark?.[world];
-  return mark === undefined || mark & 4 ? world : hello.rows;
+  return mark === undefined || mark & MARKS.noData ? world : hello.rows;
 }
 
 /** The row of a rank. */

@@ -1,12 +1,12 @@
 /** The strip: rows of ranks over virtual time, each cell the state that took most of its time. */
 import { INK, rgb, type Rgb, STATE_COLOURS, SURFACE, type Theme } from '../colours';
-import type { Frame } from '../frames';
+import { type Frame, NO_DATA } from '../frames';
 import { count, percent, plural, ticks, time, timeTick } from '../format';
 import type { Page } from '../page';
 import { type Order, orderOf, ranksOfRow, rowOf } from './order';
 import { h, setText, show } from '../parts/dom';
 import { hatch, Surface } from '../parts/surface';
-import { STATE_NAMES } from '../schema';
+import { MARKS, STATE_NAMES } from '../schema';
 
 const LEFT = 64;
 const EDGE = 7;
@@ -24,12 +24,12 @@ export function placesOf(line: number, lines: number, rows: number): [from: numb
 }
 
 function stateAt(strip: Uint8Array, row: number): number {
-  return Math.min(4, (strip[row] ?? 4) & 7);
+  return (strip[row] ?? NO_DATA) & 7;
 }
 
 /** How many rows are in each state in a sample. */
 function countStates(strip: Uint8Array, order: ArrayLike<number>): number[] {
-  const counts = [0, 0, 0, 0, 0];
+  const counts = [0, 0, 0, 0, 0, 0, 0, 0];
   for (let place = 0; place < order.length; place++) counts[stateAt(strip, order[place])]++;
   return counts;
 }
@@ -39,7 +39,9 @@ export function telling(strip: Uint8Array, order: ArrayLike<number>, counts: num
   let best: number | null = null;
   let fewest = order.length * OUTLIER;
   for (let place = from; place < to; place++) {
-    const having = counts[stateAt(strip, order[place])];
+    const state = stateAt(strip, order[place]);
+    if (state === NO_DATA) continue;
+    const having = counts[state];
     if (best === null ? having <= fewest : having < fewest) [best, fewest] = [place, having];
   }
   return best;
@@ -51,10 +53,16 @@ function pixel(ground: Rgb, colour: Rgb, share: number): number {
   return ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
 }
 
+/** Mixes the cells of which something is known; 0, which shows the hatched ground, if nothing is. */
 function mixed(colour: (place: number) => number, [from, to]: [number, number]): number {
   const sum = [0, 0, 0];
-  for (let place = from; place < to; place++) sum.forEach((_, i) => (sum[i] += (colour(place) >> (8 * i)) & 255));
-  return pixel([0, 0, 0], sum.map((value) => value / (to - from)) as Rgb, 1);
+  let known = 0;
+  for (let place = from; place < to; place++) {
+    if (!colour(place)) continue;
+    known++;
+    sum.forEach((_, i) => (sum[i] += (colour(place) >> (8 * i)) & 255));
+  }
+  return known ? pixel([0, 0, 0], sum.map((value) => value / known) as Rgb, 1) : 0;
 }
 
 export class Strip {
@@ -155,9 +163,9 @@ export class Strip {
     const ground = rgb(SURFACE[theme]);
     const cells = new Uint32Array(pixels.data.buffer);
     // A pixel for each byte of the strip: state below, share above.
-    const table = Uint32Array.from({ length: 256 }, (_, cell) => pixel(ground, rgb(STATE_COLOURS[theme][Math.min(4, cell & 7)]), 0.35 + (0.65 * (cell >> 3)) / 31));
+    const table = Uint32Array.from({ length: 256 }, (_, cell) => (cell & 7) === NO_DATA ? 0 : pixel(ground, rgb(STATE_COLOURS[theme][Math.min(4, cell & 7)]), 0.35 + (0.65 * (cell >> 3)) / 31));
     frames.forEach(({ strip }, i) => {
-      const colour = (place: number) => table[strip![this.order[place]] ?? 4];
+      const colour = (place: number) => table[strip![this.order[place]] ?? NO_DATA];
       const counts = lines < rows ? countStates(strip!, this.order) : [];
       for (let line = 0; line < lines; line++) {
         const places = placesOf(line, lines, rows);
@@ -190,7 +198,7 @@ export class Strip {
       const row = this.order[place];
       if (!mark[row]) continue;
       const y = box.y + (place / rows) * box.height;
-      if (mark[row] & 4) {
+      if (mark[row] & MARKS.noData) {
         context.fillStyle = hatch(context, theme === 'dark' ? '#5a6675' : '#9aa5b2', SURFACE[theme]);
         const left = Math.max(box.x, from);
         context.fillRect(left, y, box.x + box.width - left, Math.max(1, box.height / rows));
@@ -273,6 +281,7 @@ export class Strip {
     const cell = frame.strip![row];
     const [first, last] = this.ranksOf(row);
     const who = first === last ? `rank ${count(first)}` : `ranks ${count(first)} to ${count(last)}`;
+    if ((cell & 7) === NO_DATA) return `${who} at ${time(frame.from, 4)}: no data`;
     return `${who} at ${time(frame.from, 4)}: ${STATE_NAMES[Math.min(4, cell & 7)].toLowerCase()} ${percent((cell >> 3) / 31)}`;
   }
 

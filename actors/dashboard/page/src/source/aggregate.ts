@@ -1,5 +1,5 @@
 /** Sums samples of neighbouring stretches into one, by the rules of the server's FrameSum and LinkSum. */
-import { FLAGS, type ActorClass, type Clock, type HotLink, type Late, type Links, type Network, type Numbers, type Partition, type Sample } from '../schema';
+import { FLAGS, type ActorClass, type Clock, type HotLink, type Late, type Links, MARKS, type Network, type Numbers, type Partition, type Sample } from '../schema';
 import { findings } from './findings';
 
 const MOST_TOP = 64;
@@ -8,7 +8,6 @@ const MOST_HEAVY = 32;
 const MOST_HOT = 4096;
 /** Nodes up to which every frame has their ways: one without is from before they had anything to do. */
 const ALL_NODES = 16_384;
-const NO_DATA = 4;
 
 const MEANS = ['linkBusy', 'blockMean', 'nodeInject', 'nodeReceive', 'rankShare'];
 const MAXIMA = /^(linkQueue|blockMax|planeBusy\d+|switchBusy)$/;
@@ -26,6 +25,7 @@ export function join(samples: Sample[]): Sample {
       if (name !== 'arrays' && (mine === null || mine === undefined || longer)) joined[name] = value;
     }
     if ((sample.links?.top.length ?? 0) > (joined.links?.top.length ?? 0)) joined.links = sample.links;
+    joined.lateBeyond = Math.min(joined.lateBeyond, sample.lateBeyond);
     if (sample.pairs.heaviest.length) joined.pairs = sample.pairs;
   }
   return joined;
@@ -46,7 +46,7 @@ export function aggregate(samples: Sample[], network: Network | null = null): Sa
     clock: sumClock(samples),
     states: last.states.map((_, i) => mean(samples, weights, ({ states }) => states[i])),
     links: last.links && sumLinks(samples, weights, arrays, network),
-    late: sumLate(samples),
+    ...sumLate(samples),
     // Open waits of an earlier frame have ended in a later one, or are open still.
     waitedPs: samples.reduce((all, sample) => all + (sample.waitedPs ?? 0) - (sample === last ? 0 : (sample.waitedOpenPs ?? 0)), 0),
     calls: sumBy(samples.flatMap(({ calls }) => calls), ({ name }) => name, (a, b) => ({ ...a, ps: a.ps + b.ps, count: (a.count ?? 0) + (b.count ?? 0) })).sort((a, b) => b.ps - a.ps),
@@ -107,10 +107,10 @@ function sumArrays(samples: Sample[], weights: number[]): Record<string, Numbers
     const whole = having.length === samples.length;
     const idle = name.startsWith('pair') || (name.startsWith('node') && having[0].length <= ALL_NODES);
     if (!whole && !idle) continue;
-    if (MEANS.includes(name)) arrays[name] = name === 'rankShare' ? toFull(weighted(some, weights)) : rounded(weighted(some, weights));
+    if (MEANS.includes(name)) arrays[name] = name === 'rankShare' ? toFull(weighted(samples.map(known), weights)) : rounded(weighted(some, weights));
     else if (MAXIMA.test(name)) arrays[name] = fold(having, having[0].slice(), Math.max);
     else if (SUMS.includes(name)) arrays[name] = fold(having, new Float32Array(having[0].length), (a, b) => a + b);
-    else if (name === 'rankMark') arrays[name] = fold(having, new Uint8Array(having[0].length).fill(NO_DATA), (a, b) => ((a | b) & ~NO_DATA) | (a & b & NO_DATA));
+    else if (name === 'rankMark') arrays[name] = fold(having, new Uint8Array(having[0].length).fill(MARKS.noData), (a, b) => ((a | b) & ~MARKS.noData) | (a & b & MARKS.noData));
     else if (name === 'pairHops') arrays[name] = meanHops(samples);
   }
   if (last.arrays.rankState) arrays.rankState = last.arrays.rankState;
@@ -130,6 +130,11 @@ function weighted(all: (Numbers | undefined)[], weights: number[]): Float64Array
     for (let i = 0; i < (array?.length ?? 0); i++) sum[i] += array![i] * weights[k];
   });
   return sum;
+}
+
+/** Shares of the rows that members told of. */
+function known({ arrays: { rankShare, rankMark } }: Sample): Numbers | undefined {
+  return rankMark?.some((mark) => mark & MARKS.noData) ? rankShare?.map((share, i) => (rankMark[Math.floor(i / 5)] & MARKS.noData ? 0 : share)) : rankShare;
 }
 
 const rounded = (values: Float64Array) => Uint8Array.from(values, Math.round);
@@ -249,9 +254,14 @@ function hottest(samples: Sample[], weights: number[]): HotLink[] {
   return [...links.values()].map((link) => ({ ...link, bytes: Math.round(link.busy! * rate * whole) })).sort((a, b) => b.busy! - a.busy! || a.id - b.id);
 }
 
-function sumLate(samples: Sample[]): Late[] {
+/** Adds up how late ranks were. A frame that does not name a rank says that others had waited for it no longer than its lateBeyond. */
+function sumLate(samples: Sample[]): { late: Late[]; lateBeyond: number } {
   const last = samples[samples.length - 1];
   const closed = (sample: Sample) => (sample === last ? sample.late : sample.late.map((late) => ({ ...late, causesPs: (late.causesPs ?? 0) - (late.openPs ?? 0), openPs: 0, latePs: late.latePsEnded })));
+  // Of the last frame what goes on counts too.
+  const beyond = (sample: Sample) => (sample === last && sample.late.length >= MOST_LATE ? (sample.late.at(-1)!.causesPs ?? 0) : sample.lateBeyond);
+  const named = new Map<number, number>();
+  for (const sample of samples) for (const { rank } of sample.late) named.set(rank, (named.get(rank) ?? 0) + beyond(sample));
   const ranks = sumBy(samples.flatMap(closed), ({ rank }) => rank, (a, b) => ({
     ...b,
     latePs: Math.max(a.latePs ?? 0, b.latePs ?? 0),
@@ -260,10 +270,13 @@ function sumLate(samples: Sample[]): Late[] {
     ranksHeld: Math.max(a.ranksHeld ?? 0, b.ranksHeld ?? 0),
     state: b.state || a.state,
     call: b.call || a.call,
+    error: (a.error ?? 0) + (b.error ?? 0),
   }));
-  const error = samples.reduce((sum, { late }) => sum + (late[0]?.error ?? 0), 0);
+  const all = samples.reduce((sum, sample) => sum + beyond(sample), 0);
   // A wait that was open may have ended as one for another rank, or for the network.
-  return ranks.filter(({ causesPs }) => causesPs! > 0).map((late) => ({ ...late, error })).sort((a, b) => (b.causesPs ?? 0) - (a.causesPs ?? 0) || a.rank - b.rank).slice(0, MOST_LATE);
+  const late = ranks.filter(({ causesPs }) => causesPs! > 0).map((one) => ({ ...one, error: (one.error ?? 0) + all - named.get(one.rank)! })).sort((a, b) => (b.causesPs ?? 0) - (a.causesPs ?? 0) || a.rank - b.rank);
+  const left = late.slice(MOST_LATE).map(({ causesPs, openPs, error }) => (causesPs ?? 0) - (openPs ?? 0) + error);
+  return { late: late.slice(0, MOST_LATE), lateBeyond: Math.max(all, ...left) };
 }
 
 /** Partitions, weighted by wall time. */

@@ -25,7 +25,11 @@ public final class ReportFile {
     /** Where the page has a place for the data. */
     static final String PLACE = "<!--rankcluster-data-->";
 
-    private static final int BLOCK_BYTES = 1 << 20;
+    /** Blocks are larger from one to the next, up to a MiB: of a small file that was cut something is whole too. */
+    private static final int FIRST_BLOCK_BYTES = 1 << 15;
+
+    private static final int DOUBLINGS = 5;
+
     /** Messages pack to about a quarter; then they are a third longer, as text. */
     private static final long FIRST_TRY = 3L * MOST_BYTES;
 
@@ -69,7 +73,7 @@ public final class ReportFile {
                     .putInt(message.length)
                     .array());
             open.writeBytes(message);
-            if (open.size() >= BLOCK_BYTES) {
+            if (open.size() >= FIRST_BLOCK_BYTES << Math.min(packed.size(), DOUBLINGS)) {
                 packed.add(pack(open.toByteArray()));
                 open.reset();
             }

@@ -58,6 +58,19 @@ class ReportFileTest {
     }
 
     @Test
+    void shouldBeginWithSmallBlocks() {
+        List<byte[]> messages = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+            messages.add(message(2, "{}", 10_000));
+        }
+        String file = file(messages);
+        ReportReader cut = ReportReader.of("a.html", file.substring(0, file.length() / 20));
+        assertThat(cut.blocks()).isEqualTo(2);
+        assertThat(cut.messages()).hasSize(11);
+        assertThat(cut.of()).isBetween(6, 8);
+    }
+
+    @Test
     void shouldReadWhatIsWholeOfAFileThatWasCutOrDamaged() {
         String whole = file(run("auto", 1, 2_000_000));
         ReportReader cut = ReportReader.of("a.html", whole.substring(0, whole.length() / 2 + 100_000));

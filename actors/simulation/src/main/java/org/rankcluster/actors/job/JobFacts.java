@@ -25,11 +25,11 @@ final class JobFacts implements RunFacts {
 
     @Override
     public RunStatus status(RunEnd end, boolean held, boolean sampled, long historyBytes, Members told) {
-        SamplePart.MemberCounters here = SamplePart.MemberCounters.here(0, 0);
         List<RunStatus.Member> all = new ArrayList<>();
         for (int member = 0; member < members; member++) {
             SamplePart.@Nullable MemberCounters known = told.counters(member);
-            SamplePart.@Nullable MemberCounters now = known == null && member == 0 ? here : known;
+            SamplePart.@Nullable MemberCounters now =
+                    known == null && member == 0 ? SamplePart.MemberCounters.here(0, 0) : known;
             all.add(new RunStatus.Member(
                     member,
                     peers.address(member),
@@ -39,6 +39,7 @@ final class JobFacts implements RunFacts {
                     peers.isReachable(member),
                     told.lastSeq(member)));
         }
+        long heap = all.stream().mapToLong(member -> Math.max(0, member.heap())).sum();
         String state = end.isOver() ? end.state() : held ? "held" : sampled ? "running" : "starting";
         return new RunStatus(
                 state,
@@ -51,7 +52,7 @@ final class JobFacts implements RunFacts {
                 addresses.text(),
                 all,
                 List.of(
-                        new RunStatus.Memory("Heap", here.heap()),
+                        new RunStatus.Memory("Heap", heap),
                         new RunStatus.Memory("History of this page", historyBytes)));
     }
 }

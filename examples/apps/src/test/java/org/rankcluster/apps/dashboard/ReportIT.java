@@ -45,11 +45,18 @@ class ReportIT extends BrowserTest {
                 .allMatch(address -> address.startsWith("file:") || address.startsWith("data:"));
 
         String text = Files.readString(report);
-        int lastBlock = text.lastIndexOf("data-block=");
         Path cut = folder.resolve("cut.html");
-        Files.writeString(cut, text.substring(0, lastBlock + (text.length() - lastBlock) / 2));
+        Files.writeString(cut, text.substring(0, text.length() / 2));
         page.navigate(cut.toUri().toString());
-        assertThat(page.locator("body")).containsText("cut short");
+        assertThat(page.locator("body")).containsText("cut short after block");
+        assertThat(page.locator("[data-finding=link]")).hasAttribute("data-subject", "link:" + hottest);
+        Files.writeString(cut, text.substring(0, text.indexOf("data-block=")));
+        page.navigate(cut.toUri().toString());
+        assertThat(page.locator("body")).containsText("cut short before its first block");
+        assertThat(page.locator("main")).isHidden();
+        Files.writeString(cut, text.substring(0, text.indexOf("data-page>") + 10_000));
+        page.navigate(cut.toUri().toString());
+        assertThat(page.locator("body")).containsText("the report is not whole");
     }
 
     @Test

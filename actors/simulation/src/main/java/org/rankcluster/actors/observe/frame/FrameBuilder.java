@@ -21,6 +21,7 @@ import org.rankcluster.actors.rank.RankReading;
 /** Makes frames of whole samples, one after the other: counters since the run began become those of the stretch. */
 public final class FrameBuilder {
     private static final int MOST_STATES = 4096;
+    private static final int MOST_MARKED = 32;
     private static final int MOST_CALLS = 64;
     private static final int MOST_COLLECTIVES = 32;
 
@@ -99,18 +100,20 @@ public final class FrameBuilder {
 
     private RankFrame ranks(SamplePart sample) {
         RankColumns columns = sample.ranks();
-        int[] place = new int[0];
-        if (columns.size() > 0) {
-            place = new int[rows.ranks()];
-            for (int i = 0; i < columns.size(); i++) {
-                place[columns.rank(i)] = i + 1;
-            }
-        }
+        int[] place = places(columns);
         underWay.apply(sample, place);
         if (columns.size() > 0) {
             trees = WaitTrees.of(columns, rows.ranks());
         }
-        List<RankFrame.Late> late = late(sample, place);
+        List<Map.Entry<Integer, long[]>> all = waits(sample);
+        List<RankFrame.Late> late = all.stream()
+                .limit(RankFrame.MOST_LATE)
+                .map(entry -> late(entry.getKey(), entry.getValue(), sample, place))
+                .toList();
+        long beyond = all.stream()
+                .skip(RankFrame.MOST_LATE)
+                .mapToLong(entry -> entry.getValue()[0])
+                .reduce(0, Math::max);
         byte[] mark = new byte[rows.count()];
         for (int i = 0; i < Math.min(late.size(), MOST_MARKED); i++) {
             mark[rows.row(late.get(i).rank())] |= RankFrame.HIDES_LATE;
@@ -127,12 +130,20 @@ public final class FrameBuilder {
                 mark,
                 state(columns),
                 late,
+                beyond,
                 waited,
                 cycles(sample, place),
                 settled.moved());
     }
 
-    private static final int MOST_MARKED = 32;
+    /** Returns by rank 1 more than its place among {@code columns}, or 0; empty if they tell of no rank. */
+    private int[] places(RankColumns columns) {
+        int[] places = new int[columns.size() == 0 ? 0 : rows.ranks()];
+        for (int i = 0; i < columns.size(); i++) {
+            places[columns.rank(i)] = i + 1;
+        }
+        return places;
+    }
 
     private byte[] state(RankColumns columns) {
         if (columns.size() == 0 || rows.ranks() > MOST_STATES) {
@@ -146,7 +157,8 @@ public final class FrameBuilder {
         return state;
     }
 
-    private List<RankFrame.Late> late(SamplePart sample, int[] place) {
+    /** Returns by rank the waits for it, most first: ps of those that ended, and of those that go on; the longest of each. */
+    private List<Map.Entry<Integer, long[]>> waits(SamplePart sample) {
         TreeMap<Integer, long[]> byRank = new TreeMap<>();
         for (WholeRun.Late charge : sample.charges()) {
             long[] sums = byRank.computeIfAbsent(charge.rank(), rank -> new long[4]);
@@ -165,17 +177,10 @@ public final class FrameBuilder {
         }
         List<Map.Entry<Integer, long[]>> order = new ArrayList<>(byRank.entrySet());
         order.sort(Comparator.comparingLong(entry -> -entry.getValue()[0] - entry.getValue()[1]));
-        List<RankFrame.Late> late = new ArrayList<>();
-        long error = order.size() > RankFrame.MOST_LATE
-                ? order.get(RankFrame.MOST_LATE).getValue()[0]
-                : 0;
-        for (Map.Entry<Integer, long[]> entry : order.subList(0, Math.min(RankFrame.MOST_LATE, order.size()))) {
-            late.add(late(entry.getKey(), entry.getValue(), error, sample, place));
-        }
-        return late;
+        return order;
     }
 
-    private RankFrame.Late late(int rank, long[] sums, long error, SamplePart sample, int[] place) {
+    private RankFrame.Late late(int rank, long[] sums, SamplePart sample, int[] place) {
         int at = place.length == 0 ? -1 : place[rank] - 1;
         RankColumns columns = sample.ranks();
         return new RankFrame.Late(
@@ -189,7 +194,7 @@ public final class FrameBuilder {
                 at < 0 ? "" : sample.calls().name(columns.call(at)),
                 at < 0 ? -1 : columns.waitsFor(at),
                 at < 0 ? 0 : columns.since(at),
-                error);
+                0);
     }
 
     private static String name(int state) {

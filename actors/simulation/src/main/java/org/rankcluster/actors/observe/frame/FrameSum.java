@@ -3,6 +3,7 @@ package org.rankcluster.actors.observe.frame;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -74,6 +75,7 @@ final class FrameSum {
                                 ranks.mark(),
                                 ranks.state(),
                                 late,
+                                ranks.beyond(),
                                 whole.waited(),
                                 ranks.cycles(),
                                 null),
@@ -123,14 +125,18 @@ final class FrameSum {
         Arrays.fill(mark, (byte) RankFrame.NO_DATA);
         double all = 0;
         long waited = 0;
+        long beyond = 0;
         for (Frame frame : frames) {
+            beyond += beyond(frame, last);
             double weight = weight(frame);
             all += weight;
             for (int state = 0; state < states.length; state++) {
                 states[state] += weight * frame.ranks().states()[state];
             }
             for (int i = 0; i < size; i++) {
-                shares[i] += weight * Byte.toUnsignedInt(frame.ranks().rowShare()[i]);
+                if ((frame.ranks().mark()[i / RankReading.STATES] & RankFrame.NO_DATA) == 0) {
+                    shares[i] += weight * Byte.toUnsignedInt(frame.ranks().rowShare()[i]);
+                }
             }
             for (int row = 0; row < mark.length; row++) {
                 mark[row] = mark(mark[row], frame.ranks().mark()[row]);
@@ -140,6 +146,7 @@ final class FrameSum {
                     .sum();
             waited += frame.ranks().waited() - (isLast(frame, last) ? 0 : open);
         }
+        List<RankFrame.Late> late = late(frames, last);
         float[] meanStates = new float[states.length];
         for (int state = 0; state < states.length; state++) {
             meanStates[state] = (float) (states[state] / all);
@@ -149,7 +156,8 @@ final class FrameSum {
                 rounded(shares, all),
                 mark,
                 last.ranks().state(),
-                late(frames, last),
+                List.copyOf(late.subList(0, Math.min(RankFrame.MOST_LATE, late.size()))),
+                RankFrame.beyond(late, RankFrame.MOST_LATE, beyond),
                 waited,
                 last.ranks().cycles(),
                 null);
@@ -180,26 +188,34 @@ final class FrameSum {
         return rounded;
     }
 
+    /** Returns all ranks that a frame names, most first. */
     private static List<RankFrame.Late> late(List<Frame> frames, Frame last) {
         TreeMap<Integer, RankFrame.Late> byRank = new TreeMap<>();
-        long error = 0;
+        Map<Integer, Long> named = new HashMap<>();
+        long beyond = 0;
         for (Frame frame : frames) {
+            long its = beyond(frame, last);
+            beyond += its;
             for (RankFrame.Late late : frame.ranks().late()) {
                 byRank.merge(late.rank(), isLast(frame, last) ? late : closed(late), FrameSum::plus);
+                named.merge(late.rank(), its, Long::sum);
             }
-            error += frame.ranks().late().isEmpty()
-                    ? 0
-                    : frame.ranks().late().get(0).error();
         }
-        long most = error;
-        List<RankFrame.Late> all = new ArrayList<>();
-        byRank.values().stream()
+        long all = beyond;
+        return byRank.values().stream()
                 // A wait that was open may have ended as one for another rank, or for the network.
                 .filter(late -> late.causes() > 0)
                 .sorted(Comparator.comparingLong((RankFrame.Late late) -> -late.causes()))
-                .limit(RankFrame.MOST_LATE)
-                .forEach(late -> all.add(withError(late, most)));
-        return all;
+                .map(late -> withError(late, late.error() + all - named.get(late.rank())))
+                .toList();
+    }
+
+    /** Most ps of waits for a rank that a frame does not name: of those that have ended, and in the last frame of those that go on. */
+    private static long beyond(Frame frame, Frame last) {
+        List<RankFrame.Late> late = frame.ranks().late();
+        return isLast(frame, last) && late.size() == RankFrame.MOST_LATE
+                ? late.get(late.size() - 1).causes()
+                : frame.ranks().beyond();
     }
 
     /** What was open at the end of an earlier frame has ended in a later one, or is open still. */
@@ -215,7 +231,7 @@ final class FrameSum {
                 late.call(),
                 late.peer(),
                 late.since(),
-                0);
+                late.error());
     }
 
     private static RankFrame.Late plus(RankFrame.Late before, RankFrame.Late now) {
@@ -230,7 +246,7 @@ final class FrameSum {
                 now.call().isEmpty() ? before.call() : now.call(),
                 now.peer(),
                 now.since(),
-                0);
+                before.error() + now.error());
     }
 
     private static RankFrame.Late withError(RankFrame.Late late, long error) {

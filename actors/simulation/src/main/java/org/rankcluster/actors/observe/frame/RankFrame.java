@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param mark by row: bit 0 hides a late rank, bit 1 a failed one, bit 2 there are no data
  * @param state by rank what it did at the end of the stretch; empty for many ranks, or if that is not known
  * @param late ranks for which others waited, most first
+ * @param beyond most ps of ended waits for a rank that is not among {@code late}
  * @param waited ps of all waits that were charged, those that are open among them
  * @param cycles ranks that wait for each other
  * @param moved what earlier frames should have told otherwise; null if nothing, and in a history
@@ -21,6 +22,7 @@ public record RankFrame(
         byte[] mark,
         byte[] state,
         List<Late> late,
+        long beyond,
         long waited,
         List<List<Waiter>> cycles,
         @Nullable Moved moved) {
@@ -46,7 +48,19 @@ public record RankFrame(
 
     /** Returns the frame with these shares, which need no more correction of others. */
     RankFrame with(float[] newStates, byte[] newShares) {
-        return new RankFrame(newStates, newShares, mark, state, late, waited, cycles, null);
+        return new RankFrame(newStates, newShares, mark, state, late, beyond, waited, cycles, null);
+    }
+
+    /** Returns {@link #beyond} where only the first {@code most} of the late ranks are told. */
+    public long beyond(int most) {
+        return beyond(late, most, beyond);
+    }
+
+    static long beyond(List<Late> late, int most, long others) {
+        return late.stream()
+                .skip(most)
+                .mapToLong(one -> one.ended() + one.error())
+                .reduce(others, Math::max);
     }
 
     /**

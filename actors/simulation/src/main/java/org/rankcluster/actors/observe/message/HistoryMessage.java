@@ -4,6 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.observe.View;
 import org.rankcluster.actors.observe.frame.Frame;
 import org.rankcluster.actors.observe.frame.LinkFrame;
+import org.rankcluster.actors.observe.frame.RankFrame;
 import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.rank.RankReading;
 
@@ -11,6 +12,9 @@ import org.rankcluster.actors.rank.RankReading;
 public final class HistoryMessage {
     /** Largest share of a row in a byte of the strip, whose low three bits are the state. */
     private static final int STRIP_FULL = 31;
+
+    /** Byte of a row that no member told of. */
+    private static final int STRIP_NO_DATA = 7;
 
     private HistoryMessage() {}
 
@@ -68,7 +72,12 @@ public final class HistoryMessage {
         byte[] strip = new byte[frames.size() * rows];
         for (int i = 0; i < frames.size(); i++) {
             byte[] shares = frames.get(i).ranks().rowShare();
+            byte[] marks = frames.get(i).ranks().mark();
             for (int row = 0; row < rows; row++) {
+                if ((marks[row] & RankFrame.NO_DATA) != 0) {
+                    strip[i * rows + row] = STRIP_NO_DATA;
+                    continue;
+                }
                 int largest = 0;
                 for (int state = 1; state < RankReading.STATES; state++) {
                     largest = share(shares, row, state) > share(shares, row, largest) ? state : largest;

@@ -165,12 +165,13 @@ public final class SampleMessage {
     }
 
     private void late(View view, RankFrame ranks, Json json) {
+        int most = view == View.RANKS ? MOST_LATE : FEW_LINKS;
         json.field("waitedPs", ranks.waited())
                 .field(
                         "waitedOpenPs",
                         ranks.late().stream().mapToLong(RankFrame.Late::open).sum())
+                .field("lateBeyond", ranks.beyond(most))
                 .list("late");
-        int most = view == View.RANKS ? MOST_LATE : FEW_LINKS;
         for (RankFrame.Late late :
                 ranks.late().subList(0, Math.min(most, ranks.late().size()))) {
             json.object()

@@ -29,23 +29,20 @@ final class RunReport {
         this.isOver = isOver;
     }
 
-    /** Returns all of them, of about so many bytes at most. */
+    /** Returns all of them, of about so many bytes at most: the whole run first, which a file that was cut should still have. */
     List<byte[]> messages(long mostBytes) {
-        List<byte[]> always = new ArrayList<>(List.of(run.hello()));
-        long left = mostBytes - always.get(0).length;
-        for (View view : List.of(View.OVERVIEW, View.RANKS)) {
-            always.add(run.history(ViewQuery.newest(view)));
-            left -= always.get(always.size() - 1).length;
+        List<byte[]> messages = new ArrayList<>(List.of(run.hello(), run.history(ViewQuery.newest(View.OVERVIEW))));
+        Frame whole = history.stretch(0, Long.MAX_VALUE);
+        for (View view : View.values()) {
+            messages.add(samples.of(view, whole, status));
         }
-        for (byte[] detail : reportDetails()) {
-            always.add(detail);
-            left -= detail.length;
-        }
-        List<byte[]> messages = new ArrayList<>(always);
-        messages.addAll(reportSamples(left));
         if (isOver) {
             messages.add(run.end());
         }
+        messages.add(run.history(ViewQuery.newest(View.RANKS)));
+        messages.addAll(reportDetails());
+        long bytes = messages.stream().mapToLong(message -> message.length).sum();
+        messages.addAll(reportFrames(mostBytes - bytes));
         return messages;
     }
 
@@ -67,18 +64,11 @@ final class RunReport {
                 .toList();
     }
 
-    /** Samples of all views, of the whole run and of frames; neighbours become one where there is no room for each. */
-    private List<byte[]> reportSamples(long mostBytes) {
+    /** Frames in all views; neighbours become one where there is no room for each. */
+    private List<byte[]> reportFrames(long mostBytes) {
         Frame newest = history.newest();
-        Frame whole = history.stretch(0, Long.MAX_VALUE);
-        List<byte[]> messages = new ArrayList<>();
-        long bytes = 0;
-        for (View view : View.values()) {
-            messages.add(samples.of(view, whole, status));
-            bytes += messages.get(messages.size() - 1).length;
-        }
         if (newest == null) {
-            return messages;
+            return List.of();
         }
         List<Frame> frames = history.frames().stream()
                 .filter(frame -> frame.stamp().attempt() == newest.stamp().attempt())
@@ -87,7 +77,8 @@ final class RunReport {
         for (View view : View.values()) {
             each += samples.of(view, newest.compact(), status).length;
         }
-        int fits = Math.clamp((mostBytes - bytes) / Math.max(1, each), 1, frames.size());
+        int fits = Math.clamp(mostBytes / Math.max(1, each), 1, frames.size());
+        List<byte[]> messages = new ArrayList<>();
         for (int i = 0; i < fits; i++) {
             Frame first = frames.get((int) ((long) i * frames.size() / fits));
             Frame last = frames.get((int) ((long) (i + 1) * frames.size() / fits) - 1);

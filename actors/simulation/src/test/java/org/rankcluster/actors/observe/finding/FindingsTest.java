@@ -62,7 +62,7 @@ class FindingsTest {
     private static RankFrame ranks(long causes, long all, int held, float waiting) {
         RankFrame.Late late = new RankFrame.Late(157, causes, 0, 50_000_000, 0, held, "computing", "program", -1, 0, 0);
         float[] states = {1 - waiting, 0, waiting / 2, waiting / 2, 0};
-        return new RankFrame(states, new byte[0], new byte[0], new byte[0], List.of(late), all, List.of(), null);
+        return new RankFrame(states, new byte[0], new byte[0], new byte[0], List.of(late), 0, all, List.of(), null);
     }
 
     @Test

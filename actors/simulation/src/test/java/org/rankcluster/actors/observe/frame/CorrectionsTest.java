@@ -120,6 +120,7 @@ class CorrectionsTest {
                         new byte[0],
                         List.of(),
                         0,
+                        0,
                         List.of(),
                         settled.moved()),
                 new WorkFrame(List.of(), List.of(), List.of(), List.of()),

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.observe.sample.LinkSpace;
@@ -46,6 +49,7 @@ class FrameHistoryTest {
                 new byte[1],
                 new byte[1],
                 List.of(new RankFrame.Late(3, 10, seq, 10, 10, 1, "computing", "program", -1, 0, 0)),
+                0,
                 10 + seq,
                 List.of(),
                 null);
@@ -120,6 +124,72 @@ class FrameHistoryTest {
         assertThat(history.stretch(0, 20).ranks().mark()).containsExactly(RankFrame.NO_DATA, 0, RankFrame.HIDES_LATE);
     }
 
+    @Test
+    void shouldLeaveOutOfAMeanWhatAMemberDidNotTell() {
+        LinkPictures pictures = pictures("4x4x4");
+        FrameHistory history = new FrameHistory(BUDGET, pictures);
+        history.add(frame(pictures, 1, 0, 10, 200, 1));
+        history.add(withRow(frame(pictures, 2, 10, 100, 0, 1), 255, RankFrame.NO_DATA));
+        RankFrame both = history.stretch(0, 100).ranks();
+        assertThat(Byte.toUnsignedInt(both.rowShare()[0])).isEqualTo(200);
+        assertThat(both.mark()).containsExactly((byte) 0);
+    }
+
+    private static Frame withRow(Frame frame, int share, int mark) {
+        RankFrame ranks = frame.ranks();
+        return frame.with(new RankFrame(
+                ranks.states(),
+                new byte[] {(byte) share, 0, 0, 0, 0},
+                new byte[] {(byte) mark},
+                ranks.state(),
+                ranks.late(),
+                0,
+                ranks.waited(),
+                ranks.cycles(),
+                null));
+    }
+
+    /** The truth is always between what a stretch says and that with its error. */
+    @Test
+    void shouldBoundWhatFramesDidNotName() {
+        LinkPictures pictures = pictures("4x4x4");
+        Random random = new Random(7);
+        FrameHistory history = new FrameHistory(60_000, pictures);
+        long[] truth = new long[300];
+        boolean missed = false;
+        for (int seq = 1; seq <= 200; seq++) {
+            long[] waits = new long[truth.length];
+            List<RankFrame.Late> all = new ArrayList<>();
+            for (int rank = 0; rank < truth.length; rank++) {
+                waits[rank] = random.nextInt(1000);
+                truth[rank] += waits[rank];
+                all.add(new RankFrame.Late(rank, waits[rank], 0, 1, 0, 1, "computing", "program", -1, 0, 0));
+            }
+            all.sort(Comparator.comparingLong(late -> -late.ended()));
+            history.add(withLate(frame(pictures, seq, seq - 1, seq, 100, 1), all));
+            for (RankFrame.Late late : history.stretch(0, seq).ranks().late()) {
+                assertThat(truth[late.rank()]).isBetween(late.ended(), late.ended() + late.error());
+                missed |= truth[late.rank()] > late.ended();
+            }
+        }
+        assertThat(history.frames()).as("some became one").hasSizeLessThan(200);
+        assertThat(missed).isTrue();
+    }
+
+    private static Frame withLate(Frame frame, List<RankFrame.Late> all) {
+        RankFrame ranks = frame.ranks();
+        return frame.with(new RankFrame(
+                ranks.states(),
+                ranks.rowShare(),
+                ranks.mark(),
+                ranks.state(),
+                List.copyOf(all.subList(0, RankFrame.MOST_LATE)),
+                all.get(RankFrame.MOST_LATE).ended(),
+                ranks.waited(),
+                ranks.cycles(),
+                null));
+    }
+
     private static Frame marked(Frame frame, byte... mark) {
         RankFrame ranks = frame.ranks();
         return new Frame(
@@ -132,6 +202,7 @@ class FrameHistoryTest {
                         mark,
                         ranks.state(),
                         ranks.late(),
+                        0,
                         ranks.waited(),
                         ranks.cycles(),
                         null),
