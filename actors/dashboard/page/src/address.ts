@@ -34,7 +34,8 @@ export function unknownParts({ route, hello, jobs, link, now, ended }: Store): s
   return problems;
 }
 
-function unknownPick(hello: Hello, pick: string): string[] {
+/** What a pick asks for in vain; nothing if the run has it. */
+export function unknownPick(hello: Hello, pick: string): string[] {
   const [kind, value] = pick.split(/:(.*)/s);
   const { network } = hello;
   const torus = network.family === 'torus' ? Torus.of(network) : null;

@@ -1,4 +1,5 @@
 /** The panel of a picked link or node: what it carries, since when, and what fills it. */
+import { unknownPick } from '../address';
 import { css, magnitudes, theme } from '../colours';
 import { byteRate, bytes, count, linkName, percent, time, timeTick, UNKNOWN } from '../format';
 import type { Page } from '../page';
@@ -47,7 +48,7 @@ export class PickPanel {
     const { pick = '' } = this.page.parameters;
     const { hello } = this.page.store;
     const [kind, id = ''] = pick.split(/:(.*)/s);
-    const shown = hello !== null && (kind === 'link' || kind === 'node');
+    const shown = hello !== null && (kind === 'link' || kind === 'node') && !unknownPick(hello, pick).length;
     show(this.element, shown);
     this.element.dataset.pick = pick;
     if (!shown) return void (this.asked = '');
@@ -72,13 +73,6 @@ export class PickPanel {
     const torus = this.torus();
     const top = store.sample?.links?.top.find((link) => link.name === name || String(link.id) === name);
     const link = torus ? torus.parse(name) : (top?.id ?? (/^\d+$/.test(name) ? Number(name) : treeLink(store.hello!.network, name)));
-    if (link < 0) {
-      setText(this.title, `Link ${name}`);
-      setText(this.note, 'This machine has no such link.');
-      this.fill([]);
-      for (const part of [this.chartHead, this.chart.element, this.channelHead, this.channels, this.feeds.element, this.follow.element]) show(part, false);
-      return;
-    }
     this.ask('link', { link });
     const json: Record<string, any> = (this.detail?.detail === 'link' && Number(this.detail.json.link) === link && this.detail.json.queues) || {};
     setText(this.title, `Link ${linkName(name)}`);
@@ -113,11 +107,6 @@ export class PickPanel {
     const torus = this.torus();
     const node = torus ? torus.parseNode(id) : Number(id);
     setText(this.title, torus ? `Node (${id})` : `Node ${id}`);
-    if (!Number.isInteger(node) || node < 0 || node >= hello.job.nodes) {
-      setText(this.note, 'This machine has no such node.');
-      this.fill([]);
-      return this.nodeLinks.update([]);
-    }
     const partition = hello.partitions.find(({ nodes }) => nodes.some(([first, length]) => node >= first && node < first + length));
     setText(this.note, partition ? `number ${count(node)}, partition ${partition.id}, member ${partition.member}` : `number ${count(node)}`);
     const ranks = ranksOf(hello, node);

@@ -134,7 +134,7 @@ export class CallTracks {
     context.textAlign = 'center';
     for (const t of marks) {
       context.fillStyle = ink.faint;
-      context.fillText(timeTick(t, marks[1] - marks[0] || t || 1, to), Math.min(width - 30, Math.max(left + 24, x(t))), height);
+      context.fillText(timeTick(t, marks[1] - marks[0] || t || 1, to), Math.min(width - 30, x(t)), height);
       context.strokeStyle = ink.grid;
       context.setLineDash([2, 4]);
       context.beginPath();
