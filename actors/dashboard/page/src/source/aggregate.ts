@@ -259,7 +259,7 @@ function sumLate(samples: Sample[]): { late: Late[]; lateBeyond: number } {
   const last = samples[samples.length - 1];
   const closed = (sample: Sample) => (sample === last ? sample.late : sample.late.map((late) => ({ ...late, causesPs: (late.causesPs ?? 0) - (late.openPs ?? 0), openPs: 0, latePs: late.latePsEnded })));
   // Of the last frame what goes on counts too.
-  const beyond = (sample: Sample) => (sample === last && sample.late.length >= MOST_LATE ? (sample.late.at(-1)!.causesPs ?? 0) : sample.lateBeyond);
+  const beyond = (sample: Sample) => Math.max(sample.lateBeyond, sample === last && sample.late.length >= MOST_LATE ? (sample.late.at(-1)!.causesPs ?? 0) : 0);
   const named = new Map<number, number>();
   for (const sample of samples) for (const { rank } of sample.late) named.set(rank, (named.get(rank) ?? 0) + beyond(sample));
   const ranks = sumBy(samples.flatMap(closed), ({ rank }) => rank, (a, b) => ({

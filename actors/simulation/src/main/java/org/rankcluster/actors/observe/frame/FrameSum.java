@@ -213,9 +213,10 @@ final class FrameSum {
     /** Most ps of waits for a rank that a frame does not name: of those that have ended, and in the last frame of those that go on. */
     private static long beyond(Frame frame, Frame last) {
         List<RankFrame.Late> late = frame.ranks().late();
-        return isLast(frame, last) && late.size() == RankFrame.MOST_LATE
+        long open = isLast(frame, last) && late.size() == RankFrame.MOST_LATE
                 ? late.get(late.size() - 1).causes()
-                : frame.ranks().beyond();
+                : 0;
+        return Math.max(open, frame.ranks().beyond());
     }
 
     /** What was open at the end of an earlier frame has ended in a later one, or is open still. */
