@@ -60,7 +60,7 @@ class ReportFileTest {
     @Test
     void shouldBeginWithSmallBlocks() {
         List<byte[]> messages = new ArrayList<>();
-        for (int kind = 10; kind < 210; kind++) {
+        for (int kind = 1; kind <= 200; kind++) {
             messages.add(message(kind, "{}", 10_000));
         }
         String file = file(messages);
