@@ -9,10 +9,12 @@ import { gzipSync } from 'node:zlib';
 const CUT = 'If this line stays, the report is not whole (its file was cut), or scripts are off in this browser.';
 
 /** Unpacks the page and starts it. Packed it is a third as long, so that less of a cut file is page, and more of it data. */
-const START = `const packed = document.querySelector('[data-page]').textContent;
-const bytes = Uint8Array.from(atob(packed), (c) => c.charCodeAt(0));
-const page = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).blob();
-await import(URL.createObjectURL(new Blob([page], { type: 'text/javascript' })));`;
+const START = `let page;
+try {
+  const bytes = Uint8Array.from(atob(document.querySelector('[data-page]').textContent), (c) => c.charCodeAt(0));
+  page = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).blob();
+} catch { /* cut: the line stays */ }
+if (page) await import(URL.createObjectURL(new Blob([page], { type: 'text/javascript' })));`;
 
 export function reportHtml(script: string, style: string): string {
   const css = style.trim();
