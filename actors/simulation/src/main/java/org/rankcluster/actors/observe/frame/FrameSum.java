@@ -206,7 +206,7 @@ final class FrameSum {
                 // A wait that was open may have ended as one for another rank, or for the network.
                 .filter(late -> late.causes() > 0)
                 .sorted(Comparator.comparingLong((RankFrame.Late late) -> -late.causes()))
-                .map(late -> withError(late, late.error() + all - named.get(late.rank())))
+                .map(late -> withError(late, late.error() + all - named.getOrDefault(late.rank(), 0L)))
                 .toList();
     }
 
