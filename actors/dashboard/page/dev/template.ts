@@ -11,12 +11,18 @@ const CUT = 'If this line stays, the report is not whole (its file was cut), or 
 /** Unpacks the page and starts it. Packed it is a third as long, so that less of a cut file is page, and more of it data. */
 const START = `let page;
 try {
-  const bytes = Uint8Array.from(atob(document.querySelector('[data-page]').textContent), (c) => c.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(document.querySelector('[data-part=page]').textContent), (c) => c.charCodeAt(0));
   page = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).blob();
 } catch { /* cut: the line stays */ }
 if (page) await import(URL.createObjectURL(new Blob([page], { type: 'text/javascript' })));`;
 
-export function reportHtml(script: string, style: string): string {
+/** Packs a part of the code as an element of the file. */
+function part(name: string, script: string): string {
+  return `<script type="application/octet-stream" data-part="${name}">${gzipSync(script.trim(), { level: 9 }).toString('base64')}</script>\n`;
+}
+
+/** The picture in space stands behind the data: a file that was cut does without it. */
+export function reportHtml(script: string, scene: string, style: string): string {
   const css = style.trim();
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const policy =
@@ -28,6 +34,6 @@ export function reportHtml(script: string, style: string): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">\n' +
     '<meta name="color-scheme" content="dark light">\n<title>RankCluster</title>\n<link rel="icon" href="data:,">\n' +
     `</head>\n<body>\n<p data-cut>${CUT}</p>\n<style>${css}</style>\n<script type="module">${START}</script>\n` +
-    `<script type="application/octet-stream" data-page>${gzipSync(script.trim(), { level: 9 }).toString('base64')}</script>\n<!--rankcluster-data-->\n</body>\n</html>\n`
+    `${part('page', script)}<!--rankcluster-data-->\n${part('scene', scene)}</body>\n</html>\n`
   );
 }

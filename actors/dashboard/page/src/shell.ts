@@ -114,8 +114,8 @@ export class Shell {
     const now = Math.max(store.now, store.ended ? 0 : (store.pulse?.window ?? 0));
     setText(this.clock.time, now ? time(now, 4, true) : UNKNOWN);
     setText(this.speedName, store.ended ? 'Events' : 'Speed');
-    const events = store.points[store.points.length - 1]?.events ?? clock?.events;
-    setText(this.clock.speed, store.ended ? count(events) : store.stillMs ? `no window for ${Math.round(store.stillMs / 1000)} s` : clock?.eventsPerSecond == null ? UNKNOWN : `${short(clock.eventsPerSecond)} events/s`);
+    const events = Math.max(store.points[store.points.length - 1]?.events ?? -1, clock?.events ?? -1);
+    setText(this.clock.speed, store.ended ? (events < 0 ? UNKNOWN : count(events)) : store.stillMs ? `no window for ${Math.round(store.stillMs / 1000)} s` : clock?.eventsPerSecond == null ? UNKNOWN : `${short(clock.eventsPerSecond)} events/s`);
     setText(this.clock.wall, wall(wallMs));
     const held = job?.state === 'held';
     const can = source.acts && link.state === 'open' && job !== null && !store.ended;

@@ -72,15 +72,17 @@ describe('report', () => {
   });
 
   it('says that it is cut before all that may be cut, also without scripts', () => {
-    const html = reportHtml('a("</script>")', 'p{}');
+    const html = reportHtml('a("</script>")', 'scene()', 'p{}');
     const at = html.indexOf('the report is not whole');
     expect(at).toBeGreaterThan(html.indexOf('<body>'));
     expect(at).toBeLessThan(html.indexOf('<style>'));
-    expect(html.match(/<\/script>/g)).toHaveLength(2);
-    const [, packed] = /data-page>([^<]*)</.exec(html)!;
+    expect(html.match(/<\/script>/g)).toHaveLength(3);
+    const [, packed] = /data-part="page">([^<]*)</.exec(html)!;
     expect(gunzipSync(Buffer.from(packed, 'base64')).toString()).toBe('a("</script>")');
     expect(html.indexOf('<style>')).toBeLessThan(html.indexOf('<script type="module">'));
-    expect(html.indexOf('<!--rankcluster-data-->')).toBeGreaterThan(html.lastIndexOf('</script>'));
+    const data = html.indexOf('<!--rankcluster-data-->');
+    expect(data).toBeGreaterThan(html.indexOf('data-part="page"'));
+    expect(data).toBeLessThan(html.indexOf('data-part="scene"'));
   });
 
   it('finds blocks and sets in a document', () => {

@@ -51,13 +51,24 @@ export async function unpack(blocks: Block[]): Promise<Unpacked> {
 
 async function open({ text, length, crc }: Block): Promise<Uint8Array | null> {
   try {
-    const packed = Uint8Array.from(atob(text.replace(/\s+/g, '')), (c) => c.charCodeAt(0));
-    if (packed.length !== length || crc32(packed) !== crc) return null;
-    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
-    return new Uint8Array(await new Response(stream).arrayBuffer());
+    const packed = decode(text);
+    return packed.length === length && crc32(packed) === crc ? new Uint8Array(await gunzip(packed)) : null;
   } catch {
     return null;
   }
+}
+
+function decode(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replace(/\s+/g, '')), (c) => c.charCodeAt(0));
+}
+
+function gunzip(packed: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
+  return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+}
+
+/** Unpacks base64 of gzip. Fails if it was cut. */
+export async function unzip(text: string): Promise<ArrayBuffer> {
+  return gunzip(decode(text));
 }
 
 /** Splits a block into its messages: each has its length as a u32 before it. */

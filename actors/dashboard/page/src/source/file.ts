@@ -38,7 +38,8 @@ export class FileSource implements Source {
       store.frames.append(sample);
       store.point(sample);
     }
-    store.newest = this.frames[this.frames.length - 1] ?? this.wide[0] ?? null;
+    // Of a file that was cut the whole run may be there, and its last samples not.
+    store.newest = [...this.frames, ...this.wide].reduce<Sample | null>((last, sample) => (last && last.to >= sample.to ? last : sample), null);
     store.changed();
   }
 

@@ -6,7 +6,8 @@ import { EndpointMachine } from '../machine/endpoint';
 import { FatTree } from '../machine/fattree';
 import { PickPanel } from '../machine/pick';
 import { Planes } from '../machine/planes';
-import { Scene, type Target } from '../machine/scene';
+import { loadScene } from '../machine/load';
+import type { Scene, Target } from '../machine/scene';
 import { Slices } from '../machine/slices';
 import { type Folded, foldedText, Torus } from '../machine/torus';
 import type { Page, View } from '../page';
@@ -44,7 +45,9 @@ export class MachineView implements View {
   private readonly tree: FatTree;
   private readonly endpoint: EndpointMachine;
   private scene: Scene | null = null;
-  private noGl = false;
+  private noScene = '';
+  private isLoading = false;
+  private isClosed = false;
   private machine: Machine | null = null;
   private slice: Slice | null = null;
   private sliceKey = '';
@@ -81,7 +84,7 @@ export class MachineView implements View {
     const mode = this.mode();
     setAttribute(this.element, 'data-mode', mode);
     show(this.planes.element, torus);
-    show(this.stage, torus && mode === '3d' && !this.noGl);
+    show(this.stage, torus && mode === '3d' && !this.noScene);
     show(this.slices.element, torus && mode === 'slices');
     show(this.tree.element, family === 'fattree');
     show(this.endpoint.element, family === 'endpoint');
@@ -103,6 +106,7 @@ export class MachineView implements View {
   }
 
   close(): void {
+    this.isClosed = true;
     this.scene?.close();
     for (const part of [this.planes, this.slices, this.histogram, this.panel, this.tree, this.endpoint]) part.close();
   }
@@ -114,7 +118,7 @@ export class MachineView implements View {
   private mode(): string {
     const { mode, as } = this.page.parameters;
     if (as === 'table') return 'table';
-    return this.noGl && (mode ?? this.defaultMode()) === '3d' ? 'slices' : (mode ?? this.defaultMode());
+    return this.noScene && (mode ?? this.defaultMode()) === '3d' ? 'slices' : (mode ?? this.defaultMode());
   }
 
   private least(): number {
@@ -135,7 +139,7 @@ export class MachineView implements View {
     const d = names.indexOf(cutName);
     if (mode === 'slices') this.slices.update(machine, d >= 0 ? d : names.length - 1);
     const lines = [];
-    if (this.noGl) lines.push('This browser shows no WebGL: slices stand in for the 3-D picture.');
+    if (this.noScene) lines.push(`${this.noScene}: slices stand in for the picture in space.`);
     const folded = foldedText(machine.torus, machine.folded.shown, parameters.dims === undefined ? hottestDimension(machine.torus, store.sample) : -1);
     if (folded && !machine.coarse) lines.push(folded);
     if (machine.coarse) lines.push(`Blocks of ${machine.torus.nodes / machine.folded.torus.nodes} nodes, each by its busiest link; planes and table have the links.`);
@@ -166,18 +170,10 @@ export class MachineView implements View {
   }
 
   private updateScene(machine: Machine, pick: number, cut: { d: number; index: number } | null): void {
-    if (!this.scene && !this.noGl) {
-      try {
-        this.scene = new Scene({ hover: (target, x, y) => this.hover(target, x, y), pick: (target) => this.pick(target) });
-        this.stage.append(this.scene.element);
-      } catch {
-        this.noGl = true;
-        return this.update();
-      }
-    }
+    if (!this.scene) return void this.makeScene();
     const { folded } = machine;
     const { parameters } = this.page;
-    this.scene?.update({
+    this.scene.update({
       folded, cut, whole: folded.complete || (this.slice !== null && cut !== null), blocks: folded.complete || cut ? null : machine.blocks,
       least: Math.round((this.least() / 100) * 255),
       explode: folded.torus.names.indexOf(parameters.explode ?? ''),
@@ -186,6 +182,24 @@ export class MachineView implements View {
       lost: lostNodes(this.page.store.hello!, this.page.store.sample).filter((node) => node < machine.torus.nodes).map((node) => this.shownNode(machine, node)),
       failed: this.failed(machine),
     });
+  }
+
+  private async makeScene(): Promise<void> {
+    if (this.isLoading || this.noScene) return;
+    this.isLoading = true;
+    try {
+      const { Scene } = await loadScene();
+      if (this.isClosed) return;
+      try {
+        this.scene = new Scene({ hover: (target, x, y) => this.hover(target, x, y), pick: (target) => this.pick(target) });
+        this.stage.append(this.scene.element);
+      } catch {
+        this.noScene = 'This browser shows no WebGL';
+      }
+    } catch {
+      this.noScene = this.page.source.acts ? 'The 3-D picture could not be loaded' : 'The file is cut before the 3-D picture';
+    }
+    this.update();
   }
 
   /** The node of a failed rank. */

@@ -96,6 +96,8 @@ class ObservationTest {
                     .isEqualTo(plain.result().figures().events());
             Received last = new Received(run.message(ViewQuery.newest(View.RANKS)));
             assertThat(last.flags & Frame.MISSING).isZero();
+            assertThat(last.json.getInt("job.startedRanks")).isEqualTo(64);
+            assertThat(last.json.getInt("job.doneRanks")).isEqualTo(64);
         }
         Received ofMembers = new Received(runs.get(2).history(ViewQuery.newest(View.OVERVIEW)));
         long missing = ofMembers.json.getConfigList("frames").stream()

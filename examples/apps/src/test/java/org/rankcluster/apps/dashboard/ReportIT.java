@@ -48,15 +48,17 @@ class ReportIT extends BrowserTest {
         String text = Files.readString(report);
         Path cut = folder.resolve("cut.html");
         int data = text.indexOf("data-block=");
-        Files.writeString(cut, text.substring(0, (data + text.length()) / 2));
+        Files.writeString(cut, text.substring(0, text.length() / 2));
         page.navigate(cut.toUri().toString());
         assertThat(page.locator("body")).containsText("cut short after block");
         assertThat(page.locator("[data-finding=link]")).hasAttribute("data-subject", "link:" + hottest);
+        show(page, "machine");
+        assertThat(page.locator(".stage-note")).containsText("cut before the 3-D picture");
         Files.writeString(cut, text.substring(0, data));
         page.navigate(cut.toUri().toString());
         assertThat(page.locator("body")).containsText("cut short before its first block");
         assertThat(page.locator("main")).isHidden();
-        Files.writeString(cut, text.substring(0, text.indexOf("data-page>") + 10_000));
+        Files.writeString(cut, text.substring(0, text.indexOf("data-part=\"page\"") + 10_000));
         page.navigate(cut.toUri().toString());
         assertThat(page.locator("body")).containsText("the report is not whole");
     }
