@@ -112,6 +112,15 @@ class ObservationTest {
                     .as("begin of frame " + i + ", where that before ends")
                     .isEqualTo(frames.get(i - 1).getLong("to"));
         }
+        double[] strip = new Received(runs.get(2).history(ViewQuery.newest(View.RANKS))).array("strip");
+        int rows = strip.length / frames.size();
+        for (int i = 0; i < frames.size(); i++) {
+            boolean hatched = Arrays.stream(strip, i * rows, (i + 1) * rows).anyMatch(cell -> cell == 7);
+            boolean empty = frames.get(i).getLong("from") == frames.get(i).getLong("to");
+            assertThat(hatched)
+                    .as("frame " + i + " hatched")
+                    .isEqualTo(empty || frames.get(i).getBoolean("missing"));
+        }
     }
 
     private static Map<String, String> everyWindow() {

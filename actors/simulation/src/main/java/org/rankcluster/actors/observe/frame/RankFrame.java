@@ -56,6 +56,7 @@ public record RankFrame(
         return beyond(late, most, beyond);
     }
 
+    /** Returns {@code others}, or the most that may have ended for a rank behind the first {@code most}. */
     static long beyond(List<Late> late, int most, long others) {
         return late.stream()
                 .skip(most)
