@@ -107,7 +107,7 @@ class FailureDrillIT {
     private static void endOrGoOn(Members members, int member) throws Exception {
         await().atMost(PATIENCE)
                 .pollInterval(Duration.ofSeconds(1))
-                .until(() -> !members.process(member).isAlive() || members.known(member) % MEMBERS != 0);
+                .until(() -> !members.process(member).isAlive() || Members.up(members.jobs(member)) % MEMBERS != 0);
         if (!members.process(member).isAlive()) {
             assertThat(members.process(member).exitValue())
                     .as(members.log(member))
