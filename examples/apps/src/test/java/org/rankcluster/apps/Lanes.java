@@ -3,8 +3,8 @@ package org.rankcluster.apps;
 /** What integration tests hold while they run: one class of each lane runs at a time, the lanes side by side, classes of no lane beside them. */
 public final class Lanes {
     /**
-     * Classes with members. Members that stand still for seconds miss each other one by one, which can look as if each were alone; and
-     * each takes a twentieth of a core for as long as it is there.
+     * Classes with members that notice losses. Members that stand still for seconds miss each other one by one, which can look as if
+     * each were alone; and each takes a twentieth of a core for as long as it is there.
      */
     public static final String MEMBERS = "members";
 
