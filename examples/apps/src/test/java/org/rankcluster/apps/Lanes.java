@@ -4,7 +4,7 @@ package org.rankcluster.apps;
 public final class Lanes {
     /**
      * Classes with members that notice losses. Members that stand still for seconds miss each other one by one, which can look as if
-     * each were alone; and each takes a twentieth of a core for as long as it is there.
+     * each were alone.
      */
     public static final String MEMBERS = "members";
 
