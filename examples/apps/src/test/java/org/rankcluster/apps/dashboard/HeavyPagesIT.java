@@ -71,6 +71,7 @@ class HeavyPagesIT extends BrowserTest {
     }
 
     private static double turn(Page page) {
+        page.locator("[data-scene]").waitFor();
         return ((Number) page.evaluate(TURN, 5)).doubleValue();
     }
 
