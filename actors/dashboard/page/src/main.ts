@@ -2,6 +2,7 @@
 import './page.css';
 import './views.css';
 import { loginKey, parse, print } from './fragment';
+import { loadScene } from './machine/load';
 import { Page } from './page';
 import { Shell } from './shell';
 import { blocksOf, unpack } from './source/blocks';
@@ -48,12 +49,18 @@ function run(store: Store, source: Source): void {
   shell = new Shell(page);
   document.body.append(shell.element);
   let asked = '';
+  let loaded = !source.acts;
   store.listen(() => {
     // What to ask for changes by itself when the run ends: then the whole run is shown.
     const wanted = store.asked().join();
     if (wanted !== asked) page.ask();
     asked = wanted;
     shell!.update();
+    // Early, for the server may be gone when the machine is first looked at.
+    if (!loaded && store.newest && store.hello?.network.family === 'torus') {
+      loaded = true;
+      loadScene().catch(() => {});
+    }
   });
   source.start();
   page.read();
