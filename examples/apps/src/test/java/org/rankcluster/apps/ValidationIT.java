@@ -50,6 +50,8 @@ class ValidationIT {
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(argument -> !argument.startsWith("-javaagent") && !argument.startsWith("-XX:TieredStopAtLevel"))
                 .toList());
+        // only what is hottest pays for the second compiler in a minute
+        command.addAll(List.of("-XX:CompileThresholdScaling=4", "-Xmn1500m"));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), "org.rankcluster.actors.cli.Main"));
         command.addAll(List.of("experiment", "validation", "--set", "quick=true", "--json", json.toString()));
         Path said = folder.resolve("said");

@@ -21,9 +21,9 @@ class MemberExchangeTest extends ExchangingMembers {
         "1, 1, 0, 1, 100",
         "2, 3, 3, 50, 200",
         "3, 16, 0, 7, 60",
-        "4, 64, 1, 100, 40",
-        "5, 300, 0, 70000, 30",
-        "6, 1000, 1, 1000000000, 10",
+        "4, 64, 1, 100, 20",
+        "5, 300, 0, 70000, 12",
+        "6, 1000, 1, 1000000000, 5",
     })
     void shouldGiveTheSameForAnyNumberOfMembers(int seed, int nodes, int slotBits, long lookahead, int hops) {
         RandomTraffic traffic = new RandomTraffic(seed, nodes, slotBits, lookahead, hops);

@@ -27,8 +27,8 @@ import org.rankcluster.actors.time.SimulationSettings;
 class RunLinkTest extends LinkedMembers {
     @ParameterizedTest
     @CsvSource({
-        "2, 2, 16, 100, false", "2, 4, 64, 40, false", "3, 3, 40, 60, false", "3, 6, 300, 10, false",
-        "2, 2, 16, 100, true", "2, 4, 64, 40, true", "3, 3, 40, 60, true", "3, 6, 300, 10, true"
+        "2, 2, 16, 50, false", "2, 4, 64, 20, false", "3, 3, 40, 20, false", "3, 6, 300, 10, false",
+        "2, 2, 16, 50, true", "2, 4, 64, 20, true", "3, 3, 40, 20, true", "3, 6, 300, 10, true"
     })
     void shouldCarryARun(int members, int partitions, int nodes, int hops, boolean sockets) {
         RandomTraffic traffic = new RandomTraffic(members, nodes, 1, 1000, hops);
