@@ -78,8 +78,7 @@ class ClusterIT {
         String[] run = {"run", "SharedFile", "--jar", classes.toString(), "--ranks", "8", "--json"};
         Outcome local = members.locally(here, with(run, json("local")));
         assertThat(local.exit()).as(local.err()).isZero();
-        Outcome remote = members.command(there, 1, with(run, json("cluster"), "--members", "3"))
-                .finish();
+        Outcome remote = members.command(there, 1, with(run, json("cluster"), "--members", "3"));
         assertThat(remote.exit()).as(remote.err()).isZero();
         assertThat(remote.out()).isEqualTo(local.out());
         assertThat(result("cluster")).isEqualTo(result("local"));

@@ -3,10 +3,10 @@ package org.rankcluster.apps;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -19,8 +19,10 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.rankcluster.actors.cli.Commands;
+import java.util.stream.Stream;
+import org.rankcluster.actors.cluster.control.Build;
 
 /** Members as processes that the launcher starts, on this machine or on hosts of its making, and commands beside them. */
 public final class Members implements AutoCloseable {
@@ -35,6 +37,10 @@ public final class Members implements AutoCloseable {
     /** Where each JVM begins elsewhere. */
     private static final AtomicInteger NEXT_PORT =
             new AtomicInteger((int) (ProcessHandle.current().pid() * 97 % PORTS));
+
+    static {
+        takeBuildOfMembers();
+    }
 
     /** What a command printed, and its exit code. */
     public record Outcome(int exit, String out, String err) {}
@@ -68,6 +74,20 @@ public final class Members implements AutoCloseable {
         this.folder = folder;
         this.heartbeatPause = heartbeatPause;
         Files.writeString(folder.resolve("token"), "0123456789abcdef0123456789abcdef");
+    }
+
+    /** Members refuse clients of another build, which is a hash of the class path, and that of tests has libraries of tests beside it. */
+    private static void takeBuildOfMembers() {
+        String property = "java.class.path";
+        String own = System.getProperty(property);
+        try (Stream<Path> jars = Files.list(HOME.resolve("examples/apps/target/dist/lib"))) {
+            System.setProperty(property, jars.map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+            String unusedHash = Build.hash(); // computed once
+        } catch (IOException notBuilt) {
+            throw new UncheckedIOException(notBuilt);
+        } finally {
+            System.setProperty(property, own);
+        }
     }
 
     /** Starts another member, which warms up. */
@@ -197,10 +217,6 @@ public final class Members implements AutoCloseable {
         return command(member, "jobs").finish();
     }
 
-    private static PrintStream print(ByteArrayOutputStream bytes) {
-        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
-    }
-
     public Process process(int member) {
         return processes.get(member);
     }
@@ -218,81 +234,83 @@ public final class Members implements AutoCloseable {
         return Files.readString(folder.resolve("member-" + member));
     }
 
-    /** A command that runs. */
-    public final class Running {
-        private final Process process;
-        private final Path out;
-        private final Path err;
+    /** A command that runs inside this JVM, which saves the start of another one. */
+    public static final class Running {
+        private final Started command;
 
-        private Running(Path workingFolder, List<String> command) throws IOException {
-            out = Files.createTempFile(folder, "out", "");
-            err = Files.createTempFile(folder, "err", "");
-            process = new ProcessBuilder(command)
-                    .directory(workingFolder.toFile())
-                    .redirectInput(
-                            ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
-                    .redirectOutput(out.toFile())
-                    .redirectError(err.toFile())
-                    .start();
+        private Running(List<String> arguments) {
+            command = Started.here(arguments);
         }
 
         /** Waits until it has said this; fails when it ends without. */
-        public void awaitWord(String text) throws Exception {
+        public void awaitWord(String text) {
             await().atMost(Duration.ofMinutes(3)).until(() -> hasSaid(text) || !isAlive());
-            assertThat(Files.readString(err)).contains(text);
+            assertThat(command.err()).contains(text);
         }
 
         /** Whether it has said this. */
-        boolean hasSaid(String text) throws IOException {
-            return Files.readString(err).contains(text);
+        boolean hasSaid(String text) {
+            return command.err().contains(text);
         }
 
         /** Whether it runs. */
         boolean isAlive() {
-            return process.isAlive();
+            return command.isAlive();
         }
 
-        public Outcome finish() throws Exception {
-            if (!process.waitFor(240, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-            }
-            return new Outcome(process.waitFor(), Files.readString(out), Files.readString(err));
+        /** Waits for its end. */
+        public Outcome finish() throws InterruptedException {
+            return new Outcome(command.await(Duration.ofMinutes(4)), command.out(), command.err());
         }
     }
 
     /** Starts a command at a member's job port. */
-    public Running command(int member, String... arguments) throws IOException {
-        return command(Path.of("").toAbsolutePath(), member, arguments);
+    public Running command(int member, String... arguments) {
+        return new Running(at(member, arguments));
     }
 
-    /** Starts one in another working folder. */
-    Running command(Path workingFolder, int member, String... arguments) throws IOException {
-        Host host = hosts.get(member);
-        List<String> command = new ArrayList<>(host.prefix());
-        command.add(HOME.resolve("rankcluster").toString());
-        command.addAll(List.of(arguments));
-        command.addAll(List.of(
+    /** Runs a command at a member's job port as a process, in another working folder. */
+    Outcome command(Path workingFolder, int member, String... arguments) throws Exception {
+        return process(workingFolder, at(member, arguments));
+    }
+
+    /** A command's arguments, and where it finds a member. */
+    private List<String> at(int member, String... arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of(
                 "--cluster",
-                host.address() + ":" + jobPorts.get(member),
+                hosts.get(member).address() + ":" + jobPorts.get(member),
                 "--token-file",
                 folder.resolve("token").toString()));
-        return new Running(workingFolder, command);
+        return all;
     }
 
     /** Runs a command without a cluster, inside this JVM. */
-    public Outcome locally(String... arguments) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        int exit = Commands.run(print(out), print(err), arguments);
-        return new Outcome(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    public Outcome locally(String... arguments) throws InterruptedException {
+        return new Running(List.of(arguments)).finish();
     }
 
-    /** Runs one in another working folder. */
+    /** Runs a command without a cluster as a process, in another working folder. */
     Outcome locally(Path workingFolder, String... arguments) throws Exception {
+        return process(workingFolder, List.of(arguments));
+    }
+
+    private Outcome process(Path workingFolder, List<String> arguments) throws Exception {
         List<String> command =
                 new ArrayList<>(List.of(HOME.resolve("rankcluster").toString()));
-        command.addAll(List.of(arguments));
-        return new Running(workingFolder, command).finish();
+        command.addAll(arguments);
+        Path out = Files.createTempFile(folder, "out", "");
+        Path err = Files.createTempFile(folder, "err", "");
+        Process process = new ProcessBuilder(command)
+                .directory(workingFolder.toFile())
+                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile())
+                .start();
+        if (!process.waitFor(240, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+        }
+        return new Outcome(process.waitFor(), Files.readString(out), Files.readString(err));
     }
 
     @Override

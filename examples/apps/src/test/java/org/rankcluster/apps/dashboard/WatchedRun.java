@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.apps.Started;
 
 /** A run with {@code --dashboard}: its page's address, its frames, its result. */
 final class WatchedRun implements AutoCloseable {

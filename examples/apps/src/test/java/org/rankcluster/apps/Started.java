@@ -1,10 +1,13 @@
-package org.rankcluster.apps.dashboard;
+package org.rankcluster.apps;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -12,7 +15,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.rankcluster.actors.cli.Commands;
 
 /** A command of the launcher that stays until it is ended. */
-interface Started {
+public interface Started {
+    /** How long its end may take once it is told. */
+    Duration PATIENCE = Duration.ofSeconds(30);
+
     /** Returns what it has printed so far. */
     String out();
 
@@ -24,22 +30,25 @@ interface Started {
     /** Returns the number of its process. */
     long pid();
 
+    /** Waits for its end, at most this long. Returns its exit code, or -1 if it goes on. */
+    int await(Duration patience) throws InterruptedException;
+
     /** Ends it, as Ctrl-C would. Returns its exit code. */
     int end() throws IOException, InterruptedException;
 
     /** Ends it at once. */
     void kill();
 
-    /** Starts it inside this JVM. */
+    /** Starts it inside this JVM, with an empty standard input: the JVM's own is the way to the build. */
     static Started here(List<String> arguments) {
+        System.setIn(InputStream.nullInputStream());
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         AtomicInteger exit = new AtomicInteger(-1);
         Thread thread = Thread.ofPlatform()
                 .daemon()
                 .name("rankcluster")
-                .start(() -> exit.set(
-                        Commands.run(Launched.print(out), Launched.print(err), arguments.toArray(new String[0]))));
+                .start(() -> exit.set(Commands.run(print(out), print(err), arguments.toArray(new String[0]))));
         return new Started() {
             @Override
             public String out() {
@@ -62,10 +71,14 @@ interface Started {
             }
 
             @Override
+            public int await(Duration patience) throws InterruptedException {
+                return thread.join(patience) ? exit.get() : -1;
+            }
+
+            @Override
             public int end() throws InterruptedException {
                 thread.interrupt(); // which ends its waiting for Ctrl-C
-                thread.join(TimeUnit.SECONDS.toMillis(30));
-                return exit.get();
+                return await(PATIENCE);
             }
 
             @Override
@@ -110,11 +123,16 @@ interface Started {
             }
 
             @Override
+            public int await(Duration patience) throws InterruptedException {
+                return process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS) ? process.exitValue() : -1;
+            }
+
+            @Override
             public int end() throws IOException, InterruptedException {
                 new ProcessBuilder("kill", "-INT", Long.toString(process.pid()))
                         .start()
                         .waitFor();
-                return process.waitFor(30, TimeUnit.SECONDS) ? process.exitValue() : -1;
+                return await(PATIENCE);
             }
 
             @Override
@@ -123,6 +141,10 @@ interface Started {
                 process.destroyForcibly();
             }
         };
+    }
+
+    private static PrintStream print(ByteArrayOutputStream bytes) {
+        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
     }
 
     private static String read(Path file) {
