@@ -3,6 +3,8 @@ package org.rankcluster.apps;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +19,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -32,6 +33,10 @@ public final class Members implements AutoCloseable {
     private static final Duration HEARTBEAT_PAUSE = Duration.ofSeconds(5);
     private static final Duration LONG_PAUSE = Duration.ofMinutes(1);
     private static final Path HOME = Path.of("../..").toAbsolutePath().normalize();
+    private static final String TOKEN = "0123456789abcdef0123456789abcdef";
+    /** Ends a line of HTTP. */
+    private static final String LINE_END = "\r\n";
+
     private static final int FIRST_PORT = 10_000;
     private static final int PORTS = 20_000;
     /** Where each JVM begins elsewhere. */
@@ -73,7 +78,7 @@ public final class Members implements AutoCloseable {
     Members(Path folder, Duration heartbeatPause) throws IOException {
         this.folder = folder;
         this.heartbeatPause = heartbeatPause;
-        Files.writeString(folder.resolve("token"), "0123456789abcdef0123456789abcdef");
+        Files.writeString(folder.resolve("token"), TOKEN);
     }
 
     /** Members refuse clients of another build, which is a hash of the class path, and that of tests has libraries of tests beside it. */
@@ -165,13 +170,12 @@ public final class Members implements AutoCloseable {
 
     /** Waits until so many members are up, as a member sees it, and as the coordinator does. */
     public void awaitUp(int member, int count) {
-        // first the cheap question, as a command takes more than a second of a core
         await().atMost(Duration.ofMinutes(3))
                 .pollInterval(Duration.ofMillis(300))
                 .until(() -> managed(member).split("\"Up\"", -1).length - 1 == count);
         await().atMost(Duration.ofMinutes(3))
-                .pollInterval(Duration.ofSeconds(1))
-                .until(() -> up(jobs(member)) == count);
+                .pollInterval(Duration.ofMillis(300))
+                .until(() -> roster(member).size() == count);
     }
 
     /** The member that is there for longest, on which the coordinator is, as a member sees it. */
@@ -183,15 +187,39 @@ public final class Members implements AutoCloseable {
                 .orElseThrow();
     }
 
-    /** What a member's management says of its cluster, asked on its host; nothing while it does not answer. */
+    /** The members as the coordinator knows them, by what a member says of jobs; none while it does not answer. */
+    JsonNode roster(int member) throws IOException, InterruptedException {
+        String answer = ask(
+                member,
+                hosts.get(member).address(),
+                jobPorts.get(member),
+                "/jobs",
+                "Authorization: Bearer " + TOKEN,
+                "RankCluster-Build: " + Build.hash());
+        int body = answer.indexOf(LINE_END + LINE_END);
+        return new ObjectMapper()
+                .readTree(answer.substring(Math.max(0, body)))
+                .path("members");
+    }
+
+    /** What a member's management says of its cluster; nothing while it does not answer. */
     private String managed(int member) throws IOException, InterruptedException {
+        return ask(member, "127.0.0.1", managementPorts.get(member), "/cluster/members");
+    }
+
+    /** What one of a member's ports answers, asked on its host; nothing if it does not. */
+    private String ask(int member, String address, int port, String path, String... headers)
+            throws IOException, InterruptedException {
+        String head = "GET " + path + " HTTP/1.1" + LINE_END + "Host: here" + LINE_END + "Connection: close" + LINE_END;
+        String more = Stream.of(headers).map(header -> header + LINE_END).collect(Collectors.joining());
         List<String> command = new ArrayList<>(hosts.get(member).prefix());
         command.addAll(List.of(
                 "bash",
                 "-c",
-                "exec 3<>/dev/tcp/127.0.0.1/$0 && printf 'GET /cluster/members HTTP/1.1\\r\\n"
-                        + "Host: here\\r\\nConnection: close\\r\\n\\r\\n' >&3 && cat <&3",
-                String.valueOf(managementPorts.get(member))));
+                "exec 3<>/dev/tcp/$0/$1 && printf %s \"$2\" >&3 && cat <&3",
+                address,
+                String.valueOf(port),
+                head + more + LINE_END));
         Process asked = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
@@ -200,16 +228,6 @@ public final class Members implements AutoCloseable {
         } finally {
             int unusedCode = asked.waitFor();
         }
-    }
-
-    /** How many members are up, by what one says of jobs; 0 if it says nothing. */
-    static int up(Outcome jobs) {
-        return jobs.out()
-                .lines()
-                .filter(line -> line.startsWith("members"))
-                .mapToInt(line -> line.split(",", -1).length)
-                .findFirst()
-                .orElse(0);
     }
 
     /** What a member says of jobs. */
@@ -234,12 +252,12 @@ public final class Members implements AutoCloseable {
         return Files.readString(folder.resolve("member-" + member));
     }
 
-    /** A command that runs inside this JVM, which saves the start of another one. */
+    /** A command that runs. */
     public static final class Running {
         private final Started command;
 
-        private Running(List<String> arguments) {
-            command = Started.here(arguments);
+        private Running(Started command) {
+            this.command = command;
         }
 
         /** Waits until it has said this; fails when it ends without. */
@@ -264,14 +282,19 @@ public final class Members implements AutoCloseable {
         }
     }
 
-    /** Starts a command at a member's job port. */
-    public Running command(int member, String... arguments) {
-        return new Running(at(member, arguments));
+    /** Starts a command at a member's job port: inside this JVM, which saves the start of another one, if the member is on this host. */
+    public Running command(int member, String... arguments) throws IOException {
+        Host host = hosts.get(member);
+        List<String> command = at(member, arguments);
+        return new Running(
+                host.equals(Host.HERE)
+                        ? Started.here(command)
+                        : process(host, Path.of("").toAbsolutePath(), command));
     }
 
     /** Runs a command at a member's job port as a process, in another working folder. */
     Outcome command(Path workingFolder, int member, String... arguments) throws Exception {
-        return process(workingFolder, at(member, arguments));
+        return new Running(process(Host.HERE, workingFolder, at(member, arguments))).finish();
     }
 
     /** A command's arguments, and where it finds a member. */
@@ -287,30 +310,16 @@ public final class Members implements AutoCloseable {
 
     /** Runs a command without a cluster, inside this JVM. */
     public Outcome locally(String... arguments) throws InterruptedException {
-        return new Running(List.of(arguments)).finish();
+        return new Running(Started.here(List.of(arguments))).finish();
     }
 
     /** Runs a command without a cluster as a process, in another working folder. */
     Outcome locally(Path workingFolder, String... arguments) throws Exception {
-        return process(workingFolder, List.of(arguments));
+        return new Running(process(Host.HERE, workingFolder, List.of(arguments))).finish();
     }
 
-    private Outcome process(Path workingFolder, List<String> arguments) throws Exception {
-        List<String> command =
-                new ArrayList<>(List.of(HOME.resolve("rankcluster").toString()));
-        command.addAll(arguments);
-        Path out = Files.createTempFile(folder, "out", "");
-        Path err = Files.createTempFile(folder, "err", "");
-        Process process = new ProcessBuilder(command)
-                .directory(workingFolder.toFile())
-                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
-                .redirectOutput(out.toFile())
-                .redirectError(err.toFile())
-                .start();
-        if (!process.waitFor(240, TimeUnit.SECONDS)) {
-            process.destroyForcibly();
-        }
-        return new Outcome(process.waitFor(), Files.readString(out), Files.readString(err));
+    private Started process(Host host, Path workingFolder, List<String> arguments) throws IOException {
+        return Started.process(host.prefix(), Files.createTempDirectory(folder, "command"), workingFolder, arguments);
     }
 
     @Override

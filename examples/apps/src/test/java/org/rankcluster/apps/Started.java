@@ -90,7 +90,21 @@ public interface Started {
 
     /** Starts it as a process; its files are in {@code folder}. */
     static Started process(Path folder, List<String> arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
+        return process(List.of(), folder, Path.of("").toAbsolutePath(), arguments);
+    }
+
+    /**
+     * Starts it as a process without input.
+     *
+     * @param prefix what goes before the command
+     * @param folder gets what it prints
+     * @param workingFolder where it runs
+     * @param arguments of the launcher
+     */
+    static Started process(List<String> prefix, Path folder, Path workingFolder, List<String> arguments)
+            throws IOException {
+        List<String> command = new ArrayList<>(prefix);
+        command.addAll(List.of(
                 "env",
                 "--default-signal=INT",
                 Path.of("../../rankcluster").toAbsolutePath().normalize().toString()));
@@ -98,6 +112,8 @@ public interface Started {
         Path out = folder.resolve("out");
         Path err = folder.resolve("err");
         Process process = new ProcessBuilder(command)
+                .directory(workingFolder.toFile())
+                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile())
                 .start();
