@@ -12,10 +12,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.rankcluster.apps.Members.Outcome;
 
 /** Members on hosts from each of which a frame takes a millisecond to each other. */
 @Timeout(400)
+@ResourceLock(Lanes.MEMBERS)
 class SlowNetworkIT {
     private static final Duration LATENCY = Duration.ofMillis(1);
     /** Longer than a busy machine keeps a member, or the switch, waiting. */
