@@ -3,7 +3,7 @@ import { VIEWS, type ViewName } from './fragment';
 import { count, pace, short, time, UNKNOWN, wall } from './format';
 import { handle, toggleTable } from './keys';
 import type { Page, View } from './page';
-import { goToDialog, helpDialog } from './parts/dialogs';
+import { goToDialog, helpDialog, open } from './parts/dialogs';
 import { button, h, icon, setAttribute, setText, show } from './parts/dom';
 import { Notices } from './parts/notices';
 import { TimeBar } from './parts/timebar';
@@ -41,7 +41,7 @@ export class Shell {
     this.goTo = goToDialog(page);
     this.actions = this.makeActions();
     this.more = h('nav', { class: 'more', 'aria-label': 'More views', hidden: true }, ...VIEWS.filter((view) => !TABS.includes(view)).map((view) => this.link(view)),
-      button('Table', () => toggleTable(page)), button('Keys', () => this.help.showModal()), button('Go to', () => this.goTo.showModal()));
+      button('Table', () => toggleTable(page)), button('Keys', () => open(this.help)), button('Go to', () => open(this.goTo)));
     const brand = h('a', { class: 'brand', href: '#/overview', 'aria-label': 'RankCluster, overview' }, icon('brand'), h('span', {}, 'RankCluster'));
     const clock = h('dl', { class: 'clock' },
       h('div', {}, h('dt', {}, 'Virtual time'), this.clock.time), h('div', {}, this.speedName, this.clock.speed), h('div', {}, h('dt', {}, 'Wall time'), this.clock.wall));
@@ -49,7 +49,7 @@ export class Shell {
       h('a', { class: 'skip', href: '#main', on: { click: (event) => { event.preventDefault(); this.main.focus(); } } }, 'To the content'),
       h('header', { class: 'top' }, brand, h('div', { class: 'who' }, this.name, this.pill, this.about), clock, h('div', { class: 'actions' }, ...Object.values(this.actions))),
       h('nav', { class: 'rail', 'aria-label': 'Views' }, ...VIEWS.map((view, i) => this.link(view, String(i + 1))),
-        h('div', { class: 'foot' }, this.foot, h('p', {}, this.keyButton('?', 'keys', () => this.help.showModal()), this.keyButton('/', 'go to', () => this.goTo.showModal()), this.keyButton('T', 'table', () => toggleTable(page))))),
+        h('div', { class: 'foot' }, this.foot, h('p', {}, this.keyButton('?', 'keys', () => open(this.help)), this.keyButton('/', 'go to', () => open(this.goTo)), this.keyButton('T', 'table', () => toggleTable(page))))),
       h('div', { class: 'middle' }, this.notices.element, this.main),
       this.timebar.element,
       h('nav', { class: 'tabs', 'aria-label': 'Views' }, ...TABS.map((view) => this.link(view)),
@@ -58,8 +58,8 @@ export class Shell {
     document.addEventListener('keydown', (event) => {
       if (document.querySelector('dialog[open]')) return;
       const done = handle(event, page, {
-        goTo: () => this.goTo.showModal(),
-        help: () => this.help.showModal(),
+        goTo: () => open(this.goTo),
+        help: () => open(this.help),
         escape: () => this.escape(),
         viewKey: (pressed) => this.view?.key?.(pressed) ?? false,
       });

@@ -48,9 +48,12 @@ export function goToDialog(page: Page): HTMLDialogElement {
       dialog.close();
       page.go(target.view, { pick: target.pick });
     } } }, h('label', { for: 'goto' }, 'Go to a rank, a node or a link'), input, problem, h('button', { type: 'submit', class: 'button' }, 'Go')));
-  dialog.addEventListener('close', () => {
-    input.value = '';
-    setText(problem, '');
-  });
+  dialog.addEventListener('reset', () => setText(problem, ''));
   return dialog;
+}
+
+/** Opens a dialog, empty. Emptied at its end it would lose what is typed at once after: the browser tells of the end later. */
+export function open(dialog: HTMLDialogElement): void {
+  dialog.querySelector('form')!.reset();
+  dialog.showModal();
 }

@@ -3,6 +3,7 @@ package org.rankcluster.apps;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,8 +56,20 @@ class LauncherIT {
             }
             """;
 
+    /** What {@code ./rankcluster classpath} prints, asked once. */
+    private static String classPath;
+
     @TempDir
     Path folder;
+
+    @BeforeAll
+    static void askForTheClassPath(@TempDir Path beside) throws Exception {
+        Process asked = new ProcessBuilder(HOME.resolve("rankcluster").toString(), "classpath")
+                .redirectError(beside.resolve("err").toFile())
+                .start();
+        classPath = new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        assertThat(asked.waitFor()).isZero();
+    }
 
     private record Outcome(int exit, String out, String err) {}
 
@@ -247,8 +261,7 @@ class LauncherIT {
     private Path compile(String name, String text) throws Exception {
         Path source = Files.writeString(folder.resolve(name + ".java"), text);
         Path classes = folder.resolve("classes");
-        String path = run("classpath").out().strip();
-        String[] arguments = {"-proc:none", "-Xlint:all", "-Werror", "-cp", path, "-d", "" + classes, "" + source};
+        String[] arguments = {"-proc:none", "-Xlint:all", "-Werror", "-cp", classPath, "-d", "" + classes, "" + source};
         assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments))
                 .isZero();
         return classes;

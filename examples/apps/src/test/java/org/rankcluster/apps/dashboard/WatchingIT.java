@@ -36,7 +36,7 @@ class WatchingIT extends BrowserTest {
 
     @Test
     void shouldShowTheBytesOfTheResult() throws Exception {
-        try (WatchedRun run = WatchedRun.start(folder, "fft3d", "--addressing", "vcrt")) {
+        try (WatchedRun run = WatchedRun.start(folder, "fft3d", "--shape", "4x4x4", "--addressing", "vcrt")) {
             JsonNode management = run.result().get("addressManagement");
             JsonNode shown = run.frame("addresses").get("addresses");
             assertThat(shown.at("/modelledBytes/total")).isEqualTo(management.at("/modelledBytes/total"));
@@ -51,11 +51,16 @@ class WatchingIT extends BrowserTest {
     @Test
     void shouldGiveTheResultOfARunThatNobodyWatches() throws Exception {
         Launched alone = Launched.run(
-                "fft3d", "--quiet", "--json", folder.resolve("alone.json").toString());
+                "fft3d",
+                "--shape",
+                "4x4x4",
+                "--quiet",
+                "--json",
+                folder.resolve("alone.json").toString());
         assertThat(alone.exit()).as(alone.err()).isZero();
         JsonNode unseen = Launched.json(folder.resolve("alone.json"));
-        try (WatchedRun run =
-                WatchedRun.start(folder, "fft3d", "--partitions", "2", "--config", "dashboard.hold-at=20us")) {
+        try (WatchedRun run = WatchedRun.start(
+                folder, "fft3d", "--shape", "4x4x4", "--partitions", "2", "--config", "dashboard.hold-at=20us")) {
             run.awaitHold(20);
             Page page = visit(run);
             page.locator("[data-action=step]").first().click();
