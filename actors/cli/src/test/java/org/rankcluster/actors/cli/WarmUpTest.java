@@ -1,5 +1,6 @@
 package org.rankcluster.actors.cli;
 
+import org.junit.jupiter.api.parallel.Isolated;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A member that warms up runs jobs that come to a good end, and stops for others. */
+@Isolated("looks at all threads")
 class WarmUpTest {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final String PROGRAM = Sums.class.getName();

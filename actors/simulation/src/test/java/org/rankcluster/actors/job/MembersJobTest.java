@@ -426,8 +426,8 @@ class MembersJobTest {
             assertThatThrownBy(part::await).hasMessageContaining("partition-1");
         }
         assertThat(closed.getCount()).isZero();
-        for (Thread watch : watches()) {
-            assertThat(before.contains(watch) || watch.join(Duration.ofSeconds(60)))
+        for (Thread watch : watches()) { // of jobs of tests beside this one as well
+            assertThat(before.contains(watch) || watch.join(Duration.ofMinutes(3)))
                     .isTrue();
         }
     }

@@ -13,12 +13,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 
 /** Members in one JVM whose links do what a test says; they leave no partition behind. */
 @Timeout(120)
+@ResourceLock("exchanging members")
 abstract class ExchangingMembers {
     static final long L = 100;
+
+    private static final String NAME = "exchanging";
 
     static MemberSystems systems;
 
@@ -26,7 +30,7 @@ abstract class ExchangingMembers {
 
     @BeforeAll
     static void begin() {
-        systems = new MemberSystems(5, 2);
+        systems = new MemberSystems(NAME, 5, 2);
     }
 
     @AfterAll
@@ -46,7 +50,7 @@ abstract class ExchangingMembers {
 
     private static Set<Thread> partitions() {
         return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().contains("virtual-time"))
+                .filter(thread -> thread.getName().matches(NAME + "-\\d+-\\d+"))
                 .collect(Collectors.toSet());
     }
 

@@ -11,11 +11,16 @@ public final class MemberSystems implements AutoCloseable {
     private final List<ActorSystem<Void>> systems = new ArrayList<>();
     private long runs;
 
-    /** So many members, of so many partitions each. */
+    /** Starts members of {@code partitionsEach} partitions each. */
     public MemberSystems(int members, int partitionsEach) {
+        this("rankcluster-member", members, partitionsEach);
+    }
+
+    /** Starts members whose systems, and threads, begin with {@code name}. */
+    MemberSystems(String name, int members, int partitionsEach) {
         for (int member = 0; member < members; member++) {
             systems.add(ActorSystem.create(
-                    Behaviors.empty(), "rankcluster-member-" + member, Simulation.config(partitionsEach)));
+                    Behaviors.empty(), name + "-" + member, Simulation.config(partitionsEach)));
         }
     }
 

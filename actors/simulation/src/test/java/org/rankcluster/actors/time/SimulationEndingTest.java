@@ -1,5 +1,6 @@
 package org.rankcluster.actors.time;
 
+import org.junit.jupiter.api.parallel.Isolated;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 
+@Isolated("looks at all threads")
 @Timeout(120)
 class SimulationEndingTest {
     private static final long L = 100;

@@ -1,5 +1,6 @@
 package org.rankcluster.actors.cluster.link;
 
+import org.junit.jupiter.api.parallel.ResourceLock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import akka.actor.typed.ActorRefResolver;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.rankcluster.actors.time.MemberLink;
 
 /** Members in one JVM, whose batches go either way. */
+@ResourceLock("linked members")
 abstract class LinkedMembers {
     static final AtomicLong RUNS = new AtomicLong();
 
