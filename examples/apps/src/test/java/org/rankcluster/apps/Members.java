@@ -197,9 +197,7 @@ public final class Members implements AutoCloseable {
                 "Authorization: Bearer " + TOKEN,
                 "RankCluster-Build: " + Build.hash());
         int body = answer.indexOf(LINE_END + LINE_END);
-        return new ObjectMapper()
-                .readTree(answer.substring(Math.max(0, body)))
-                .path("members");
+        return new ObjectMapper().readTree(answer.substring(Math.max(0, body))).path("members");
     }
 
     /** What a member's management says of its cluster; nothing while it does not answer. */

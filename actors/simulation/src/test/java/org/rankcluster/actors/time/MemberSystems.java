@@ -19,8 +19,7 @@ public final class MemberSystems implements AutoCloseable {
     /** Starts members whose systems, and threads, begin with {@code name}. */
     MemberSystems(String name, int members, int partitionsEach) {
         for (int member = 0; member < members; member++) {
-            systems.add(ActorSystem.create(
-                    Behaviors.empty(), name + "-" + member, Simulation.config(partitionsEach)));
+            systems.add(ActorSystem.create(Behaviors.empty(), name + "-" + member, Simulation.config(partitionsEach)));
         }
     }
 

@@ -1,6 +1,5 @@
 package org.rankcluster.actors.cluster.link;
 
-import org.junit.jupiter.api.parallel.ResourceLock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import akka.actor.typed.ActorRefResolver;
@@ -22,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.rankcluster.actors.time.MemberLink;
 
 /** Members in one JVM, whose batches go either way. */
