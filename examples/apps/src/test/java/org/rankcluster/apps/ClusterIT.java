@@ -23,13 +23,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
 import org.rankcluster.apps.Members.Host;
 import org.rankcluster.apps.Members.Outcome;
 
 /** Clusters of real processes. */
 @Timeout(400)
-@ResourceLock(Lanes.MEMBERS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ClusterIT {
     @TempDir

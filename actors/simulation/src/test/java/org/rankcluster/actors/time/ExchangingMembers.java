@@ -12,29 +12,30 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.parallel.ResourceLock;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 
 /** Members in one JVM whose links do what a test says; they leave no partition behind. */
 @Timeout(120)
-@ResourceLock("exchanging members")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ExchangingMembers {
     static final long L = 100;
 
-    private static final String NAME = "exchanging";
+    /** Of actor systems and their threads, which tells them from others of this JVM. */
+    private final String name = getClass().getSimpleName();
 
-    static MemberSystems systems;
+    MemberSystems systems;
 
     private Set<Thread> before = Set.of();
 
     @BeforeAll
-    static void begin() {
-        systems = new MemberSystems(NAME, 5, 2);
+    void begin() {
+        systems = new MemberSystems(name, 5, 2);
     }
 
     @AfterAll
-    static void end() {
+    void end() {
         systems.close();
     }
 
@@ -48,14 +49,14 @@ abstract class ExchangingMembers {
         Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> before.containsAll(partitions()));
     }
 
-    private static Set<Thread> partitions() {
+    private Set<Thread> partitions() {
         return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().matches(NAME + "-\\d+-\\d+"))
+                .filter(thread -> thread.getName().matches(name + "-\\d+-\\d+"))
                 .collect(Collectors.toSet());
     }
 
     /** Runs a ring of ten nodes over links that do to each batch what {@code fate} says. */
-    static List<SimulationResult> run(MemoryLinks.Fate fate, int members, int partitionsEach) {
+    List<SimulationResult> run(MemoryLinks.Fate fate, int members, int partitionsEach) {
         SimulationSettings settings = new SimulationSettings(10, 0, L, members * partitionsEach, 1_000_000);
         MemoryLinks links = new MemoryLinks(systems.nextRun(), members, fate);
         return systems.start(settings, members, member -> ring(10), links).stream()

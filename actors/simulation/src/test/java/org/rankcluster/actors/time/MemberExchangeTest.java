@@ -192,7 +192,7 @@ class MemberExchangeTest extends ExchangingMembers {
         }
     }
 
-    private static List<SimulationResult> stopping(int members) {
+    private List<SimulationResult> stopping(int members) {
         SimulationSettings settings = new SimulationSettings(10, 0, L, members, 1_000_000);
         ScriptedModel model = ring(10).acting((actor, event) -> {
             if (event.tag() == 50 && actor.name() == 7) {
