@@ -274,9 +274,11 @@ public final class Members implements AutoCloseable {
             return command.isAlive();
         }
 
-        /** Waits for its end. */
+        /** Waits for its end, and ends it if it takes too long. */
         public Outcome finish() throws InterruptedException {
-            return new Outcome(command.await(Duration.ofMinutes(4)), command.out(), command.err());
+            int exit = command.await(Duration.ofMinutes(4));
+            command.kill();
+            return new Outcome(exit, command.out(), command.err());
         }
     }
 

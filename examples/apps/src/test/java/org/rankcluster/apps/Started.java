@@ -2,7 +2,6 @@ package org.rankcluster.apps;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -39,9 +38,8 @@ public interface Started {
     /** Ends it at once. */
     void kill();
 
-    /** Starts it inside this JVM, with an empty standard input: the JVM's own is the way to the build. */
+    /** Starts it inside this JVM, whose standard input is empty: see {@link EmptyInput}. */
     static Started here(List<String> arguments) {
-        System.setIn(InputStream.nullInputStream());
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         AtomicInteger exit = new AtomicInteger(-1);
