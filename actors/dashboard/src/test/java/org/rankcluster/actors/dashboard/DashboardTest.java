@@ -23,7 +23,7 @@ import org.rankcluster.actors.cluster.http.PageHost;
 import org.rankcluster.actors.observe.Observations;
 
 /** The routes of the page, over the wire. */
-@Timeout(60)
+@Timeout(240)
 @Execution(ExecutionMode.CONCURRENT) // each has a server of its own, and waits for it
 class DashboardTest {
     private TestServer server;

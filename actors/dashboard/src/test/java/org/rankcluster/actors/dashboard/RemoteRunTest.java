@@ -22,7 +22,7 @@ import org.rankcluster.actors.observe.View;
 import org.rankcluster.actors.observe.ViewQuery;
 
 /** A run of another member, as its relay tells of it. */
-@Timeout(60)
+@Timeout(240)
 @Execution(ExecutionMode.CONCURRENT) // each has a server of its own, and waits for it
 class RemoteRunTest {
     /** What an answer takes at most on a busy machine; members ask each other again every four seconds. */

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A member that has not joined a cluster. */
-@Timeout(60)
+@Timeout(240)
 class LonelyMemberTest {
     @Test
     void shouldSaySoToWhoAsksForTheCoordinator() throws IOException {
