@@ -144,13 +144,13 @@ class DashboardTest {
         page.nextOf(1);
         assertThat(run.demanded).isEqualTo(1);
         page.socket.sendClose(1000, "").join();
-        await().atMost(Duration.ofSeconds(10)).until(() -> run.demanded == 0);
+        await().atMost(Duration.ofSeconds(60)).until(() -> run.demanded == 0);
     }
 
     @Test
     void shouldSendPulses() throws Exception {
         TestServer.Page page = server.page("7");
-        await().atMost(Duration.ofSeconds(10))
+        await().atMost(Duration.ofSeconds(60))
                 .until(() -> page.lines.stream().anyMatch(line -> line.contains("\"windowMs\":2")));
         assertThat(server.get("/data/pulse?job=7").body()).contains("\"events\":77");
     }
@@ -207,7 +207,7 @@ class DashboardTest {
             pages.add(server.page("7"));
         }
         Assertions.assertThatExceptionOfType(CompletionException.class).isThrownBy(() -> server.page("7"));
-        await().atMost(Duration.ofSeconds(20)).until(() -> run.demanded == Readers.MOST);
+        await().atMost(Duration.ofSeconds(60)).until(() -> run.demanded == Readers.MOST);
         assertThat(pages).hasSize(Readers.MOST);
         assertThat(run.encodings.get()).isLessThan(20);
     }
@@ -353,13 +353,13 @@ class DashboardTest {
                             ("GET /data/ws?job=7 HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                                             + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
                                     .getBytes(StandardCharsets.UTF_8));
-            await().atMost(Duration.ofSeconds(10)).until(() -> run.demanded == 1);
+            await().atMost(Duration.ofSeconds(60)).until(() -> run.demanded == 1);
             for (int i = 0; i < 50; i++) {
                 run.sample();
             }
             TestServer.Page other = server.page("7");
             other.ack(other.nextOf(2));
-            await().atMost(Duration.ofSeconds(20)).until(() -> run.demanded == 1);
+            await().atMost(Duration.ofSeconds(60)).until(() -> run.demanded == 1);
             assertThat(run.encodings.get()).isLessThan(5);
         }
     }

@@ -71,7 +71,7 @@ final class TestServer implements AutoCloseable, PageHost {
 
     HttpRequest.Builder request(String path) {
         return HttpRequest.newBuilder(URI.create("http://" + authority() + path))
-                .timeout(Duration.ofSeconds(20));
+                .timeout(Duration.ofSeconds(60));
     }
 
     HttpResponse<String> get(String path, String... headers) throws Exception {

@@ -98,7 +98,7 @@ class MemberExchangeTest extends ExchangingMembers {
             assertThatThrownBy(simulation::await).hasMessageContaining("partition-2");
         }
         shouldFailEverywhere(List.of(simulations.get(2).await()), "partition-2");
-        Awaitility.await().atMost(Duration.ofSeconds(20)).until(() -> links.closed() == 3);
+        Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> links.closed() == 3);
     }
 
     @Test

@@ -50,7 +50,7 @@ class SimulationEndingTest {
 
     @AfterEach
     void shouldLeaveNoThread() {
-        Awaitility.await().atMost(Duration.ofSeconds(40)).until(() -> before.containsAll(threads()));
+        Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> before.containsAll(threads()));
     }
 
     private static Set<Thread> threads() {

@@ -24,7 +24,7 @@ abstract class BrowserTest {
     static synchronized Chromium browser() {
         if (shared == null) {
             PlaywrightAssertions.setDefaultAssertionTimeout(
-                    30_000); // as long as anything else may take on a busy machine
+                    60_000); // as long as anything else may take on a busy machine
             shared = new Chromium();
             Runtime.getRuntime().addShutdownHook(new Thread(shared::close));
         }

@@ -55,7 +55,7 @@ final class Chromium implements AutoCloseable {
                 .setColorScheme(screen.scheme));
         contexts.add(context);
         Page page = context.newPage();
-        page.setDefaultTimeout(30_000);
+        page.setDefaultTimeout(60_000);
         page.onConsoleMessage(message -> {
             if (message.type().equals("error")) {
                 complaints.add(message.text());

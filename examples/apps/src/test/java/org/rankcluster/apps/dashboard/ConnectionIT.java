@@ -43,7 +43,7 @@ class ConnectionIT extends BrowserTest {
             line.mend();
             assertThat(page.locator("html")).hasAttribute("data-connection", "open");
             // the page's policy forbids scripts that are polled for
-            await().pollInSameThread().atMost(Duration.ofSeconds(30)).until(() -> edge(page, "data-from") > before);
+            await().pollInSameThread().atMost(Duration.ofSeconds(60)).until(() -> edge(page, "data-from") > before);
             assertThat(page.locator("[data-timebar]")).hasAttribute("data-gaps", "1");
             assertThat(page.evaluate("window.notReloaded")).isEqualTo(true);
             page.locator("[data-action=cancel]").click();

@@ -142,7 +142,7 @@ class HotLinkIT extends BrowserTest {
         int up = Integer.parseInt(parts[dimension == 2 ? 1 : 2]);
         Locator canvas = page.locator("[data-plane=" + "xyz".charAt(dimension) + "] canvas");
         Locator picked = page.locator("[data-pick='link:" + link + "']");
-        await().atMost(Duration.ofSeconds(30)).pollInSameThread().until(() -> {
+        await().atMost(Duration.ofSeconds(60)).pollInSameThread().until(() -> {
             canvas.scrollIntoViewIfNeeded();
             BoundingBox box = canvas.boundingBox();
             double side = Math.min((box.width - LEFT) / EDGE, (box.height - BELOW) / EDGE);

@@ -25,7 +25,7 @@ import org.rankcluster.apps.common.SampleRun;
 import org.rankcluster.apps.halo3d.Halo3dSample;
 
 /** What a run comes to is the same whoever looks at it, without browsers. */
-@Timeout(120)
+@Timeout(300)
 class PagesTest {
     private static final List<String> VIEWS =
             EnumSet.allOf(View.class).stream().map(View::text).toList();

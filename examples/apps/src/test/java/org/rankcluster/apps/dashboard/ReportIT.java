@@ -10,6 +10,7 @@ import com.microsoft.playwright.Page;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
@@ -130,7 +131,9 @@ class ReportIT extends BrowserTest {
                 "--report",
                 report.toString())) {
             run.result();
-            await().until(() -> Files.exists(report) && Files.readString(report).contains("</html>"));
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() ->
+                            Files.exists(report) && Files.readString(report).contains("</html>"));
             Page page = browser().page(Chromium.Screen.LIGHT);
             for (long to : new long[] {120, 300}) {
                 String stretch = "&from=" + 40_000_000 + "&to=" + to * 1_000_000;

@@ -203,7 +203,7 @@ class SocketLinkTest extends LinkedMembers {
             try (Socket few = new Socket(there.host(), there.port())) {
                 few.getOutputStream().write(new byte[3]);
             }
-            await().until(() -> log.list.size() >= 2);
+            await().atMost(Duration.ofSeconds(60)).until(() -> log.list.size() >= 2);
             assertThat(log.list)
                     .extracting(ILoggingEvent::getFormattedMessage)
                     .containsOnly(
