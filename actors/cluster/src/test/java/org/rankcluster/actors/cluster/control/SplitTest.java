@@ -34,7 +34,7 @@ class SplitTest {
             for (int one : smaller) {
                 members.get(one).ended().toCompletableFuture().get(60, TimeUnit.SECONDS);
             }
-            assertThat(client.await().exit()).isZero();
+            assertThat(client.await().exit()).as(client::news).isZero();
             assertThat(client.news()).contains("runs on 3 members");
             assertThat(cutOff.await().exit()).isEqualTo(4);
             for (int one : larger) {

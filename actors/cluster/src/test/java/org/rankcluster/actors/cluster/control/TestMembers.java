@@ -100,8 +100,10 @@ final class TestMembers implements AutoCloseable {
                         akka.cluster.jmx.enabled = off
                         akka.coordinated-shutdown.phases.cluster-exiting.timeout = 1 s
                         akka.cluster.downing-provider-class = "akka.cluster.sbr.SplitBrainResolverProvider"
-                        akka.cluster.split-brain-resolver.stable-after = 3 s
-                        akka.cluster.failure-detector.acceptable-heartbeat-pause = 5 s
+                        akka.cluster.split-brain-resolver.stable-after = 5 s
+                        # On a busy machine members notice one cut seconds apart, which is no unstable network.
+                        akka.cluster.split-brain-resolver.down-all-when-unstable = 60 s
+                        akka.cluster.failure-detector.acceptable-heartbeat-pause = 8 s
                         akka.actor.serialization-bindings {
                           "org.rankcluster.actors.cluster.control.ControlMessage" = jackson-cbor
                         }
