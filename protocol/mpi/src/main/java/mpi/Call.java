@@ -3,8 +3,12 @@ package mpi;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.datatype.BasicType;
+import org.rankcluster.protocol.match.CallSignature;
+import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.Messaging;
 import org.rankcluster.protocol.runtime.ProgramClock;
@@ -15,12 +19,22 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 final class Call implements Supplier<String> {
     private static final int SHOWN_ELEMENTS = 8;
 
+    /** Parts of the names of calls that make communicators. */
+    private static final String[] KINDS = {
+        "split", "dup", "cart", "graph", "intercomm", "merge", "create", "sub", "spawn", "accept", "connect"
+    };
+
     /** The communicator or {@link Owner} that the call is on; null for neither. */
     private final @Nullable Object on;
 
     private final String name;
     private final Supplier<String> words;
     private final @Nullable RankRuntime runtime;
+
+    /** Basic type of the elements that it moves; null for none yet, or several. */
+    private @Nullable BasicType moved;
+
+    private boolean movesSeveral;
 
     /** What calls are on that is no communicator, and has an error handler of its own. */
     interface Owner {
@@ -73,6 +87,30 @@ final class Call implements Supplier<String> {
     /** The rank that calls; an error where there is none. */
     private RankRuntime runtime() {
         return runtime == null ? RankRuntime.current() : runtime;
+    }
+
+    /** Returns the kind of communicator that the call makes, for its label: {@code split}, {@code dup}. */
+    String made() {
+        String lower = name.toLowerCase(Locale.ROOT);
+        for (String kind : KINDS) {
+            if (lower.contains(kind)) {
+                return kind;
+            }
+        }
+        return lower;
+    }
+
+    /** Notes that it moves elements of a type. */
+    void moves(Datatype type) {
+        BasicType basic = type.isMixed() ? null : type.base();
+        movesSeveral |= basic == null || moved != null && moved != basic;
+        moved = movesSeveral ? null : basic;
+    }
+
+    /** Returns its signature as a collective with a root, which may be -1 for none, and an operator. */
+    long signature(int root, @Nullable Operator operator) {
+        return CallSignature.of(
+                name, root, operator, moved, CallSite.line(runtime().world().size()));
     }
 
     /** The calling rank's way to its message layer. */
@@ -141,9 +179,13 @@ final class Call implements Supplier<String> {
         return "[" + String.join(", ", shown) + (length > SHOWN_ELEMENTS ? ", ... " + length + " in all]" : "]");
     }
 
+    /** Whether the type's {@code toString} is not {@link Object}'s, and no code of the program's. */
     private static boolean hasWords(Class<?> type) {
         try {
-            return type.getMethod("toString").getDeclaringClass() != Object.class;
+            Class<?> declaring = type.getMethod("toString").getDeclaringClass();
+            return declaring != Object.class
+                    && (declaring.getModule() == Object.class.getModule()
+                            || declaring.getPackageName().equals(Call.class.getPackageName()));
         } catch (NoSuchMethodException e) {
             throw new IllegalStateException(e);
         }
@@ -235,7 +277,8 @@ final class Call implements Supplier<String> {
     String describe() {
         return switch (on) {
             case Owner owner -> owner.label() + "." + words.get();
-            case Comm comm -> comm.label() + "." + words.get();
+            case Comm comm when comm.isNamed() -> comm.label() + "." + words.get();
+            case Comm comm -> words.get() + " on " + comm.label();
             case null, default -> words.get();
         };
     }

@@ -18,6 +18,7 @@ final class CollectiveStart {
     private final Call call;
     private final CommState state;
     private final Communicator view;
+    private int root = -1;
 
     CollectiveStart(Comm comm, Call call) {
         this.call = call;
@@ -76,6 +77,7 @@ final class CollectiveStart {
             throw call.error(
                     MPI.ERR_ROOT, "root", root, "0.." + (size() - 1) + (isInter() ? ", ROOT or PROC_NULL" : ""));
         }
+        this.root = root;
         return isInter() ? root == MPI.ROOT : root == rank();
     }
 
@@ -111,6 +113,7 @@ final class CollectiveStart {
     private Pending start(
             Function<Communicator, CollectiveOperation> maker, Communicator used, Consumer<Payload> result) {
         CollectiveOperation operation = make(call, maker, used);
+        sign(operation);
         call.messaging().post(operation);
         return new Pending(call, operation, () -> {
             result.accept(operation.output());
@@ -120,12 +123,28 @@ final class CollectiveStart {
 
     /** Carries out an operation; its result. */
     Payload run(Function<Communicator, CollectiveOperation> maker) {
-        return run(call, view, maker);
+        return run(call, view, maker, this::sign);
+    }
+
+    /** Notes the call in an operation. Between two groups the two sides make different calls. */
+    private void sign(CollectiveOperation operation) {
+        if (!isInter()) {
+            operation.signature(call.signature(root, operation.operator()));
+        }
     }
 
     /** {@link #run} on a communicator that is not handed out yet. */
     static Payload run(Call call, Communicator view, Function<Communicator, CollectiveOperation> maker) {
+        return run(call, view, maker, unsigned -> {});
+    }
+
+    private static Payload run(
+            Call call,
+            Communicator view,
+            Function<Communicator, CollectiveOperation> maker,
+            Consumer<CollectiveOperation> signing) {
         CollectiveOperation operation = make(call, maker, view);
+        signing.accept(operation);
         call.messaging().post(operation);
         new Pending(call, operation, Status::new).await();
         return operation.output();

@@ -89,10 +89,13 @@ public class Comm extends Identified implements Freeable, Cloneable {
             return predefined;
         }
         CommState state = stateOrNull();
-        if (state == null) {
-            return "COMM_NULL";
-        }
-        return state.name().isEmpty() ? "communicator " + state.view().context() : state.name();
+        return state == null ? "COMM_NULL" : state.held().label();
+    }
+
+    /** Whether {@link #label} is a name, and no description. */
+    final boolean isNamed() {
+        CommState state = handle.predefined() == null ? stateOrNull() : null;
+        return state == null || !state.name().isEmpty();
     }
 
     // ---- ranks and groups

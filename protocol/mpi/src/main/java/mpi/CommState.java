@@ -45,8 +45,8 @@ final class CommState {
     }
 
     /** {@link #successor} with the same topology and attributes: of a duplicate. */
-    CommState duplicate(int context) {
-        Held duplicate = accounts.hold(Held.duplicate(held));
+    CommState duplicate(Call call, int context) {
+        Held duplicate = accounts.hold(Held.duplicate(held).madeBy(call.made(), context));
         CommState made = successor(view.duplicate(context).countedBy(accounts, duplicate), duplicate, topology);
         made.attributes.putAll(attributes);
         return made;
@@ -88,6 +88,7 @@ final class CommState {
 
     void name(String newName) {
         name = newName;
+        held.name(newName);
     }
 
     Errhandler handler() {

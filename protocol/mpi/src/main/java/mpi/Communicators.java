@@ -92,7 +92,7 @@ final class Communicators {
     /** The state of a duplicate. */
     static CommState duplicate(Comm comm, Call call) {
         CollectiveStart c = new CollectiveStart(comm, call);
-        return c.state().duplicate(agree(c, call));
+        return c.state().duplicate(call, agree(c, call));
     }
 
     /** The state of a duplicate with the hints of {@code info}. */
@@ -119,7 +119,7 @@ final class Communicators {
             pending = c.start(
                     view -> new ContextAgreement(view.everybody(), c.job(), ids, true, context -> {
                                 ids.end();
-                                state = c.state().duplicate(context);
+                                state = c.state().duplicate(call, context);
                             })
                             .operation(),
                     nothing -> {});

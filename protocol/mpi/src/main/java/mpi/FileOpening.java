@@ -60,7 +60,9 @@ final class FileOpening implements Call.Owner {
             throw call.error(MPI.ERR_IO, "a split collective is under way (expected: to be ended first)");
         }
         file.markClosed();
-        ServiceTalk.askAlone(call, FileCall.close(file.handle(), file.comm().getSize()));
+        ServiceTalk.askAlone(
+                call,
+                FileCall.close(file.handle(), file.comm().state(call).view().size()));
         file.comm().free();
     }
 

@@ -95,8 +95,12 @@ public final class Info extends Identified implements Freeable, Cloneable {
     /** Sets a key, with at most {@link MPI#MAX_INFO_KEY} characters, to a value of at most {@link MPI#MAX_INFO_VAL}. */
     public void set(String key, String value) {
         Map<String, String> present = own("set", "key", key, "value", value);
-        call("set", "key", key).checkNotNull(MPI.ERR_INFO_KEY, "key", key);
-        call("set", "key", key, "value", value).checkNotNull(MPI.ERR_INFO_VALUE, "value", value);
+        if (key == null) {
+            throw call("set", "key", null).error(MPI.ERR_INFO_KEY, "key", null, "not null");
+        }
+        if (value == null) {
+            throw call("set", "key", key, "value", null).error(MPI.ERR_INFO_VALUE, "value", null, "not null");
+        }
         if (key.isEmpty() || key.length() > MPI.MAX_INFO_KEY) {
             throw call("set", "key", key).error(MPI.ERR_INFO_KEY, "key", key, "1.." + MPI.MAX_INFO_KEY + " characters");
         }
@@ -109,7 +113,9 @@ public final class Info extends Identified implements Freeable, Cloneable {
 
     /** The value of a key, or null. */
     public @Nullable String get(String key) {
-        call("get", "key", key).checkNotNull(MPI.ERR_INFO_KEY, "key", key);
+        if (key == null) { // other calls read hints, and go on after that
+            throw call("get", "key", null).error(MPI.ERR_INFO_KEY, "key", null, "not null");
+        }
         return values("get", "key", key).get(key);
     }
 

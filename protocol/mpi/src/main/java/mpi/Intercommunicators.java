@@ -84,7 +84,7 @@ final class Intercommunicators {
         int context = ContextAgreement.reach(MpiProcess.active(call).contexts(), this::greatest);
         boolean first = locals.lpid(leader) < remote[0];
         Communicator view = Communicator.inter(context, locals, local.rank(), remotes, first);
-        return NewCommunicator.inter(local.state(), view, made.looks());
+        return NewCommunicator.inter(call, local.state(), view, made.looks());
     }
 
     /** World rank of the leader, then those of all. */

@@ -31,7 +31,7 @@ final class MpiProcess implements MpiLibrary {
         this.process = process;
         this.contexts = contexts;
         RankAddresses addresses = process.addresses();
-        Held held = addresses.hold(Held.of(members, null));
+        Held held = addresses.hold(Held.of(members, null).madeBy(Held.WORLD, context));
         this.world = new CommState(
                 new Communicator(context, members, members.rankOf(process.rank())).countedBy(addresses, held),
                 addresses,
@@ -80,7 +80,7 @@ final class MpiProcess implements MpiLibrary {
             Rankmap onlyMe = addresses.maps().child(world.view().rankmap(), me).map();
             Origin origin = process.origin();
             int context = origin == null ? ContextIds.SELF : ContextIds.self(origin.join());
-            Held held = addresses.hold(Held.of(onlyMe, world.held()));
+            Held held = addresses.hold(Held.of(onlyMe, world.held()).madeBy(Held.SELF, context));
             state = new CommState(
                     new Communicator(context, onlyMe, 0).countedBy(addresses, held),
                     addresses,

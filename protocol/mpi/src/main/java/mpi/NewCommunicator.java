@@ -19,14 +19,15 @@ final class NewCommunicator {
         Communicator view =
                 addresses.maps().isCompressed(dense.rankmap()) ? new GroupCompression(call, dense).run() : dense;
         boolean isOfOne = !from.view().isInter();
-        Held held = addresses.hold(Held.of(view.rankmap(), isOfOne ? from.held() : null));
+        Held held = addresses.hold(
+                Held.of(view.rankmap(), isOfOne ? from.held() : null).madeBy(call.made(), context));
         return from.successor(view.countedBy(addresses, held), held, topology);
     }
 
     /** The state of an intercommunicator, whose local map is known to the accounts already. */
-    static CommState inter(CommState from, Communicator view, int looks) {
+    static CommState inter(Call call, CommState from, Communicator view, int looks) {
         RankAddresses addresses = look(looks);
-        Held held = addresses.hold(Held.inter(from.held(), view.peers()));
+        Held held = addresses.hold(Held.inter(from.held(), view.peers()).madeBy(call.made(), view.context()));
         return from.successor(view.countedBy(addresses, held), held, null);
     }
 

@@ -2,6 +2,7 @@ package mpi;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.group.Communicator;
+import org.rankcluster.protocol.match.CallSignature;
 import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.pointtopoint.ProbeOperation;
@@ -77,7 +78,10 @@ final class PointToPoint {
             return null;
         }
         Envelope envelope = new Envelope(view.translate(dest), view.context(), view.rank(), tag);
-        return new SendOperation(envelope, buffer.packMessage(count), mode, state.routing());
+        SendOperation send = new SendOperation(envelope, buffer.packMessage(count), mode, state.routing());
+        send.signature(CallSignature.ofMessage(
+                buffer.type().isMixed() ? null : buffer.type().base()));
+        return send;
     }
 
     private static UserBuffer checkSend(
@@ -117,6 +121,8 @@ final class PointToPoint {
         ReceiveOperation receive = buffer instanceof ObjectBuffer
                 ? new ReceiveOperation(view.context(), source, tag, Integer.MAX_VALUE, null)
                 : new ReceiveOperation(view.context(), source, tag, capacity, buffer::arrive);
+        receive.signature(CallSignature.ofMessage(
+                buffer.type().isMixed() ? null : buffer.type().base()));
         if (source != MPI.ANY_SOURCE) {
             receive.waitsFor(view.worldRank(source));
         }

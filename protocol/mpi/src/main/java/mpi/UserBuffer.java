@@ -46,6 +46,7 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
     /** {@link #of} with the first element at a byte, or at a place of an array of objects. */
     static UserBuffer atByte(Call call, String name, @Nullable Object argument, long at, @Nullable Datatype type) {
         Datatype used = Datatype.usable(call, type);
+        call.moves(used);
         Object buffer = argument instanceof mpjbuf.Buffer packed ? packed.data() : argument;
         if (buffer == null) {
             return used.isObject()

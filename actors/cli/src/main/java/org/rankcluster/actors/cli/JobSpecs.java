@@ -32,6 +32,7 @@ import org.rankcluster.protocol.collective.MachineAlgorithms;
 import org.rankcluster.protocol.collective.ReductionChoices;
 import org.rankcluster.protocol.collective.Selection;
 import org.rankcluster.protocol.datatype.DatatypeEngine;
+import org.rankcluster.protocol.match.Matching;
 import org.rankcluster.protocol.runtime.MpjArguments;
 
 /** Turns the options of {@code run} into a job, checking each. */
@@ -137,7 +138,8 @@ final class JobSpecs {
                 JobPlacement.UNIVERSE,
                 ProgramSettings.COMPUTE,
                 StaticsMode.KEY,
-                DatatypeEngine.KEY));
+                DatatypeEngine.KEY,
+                Matching.KEY));
         keys.addAll(ObserveSettings.keys());
         keys.addAll(WatchOptions.keys());
         keys.addAll(Selection.keys());
@@ -167,6 +169,9 @@ final class JobSpecs {
             } else if (AddressingSettings.check("--config", key, value)) {
                 choices.put(key, value);
             } else if (ProgramSettings.check("--config", key, value)) {
+                choices.put(key, value);
+            } else if (key.equals(Matching.KEY)) {
+                Matching unusedMatching = Matching.of("--config", value);
                 choices.put(key, value);
             } else if (key.equals(DatatypeEngine.KEY)) {
                 DatatypeEngine unusedEngine = DatatypeEngine.of("--config", value);

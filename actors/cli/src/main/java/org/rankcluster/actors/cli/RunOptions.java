@@ -79,6 +79,7 @@ final class RunOptions {
             description =
                     "another value for a key of the machine, collective.NAME=ALGORITHM, datatype-engine=single|dual,"
                             + " compute=counted|none (default: counted for a program of --jar), statics=rewrite|loader,"
+                            + " mpi.matching=ignore|warn|error (calls that do not fit each other; default: warn),"
                             + " universe=N (ranks there may be at a time with those spawned), blocked-limit=1m (how long a job may be blocked outside MPI), or on-member-loss=stop|restart (more than one allowed)")
     List<String> config = new ArrayList<>();
 

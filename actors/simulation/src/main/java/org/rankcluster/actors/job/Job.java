@@ -16,6 +16,7 @@ import org.rankcluster.actors.time.Share;
 import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.protocol.file.FileServer;
+import org.rankcluster.protocol.match.Matching;
 
 /**
  * A job that runs, or on one of several members its part of one: made of a checked spec, it begins at once; its result says
@@ -204,7 +205,12 @@ public final class Job {
     }
 
     private JobResult result(SimulationResult result, long heapBytes) {
+        Matching matching = JobModel.matching(spec);
         JobTotals totals = part.allTotals(heapBytes);
+        boolean isTold = !totals.firstWarning().isEmpty() || part.programs().end().first() != null;
+        if (!isTold && matching == Matching.WARN) {
+            part.programs().warn(totals.unreceived());
+        }
         part.programs().warn(totals.firstWarning());
         part.programs().warn(totals.unfinished(), totals.lastEnd());
         if (MemberLost.of(result.failure()) == null) { // else it may begin again, and print it then
@@ -212,7 +218,7 @@ public final class Job {
         }
         part.watch().ended(result.events(), totals.done());
         AddressUse addressUse = addressUse(totals);
-        JobEnd.Cause cause = cause(result, totals);
+        JobEnd.Cause cause = cause(result, totals, matching);
         lastCause = cause;
         long lastEnd = Math.max(result.virtualTime(), totals.lastEnd());
         RunObservation observation = part.observation();
@@ -250,7 +256,7 @@ public final class Job {
     }
 
     /** Why it ended badly, or null: what a program did goes before what was done to the job. */
-    private JobEnd.@Nullable Cause cause(SimulationResult result, JobTotals totals) {
+    private JobEnd.@Nullable Cause cause(SimulationResult result, JobTotals totals, Matching matching) {
         EventFailure failure = result.failure();
         if (failure != null && isBlocked(failure.cause())) {
             return deadlock(BlockedPrograms.diagnosis(spec.model().config()), totals);
@@ -285,13 +291,20 @@ public final class Job {
             return new JobEnd.Cause(Long.MAX_VALUE, -1, JobResult.MEMBER_LOST, reason);
         }
         if (totals.done() == spec.ranks() + part.model().spawned() || !share.isHome()) {
-            return null;
+            return matching == Matching.ERROR ? unreceived(totals.unreceived()) : null;
         }
         return deadlock(
                 part.watch().pollsWithoutEnd()
                         ? "deadlock: ranks only poll, and nothing else is under way"
                         : "deadlock: no event is left, and ranks still wait",
                 totals);
+    }
+
+    private static JobEnd.@Nullable Cause unreceived(FirstWarning message) {
+        return message.isEmpty()
+                ? null
+                : new JobEnd.Cause(
+                        message.at(), message.rank(), JobResult.PROGRAM_FAILED, "MPI_ERR_OTHER: " + message.text());
     }
 
     private static String tooSmall(int member) {

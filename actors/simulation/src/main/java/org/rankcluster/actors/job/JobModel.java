@@ -33,6 +33,7 @@ import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.protocol.address.av.AddressVector;
 import org.rankcluster.protocol.address.av.Addresses;
 import org.rankcluster.protocol.collective.offload.NodeCalls;
+import org.rankcluster.protocol.match.Matching;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
@@ -101,7 +102,7 @@ final class JobModel implements SimulationModel {
                 new RankSettings.Layer(
                         new RankCosts(machine),
                         machine.mpi().flow().progress(),
-                        messageLayer(machine.mpi(), mapping.slots())),
+                        messageLayer(machine.mpi(), mapping.slots(), matching(spec))),
                 networks(spec, placement, network, collectives),
                 services.times(),
                 programs,
@@ -110,7 +111,13 @@ final class JobModel implements SimulationModel {
         return new JobModel(placement, ranks, services, network, collectives, watch, cargo, observer, isHere);
     }
 
-    private static MessageLayer.Settings messageLayer(MpiModel mpi, int ranksOfNode) {
+    /** Returns what happens where calls do not fit. */
+    static Matching matching(JobSpec spec) {
+        String said = spec.model().config().get(Matching.KEY);
+        return said == null ? Matching.WARN : Matching.of("--config", said);
+    }
+
+    private static MessageLayer.Settings messageLayer(MpiModel mpi, int ranksOfNode, Matching matching) {
         int inNetwork = mpi.flow().inNetworkBytes(ranksOfNode);
         return new MessageLayer.Settings(
                 mpi.eager().limit(),
@@ -118,7 +125,8 @@ final class JobModel implements SimulationModel {
                 mpi.rendezvousRouting() == RoutingMode.ADAPTIVE,
                 mpi.flow().tokens(),
                 Math.min(mpi.flow().subMessageBytes(), inNetwork),
-                inNetwork);
+                inNetwork,
+                matching);
     }
 
     private static RankSettings.Networks networks(

@@ -229,6 +229,19 @@ final class JobPrograms implements RankSettings.Programs {
         return firstWarning;
     }
 
+    /** Returns the first message of a collective that was never received as its calls do not fit, as a warning. Only after the run. */
+    FirstWarning unreceived() {
+        FirstWarning first = new FirstWarning();
+        for (RankActor actor : actors) {
+            String text = actor == null ? null : actor.unreceived();
+            if (text != null) {
+                first.add(actor.rank(), lastEnd(), text);
+                break;
+            }
+        }
+        return first;
+    }
+
     /** Says it, if there is one. */
     void warn(FirstWarning first) {
         if (!first.isEmpty()) {

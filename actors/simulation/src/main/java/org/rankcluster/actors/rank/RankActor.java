@@ -23,6 +23,8 @@ import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
 import org.rankcluster.protocol.datatype.PackWork;
 import org.rankcluster.protocol.datatype.Pieces;
+import org.rankcluster.protocol.match.CallSignature;
+import org.rankcluster.protocol.match.RecentCalls;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.onesided.RequestOperation;
@@ -54,6 +56,10 @@ public final class RankActor extends EventActor {
     private final Nodes nodes;
     private final MessageLayer messages;
     private final CollectiveEngine collectives;
+
+    /** Its last collectives; null before the first. */
+    private @Nullable RecentCalls recent;
+
     private final AddressVector addresses;
     private final NetworkPort network;
     private final @Nullable NetworkPort sharedMemory;
@@ -139,12 +145,29 @@ public final class RankActor extends EventActor {
             settings.programs().polling(rank, false);
         }
         if (operation instanceof CollectiveOperation collective) {
+            if (collective.signature() != CallSignature.NONE) {
+                collective.addTo(recent());
+            }
             collectives.start(collective);
         } else if (operation instanceof ServiceOperation talk) {
             services().start(talk);
         } else {
             messages.start(operation);
         }
+    }
+
+    private RecentCalls recent() {
+        RecentCalls calls = recent;
+        if (calls == null) {
+            calls = new RecentCalls();
+            recent = calls;
+        }
+        return calls;
+    }
+
+    /** Returns what does not fit of a message of a collective that was never received; null if nothing is known to be wrong. */
+    public @Nullable String unreceived() {
+        return recent == null ? null : messages.unreceived(recent);
     }
 
     // ---- the program
@@ -417,6 +440,11 @@ public final class RankActor extends EventActor {
         @Override
         public void warn(String text) {
             RankActor.this.warn(text, now());
+        }
+
+        @Override
+        public void warnOnce(String text) {
+            settings.programs().warnedOnce(rank, now(), text);
         }
 
         @Override

@@ -6,8 +6,9 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.collective.CollectiveOperation;
+import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.Operation;
@@ -167,20 +168,27 @@ public final class WaitReport {
             return "blocked outside MPI at " + strand.place();
         }
         if (strand.state() == Strand.State.POLLING) {
-            String open = list(actor.pending());
+            String open = list(actor, "", actor.pending());
             return open.isEmpty() ? "polls without end" : "polls without end; open: " + open;
         }
-        List<@Nullable Operation> waitingFor = Arrays.asList(strand.waitingFor());
-        // Whose counts do not fit has to see them.
-        boolean inCollective = waitingFor.stream().anyMatch(CollectiveOperation.class::isInstance);
-        return list(waitingFor) + (inCollective ? ", in " + actor.process().call() : "");
+        // The rank knows the call of its last thread only.
+        boolean isOnly = actor.process().threads().strands().size() == 1;
+        String call = isOnly ? actor.process().call() : "";
+        return list(actor, call, Arrays.asList(strand.waitingFor())) + (isOnly ? ", in " + call : "") + ", at "
+                + strand.place();
     }
 
-    private static String list(List<@Nullable Operation> operations) {
+    /** Describes open operations, each with its communicator unless that is in the words of the call. */
+    private static String list(RankActor actor, String call, List<@Nullable Operation> operations) {
+        RankAddresses addresses = actor.process().addressesOrNull();
+        IntFunction<String> communicators = context -> {
+            String label = addresses == null ? "context " + context : addresses.label(context);
+            return call.contains(label) ? "" : ", on " + label;
+        };
         List<String> pending = new ArrayList<>();
         for (Operation operation : operations) {
             if (operation != null && !operation.isDone()) {
-                pending.add(operation.describe());
+                pending.add(operation.describe(communicators));
             }
         }
         return pending.size() <= 2

@@ -7,8 +7,11 @@ import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.group.Communicator;
+import org.rankcluster.protocol.match.CallSignature;
+import org.rankcluster.protocol.match.RecentCalls;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.reduce.PredefinedReducer;
 import org.rankcluster.protocol.reduce.Reducer;
 import org.rankcluster.protocol.reduce.sparse.Compression;
@@ -32,6 +35,7 @@ public final class CollectiveOperation extends Operation {
     /** Makes the choreography of a broadcast of another length. */
     private @Nullable IntFunction<Choreography> ofBytes;
 
+    private long signature;
     private @Nullable CollectiveRun run;
     private @Nullable Function<Payload, @Nullable CollectiveOperation> continuation;
     private @Nullable CollectiveOperation current;
@@ -129,6 +133,28 @@ public final class CollectiveOperation extends Operation {
         choreography = ofBytes.apply(bytes);
     }
 
+    /** Sets the call that it is part of, see {@link org.rankcluster.protocol.match.CallSignature}. To be set before it is posted. */
+    public void signature(long ofCall) {
+        signature = ofCall;
+    }
+
+    /** The call that it is part of. */
+    public long signature() {
+        return signature;
+    }
+
+    /** Adds it to a rank's last collectives, if it is compared. */
+    public void addTo(RecentCalls calls) {
+        if (signature != CallSignature.NONE) {
+            calls.add(communicator.collectiveContext(), tag, signature);
+        }
+    }
+
+    /** Returns the predefined operator; null for none, or one of the program's. */
+    public @Nullable Operator operator() {
+        return reducer instanceof PredefinedReducer predefined ? predefined.operator() : null;
+    }
+
     /** Its output is this instead. */
     CollectiveOperation giving(Payload instead) {
         given = instead;
@@ -137,8 +163,12 @@ public final class CollectiveOperation extends Operation {
 
     @Nullable
     CollectiveOperation next(Payload result) {
-        current = continuation == null ? null : continuation.apply(given == null ? result : given);
-        return current;
+        CollectiveOperation next = continuation == null ? null : continuation.apply(given == null ? result : given);
+        if (next != null) {
+            next.signature(signature);
+        }
+        current = next;
+        return next;
     }
 
     /** Says what the job chose for reductions. */
@@ -292,6 +322,11 @@ public final class CollectiveOperation extends Operation {
             return current.describe();
         }
         return run == null ? name() : name() + ", " + run.describe();
+    }
+
+    @Override
+    public String describe(IntFunction<String> communicators) {
+        return describe() + communicators.apply(communicator.context());
     }
 
     @Override

@@ -254,6 +254,9 @@ final class CollectiveRun {
                 return new Failure(step.errorClass(), String.valueOf(step.errorText()));
             }
             if (step instanceof ReceiveOperation receive && !fits(receive, round.length(i))) {
+                if (receive.mismatch() != null) {
+                    return new Failure(Operation.ERR_OTHER, receive.mismatch());
+                }
                 return new Failure(
                         Operation.ERR_TRUNCATE,
                         "received " + payload(receive).size() + " bytes from rank " + round.peer(i) + " (expected: "

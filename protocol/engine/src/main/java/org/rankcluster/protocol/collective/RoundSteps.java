@@ -89,6 +89,7 @@ final class RoundSteps {
         }
         SendOperation send =
                 new SendOperation(envelope(i), data, SendOperation.Mode.STANDARD, SendOperation.Routing.DEFAULT);
+        send.signature(collective.signature());
         if (encoding.number() == 0) {
             send.broadcast(collective.broadcast());
         } else {
@@ -162,16 +163,19 @@ final class RoundSteps {
     private ReceiveOperation receive(int i) {
         int broadcast = collective.broadcast();
         if (broadcast >= 0) {
-            return new BroadcastReceive(
+            BroadcastReceive part = new BroadcastReceive(
                     communicator().collectiveContext(),
                     round.peer(i),
                     collective.tag(),
                     round.length(i),
                     broadcast,
                     run::begin);
+            part.signature(collective.signature());
+            return part;
         }
         ReceiveOperation receive = new ReceiveOperation(
                 communicator().collectiveContext(), round.peer(i), collective.tag(), round.length(i), null);
+        receive.signature(collective.signature());
         if (collective.choreography().isNative()) {
             receive.ofNativeReduction();
         }

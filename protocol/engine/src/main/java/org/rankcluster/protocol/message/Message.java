@@ -41,6 +41,7 @@ public sealed interface Message {
      *     by {@link #encoding} for a reduction's message. No machine sends it: there a root that has fewer than others expect gives wrong
      *     data, or none, and tags tell encodings
      * @param heldUp what the sender was held up by; null if nothing. For profiles, machines do not send it
+     * @param signature the sender's call, see {@link org.rankcluster.protocol.match.CallSignature}; machines do not send it
      */
     record Header(
             Envelope envelope,
@@ -51,7 +52,8 @@ public sealed interface Message {
             byte alignment,
             long posted,
             int broadcast,
-            @Nullable HeldUp heldUp) {
+            @Nullable HeldUp heldUp,
+            long signature) {
         /** The {@link #broadcast} of other messages. */
         public static final int NO_BROADCAST = -1;
 
@@ -60,7 +62,7 @@ public sealed interface Message {
 
         /** The header of a message that is not part of a broadcast. */
         public Header(Envelope envelope, int source, int number, int size, boolean ready, int alignment, long posted) {
-            this(envelope, source, number, size, ready, (byte) alignment, posted, NO_BROADCAST, null);
+            this(envelope, source, number, size, ready, (byte) alignment, posted, NO_BROADCAST, null, 0);
         }
 
         /** The header of a message whose receive may come later, and whose data lie at an aligned address. */

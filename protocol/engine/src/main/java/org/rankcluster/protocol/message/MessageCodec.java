@@ -11,6 +11,7 @@ public final class MessageCodec {
     private static final int OF_BROADCAST = Message.Header.ALIGNMENT_MASK + 1;
 
     private static final int HELD_UP = OF_BROADCAST << 1;
+    private static final int SIGNED = HELD_UP << 1;
 
     private static final int READY = 64;
     private static final int PLAIN = 64;
@@ -85,7 +86,7 @@ public final class MessageCodec {
                 out.putInt(clear.receiveId());
                 out.putInt(clear.offset());
                 out.putInt(clear.length());
-                writeTime(clear.posted(), out);
+                writeLong(clear.posted(), out);
             }
             case Message.Data data -> {
                 out.putInt(data.source());
@@ -101,7 +102,7 @@ public final class MessageCodec {
                 out.putInt(access.number());
                 out.putInt(access.window());
                 out.putInt(access.requestId());
-                writeTime(access.posted(), out);
+                writeLong(access.posted(), out);
                 out.putInt(access.payload().size());
             }
             case Message.Answer answer -> {
@@ -109,7 +110,7 @@ public final class MessageCodec {
                 out.putInt(answer.destination());
                 out.putInt(answer.requestId());
                 out.putInt(answer.errorClass());
-                writeTime(answer.ready(), out);
+                writeLong(answer.ready(), out);
                 out.putInt(answer.payload().size());
             }
             case Message.Grant grant -> {
@@ -136,7 +137,7 @@ public final class MessageCodec {
                 out.putInt(line.tag());
                 out.putInt(line.place());
                 out.putInt(line.broadcast());
-                writeTime(line.posted(), out);
+                writeLong(line.posted(), out);
                 out.putInt(line.payload().size());
             }
         }
@@ -168,23 +169,29 @@ public final class MessageCodec {
         out.putInt(header.size());
         boolean isOfBroadcast = header.broadcast() != Message.Header.NO_BROADCAST;
         HeldUp held = header.heldUp();
-        out.putInt(header.alignment() | (isOfBroadcast ? OF_BROADCAST : 0) | (held == null ? 0 : HELD_UP));
-        writeTime(header.posted(), out);
+        out.putInt(header.alignment()
+                | (isOfBroadcast ? OF_BROADCAST : 0)
+                | (held == null ? 0 : HELD_UP)
+                | (header.signature() == 0 ? 0 : SIGNED));
+        writeLong(header.posted(), out);
         if (isOfBroadcast) {
             out.putInt(header.broadcast());
         }
         if (held != null) {
             out.putInt(held.culprit());
-            writeTime(held.picoseconds(), out);
+            writeLong(held.picoseconds(), out);
+        }
+        if (header.signature() != 0) {
+            writeLong(header.signature(), out);
         }
     }
 
-    private static void writeTime(long picoseconds, Output out) {
-        out.putInt((int) picoseconds);
-        out.putInt((int) (picoseconds >>> Integer.SIZE));
+    private static void writeLong(long value, Output out) {
+        out.putInt((int) value);
+        out.putInt((int) (value >>> Integer.SIZE));
     }
 
-    private static long readTime(Input in) {
+    private static long readLong(Input in) {
         long low = in.getInt() & 0xffff_ffffL;
         return (long) in.getInt() << Integer.SIZE | low;
     }
@@ -215,7 +222,7 @@ public final class MessageCodec {
                         in.getInt(),
                         size(in),
                         size(in),
-                        readTime(in));
+                        readLong(in));
             case Kinds.DATA -> {
                 int source = rank(in, "source");
                 int destination = rank(in, "destination");
@@ -234,7 +241,7 @@ public final class MessageCodec {
                         in.getInt(),
                         (kind & PLAIN) != 0,
                         (kind & AWAITED) != 0,
-                        readTime(in),
+                        readLong(in),
                         Payload.phantom(size(in), ofOneMessage));
             case Kinds.ANSWER ->
                 new Message.Answer(
@@ -243,7 +250,7 @@ public final class MessageCodec {
                         in.getInt(),
                         in.getInt(),
                         (kind & PLAIN) != 0,
-                        readTime(in),
+                        readLong(in),
                         Payload.phantom(size(in), ofOneMessage));
             case Kinds.GRANT -> new Message.Grant(rank(in, "source"), rank(in, "destination"), in.getInt());
             case Kinds.CANCEL_REQUEST ->
@@ -260,7 +267,7 @@ public final class MessageCodec {
                         in.getInt(),
                         in.getInt(),
                         in.getInt(),
-                        readTime(in),
+                        readLong(in),
                         Payload.phantom(size(in), ofOneMessage));
             default -> throw refuse("kind", kind, "1..10, and flags of 16, 32, 64 and 128");
         };
@@ -325,7 +332,7 @@ public final class MessageCodec {
         Envelope envelope = new Envelope(destination, in.getInt(), in.getInt(), in.getInt());
         int size = size(in);
         int alignment = in.getInt();
-        long posted = readTime(in);
+        long posted = readLong(in);
         return new Message.Header(
                 envelope,
                 source,
@@ -335,7 +342,8 @@ public final class MessageCodec {
                 (byte) (alignment & Message.Header.ALIGNMENT_MASK),
                 posted,
                 (alignment & OF_BROADCAST) == 0 ? Message.Header.NO_BROADCAST : in.getInt(),
-                (alignment & HELD_UP) == 0 ? null : new HeldUp(rank(in, "culprit"), readTime(in)));
+                (alignment & HELD_UP) == 0 ? null : new HeldUp(rank(in, "culprit"), readLong(in)),
+                (alignment & SIGNED) == 0 ? 0 : readLong(in));
     }
 
     private int rank(Input in, String name) {

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.Pieces;
+import org.rankcluster.protocol.match.Matching;
+import org.rankcluster.protocol.match.RecentCalls;
 import org.rankcluster.protocol.message.Connections;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
@@ -49,6 +51,7 @@ public final class MessageLayer {
      * @param tokens eager messages of one sender that a receiver holds at most; 0 for no limit
      * @param subMessage most bytes of a rendezvous message that a receiver asks for at once; 0 for all of them
      * @param inNetwork most bytes that it has asked for and that are not there, if it asks for sub-messages
+     * @param matching what happens where the calls of a message and its receive do not fit
      */
     public record Settings(
             int eagerLimit,
@@ -56,7 +59,19 @@ public final class MessageLayer {
             boolean adaptiveRendezvous,
             int tokens,
             int subMessage,
-            int inNetwork) {
+            int inNetwork,
+            Matching matching) {
+        /** With a warning where calls do not fit. */
+        public Settings(
+                int eagerLimit,
+                boolean adaptiveEager,
+                boolean adaptiveRendezvous,
+                int tokens,
+                int subMessage,
+                int inNetwork) {
+            this(eagerLimit, adaptiveEager, adaptiveRendezvous, tokens, subMessage, inNetwork, Matching.WARN);
+        }
+
         /** Without bounds to what is held and what is in the network. */
         public Settings(int eagerLimit, boolean adaptiveEager, boolean adaptiveRendezvous) {
             this(eagerLimit, adaptiveEager, adaptiveRendezvous, 0, 0, 0);
@@ -330,6 +345,20 @@ public final class MessageLayer {
 
     long now() {
         return port.now();
+    }
+
+    /**
+     * Returns what does not fit of a message of a collective that no receive has taken, after the rank's program; null if nothing is known to
+     * be wrong.
+     *
+     * @param calls the rank's last collectives
+     */
+    public @Nullable String unreceived(RecentCalls calls) {
+        return receiving.unreceived(calls);
+    }
+
+    void warnOnce(String text) {
+        port.warnOnce(text);
     }
 
     void warn(String text) {

@@ -26,6 +26,11 @@ public interface MessagePort {
     /** Something to say to the user on the rank's behalf. */
     void warn(String text);
 
+    /** {@link #warn} of what many ranks may find: the job says it once. */
+    default void warnOnce(String text) {
+        warn(text);
+    }
+
     /** The operation is complete as far as the protocol goes; the surroundings charge what the machine takes and complete it. */
     void finished(Operation operation);
 

@@ -1,5 +1,6 @@
 package org.rankcluster.protocol.pointtopoint;
 
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.runtime.Operation;
@@ -73,8 +74,17 @@ public final class ProbeOperation extends Operation {
 
     @Override
     public String describe() {
+        return words() + ", context " + context;
+    }
+
+    @Override
+    public String describe(IntFunction<String> communicators) {
+        return words() + communicators.apply(context);
+    }
+
+    private String words() {
         return "probe of " + (source == ReceiveOperation.ANY ? "any source" : "rank " + source) + ", "
-                + (tag == ReceiveOperation.ANY ? "any tag" : "tag " + tag) + ", context " + context;
+                + (tag == ReceiveOperation.ANY ? "any tag" : "tag " + tag);
     }
 
     /** Says which world rank the source is, for a report of who waits for whom; without it, any. */

@@ -1,5 +1,6 @@
 package org.rankcluster.protocol.pointtopoint;
 
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.match.Pattern;
 import org.rankcluster.protocol.message.Message;
@@ -32,6 +33,8 @@ public class ReceiveOperation extends Operation {
     private Message.@Nullable Header header;
     private boolean eager;
     private boolean wasHeld;
+    private long signature;
+    private @Nullable String mismatch;
     private boolean isNative;
     private boolean cancelled;
     private int matchedSource = ANY;
@@ -97,6 +100,25 @@ public class ReceiveOperation extends Operation {
     /** Whether its data lie otherwise at the sender, for hardware that takes data at multiples of {@code unit} bytes, a power of two. */
     public final boolean isMisaligned(int unit) {
         return header != null && (header.alignment() - alignment & unit - 1) != 0;
+    }
+
+    /** Sets the call that it belongs to, see {@link org.rankcluster.protocol.match.CallSignature}. */
+    public final void signature(long ofCall) {
+        signature = ofCall;
+    }
+
+    final long signature() {
+        return signature;
+    }
+
+    /** For the message layer: the call that sent its message does not fit. */
+    final void mismatch(String text) {
+        mismatch = text;
+    }
+
+    /** Returns in which way the call that sent its message does not fit; null if it does. */
+    public final @Nullable String mismatch() {
+        return mismatch;
     }
 
     /** Number of the encoding of what was received. */
@@ -192,8 +214,17 @@ public class ReceiveOperation extends Operation {
 
     @Override
     public String describe() {
+        return words() + ", context " + context;
+    }
+
+    @Override
+    public String describe(IntFunction<String> communicators) {
+        return words() + communicators.apply(context);
+    }
+
+    private String words() {
         return "receive from " + (source == ANY ? "any source" : "rank " + source) + ", "
-                + (tag == ANY ? "any tag" : "tag " + tag) + ", context " + context;
+                + (tag == ANY ? "any tag" : "tag " + tag);
     }
 
     /** Says which world rank the source is, for a report of who waits for whom; without it, any. */

@@ -4,8 +4,11 @@ import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.match.CallSignature;
+import org.rankcluster.protocol.match.Matching;
 import org.rankcluster.protocol.match.Pattern;
 import org.rankcluster.protocol.match.PostedQueue;
+import org.rankcluster.protocol.match.RecentCalls;
 import org.rankcluster.protocol.match.UnexpectedQueue;
 import org.rankcluster.protocol.message.Connections;
 import org.rankcluster.protocol.message.Envelope;
@@ -187,7 +190,11 @@ final class ReceiveSide {
         receive.matched(message.message, wasHeld);
         receive.readySince(header.posted());
         receive.waitedFor(header.source(), header.heldUp());
-        if (header.size() > receive.capacity()) {
+        boolean fits = !CallSignature.differ(header.signature(), receive.signature());
+        if (!fits) {
+            mismatch(header, receive);
+        }
+        if (header.size() > receive.capacity() && receive.errorClass() == 0) {
             receive.fail(
                     Operation.ERR_TRUNCATE,
                     "message of " + header.size() + " bytes for a receive of " + receive.capacity() + " bytes");
@@ -201,6 +208,19 @@ final class ReceiveSide {
             message.receive = receive;
         } else {
             finishEager(receive, message.message.source(), payload);
+        }
+    }
+
+    /** The calls of a message and its receive do not fit. A collective whose data do not fit either has failed by that. */
+    private void mismatch(Message.Header header, ReceiveOperation receive) {
+        String text = CallSignature.difference(layer.self(), receive.signature(), header.source(), header.signature());
+        receive.mismatch(text);
+        int errorClass = CallSignature.errorClass(receive.signature(), header.signature());
+        boolean isUnfit = errorClass != Operation.ERR_TYPE && header.size() != receive.capacity();
+        if (isUnfit || layer.settings().matching() == Matching.ERROR) {
+            receive.fail(errorClass, text);
+        } else if (layer.settings().matching() == Matching.WARN) {
+            layer.warnOnce(text);
         }
     }
 
@@ -239,6 +259,19 @@ final class ReceiveSide {
             }
         });
         return unexpected.size() > most;
+    }
+
+    @Nullable
+    String unreceived(RecentCalls calls) {
+        String[] found = new String[1];
+        unexpected.forEach(message -> {
+            Message.Header header = message.header();
+            long own = calls.find(header.envelope().context(), header.envelope().tag());
+            if (found[0] == null && CallSignature.differ(own, header.signature())) {
+                found[0] = CallSignature.difference(layer.self(), own, header.source(), header.signature());
+            }
+        });
+        return found[0];
     }
 
     HeldMessages held() {

@@ -1,5 +1,6 @@
 package org.rankcluster.protocol.pointtopoint;
 
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.Overlap;
 import org.rankcluster.protocol.datatype.Pieces;
@@ -40,6 +41,7 @@ public class SendOperation extends Operation {
     private final Routing routing;
     private @Nullable SendOperation delivery;
     private int broadcast = Message.Header.NO_BROADCAST;
+    private long signature;
     private boolean isNative;
     private boolean cancelled;
     private long packedSince;
@@ -107,6 +109,15 @@ public class SendOperation extends Operation {
         broadcast = bytes;
     }
 
+    /** Sets the call that it belongs to, see {@link org.rankcluster.protocol.match.CallSignature}. */
+    public final void signature(long ofCall) {
+        signature = ofCall;
+    }
+
+    final long signature() {
+        return signature;
+    }
+
     /** Says in which encoding its data are, by number. */
     public final void encoding(int number) {
         broadcast = Message.Header.NO_BROADCAST - number;
@@ -152,6 +163,7 @@ public class SendOperation extends Operation {
         }
         if (delivery == null) {
             delivery = new SendOperation(envelope, payload, null, alignment, Mode.STANDARD, routing);
+            delivery.signature(signature);
         }
         return delivery;
     }
@@ -179,8 +191,16 @@ public class SendOperation extends Operation {
 
     @Override
     public String describe() {
-        return "send of " + payload.size() + " bytes to rank " + envelope.to() + ", tag " + envelope.tag()
-                + ", context " + envelope.context();
+        return words() + ", context " + envelope.context();
+    }
+
+    @Override
+    public String describe(IntFunction<String> communicators) {
+        return words() + communicators.apply(envelope.context());
+    }
+
+    private String words() {
+        return "send of " + payload.size() + " bytes to rank " + envelope.to() + ", tag " + envelope.tag();
     }
 
     @Override

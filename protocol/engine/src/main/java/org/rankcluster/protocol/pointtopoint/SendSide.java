@@ -50,7 +50,8 @@ final class SendSide {
                 (byte) send.alignment(),
                 layer.now(),
                 send.broadcast(),
-                layer.lateness().sending(destination));
+                layer.lateness().sending(destination),
+                send.signature());
         MessageLayer.Settings settings = layer.settings();
         boolean mayBeEager = send.mode() != SendOperation.Mode.SYNCHRONOUS && size <= settings.eagerLimit();
         if (mayBeEager && layer.takeToken(destination)) {

@@ -1,5 +1,6 @@
 package org.rankcluster.protocol.runtime;
 
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.HeldUp;
 
@@ -145,6 +146,15 @@ public abstract class Operation {
 
     /** For a report of who waits for what: {@code receive from 3, tag 7, on communicator 0}. */
     public abstract String describe();
+
+    /**
+     * Returns {@link #describe()} with the names of communicators in place of their context ids.
+     *
+     * @param communicators returns what to append for the communicator with a context id: {@code , on COMM_WORLD}, or nothing
+     */
+    public String describe(IntFunction<String> communicators) {
+        return describe();
+    }
 
     /** World rank of the peer that it waits for, or -1 for any or several; for finding a cycle of waiting ranks. */
     public int waitsFor() {

@@ -138,10 +138,19 @@ public abstract class RankRuntime extends WorkCounter
         worded = profile.current();
     }
 
-    /** The call that goes on, in words: with its arguments, but for threads that have begun one before another has. */
+    /**
+     * Returns the call that goes on, in words: with its arguments, but for threads that have begun one before another has. Any thread may
+     * ask while the rank's threads stand still; the words are made as by the rank.
+     */
     public final String call() {
+        String name = profile.name(profile.current());
         Supplier<String> last = words;
-        return last == null || worded != profile.current() ? profile.name(profile.current()) : last.get();
+        if (last == null || worded != profile.current()) {
+            return name;
+        }
+        String[] made = {name};
+        callAs(() -> made[0] = last.get());
+        return made[0];
     }
 
     @Override

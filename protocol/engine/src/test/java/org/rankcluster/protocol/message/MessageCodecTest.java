@@ -104,7 +104,8 @@ class MessageCodecTest {
                 (byte) random.nextInt(128),
                 random.nextLong(),
                 random.nextInt(3) - 1,
-                random.nextBoolean() ? null : new HeldUp(random.nextInt(RANKS), random.nextLong()));
+                random.nextBoolean() ? null : new HeldUp(random.nextInt(RANKS), random.nextLong()),
+                random.nextBoolean() ? 0 : random.nextLong());
         return switch (random.nextInt(10)) {
             case 0 -> new Message.Eager(header, payload);
             case 1 -> new Message.ReadyToSend(header, random.nextInt());

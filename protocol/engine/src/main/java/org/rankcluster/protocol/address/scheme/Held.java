@@ -5,11 +5,23 @@ import org.rankcluster.protocol.address.Rankmap;
 
 /** A communicator that a rank holds, as far as it takes memory for addresses: its members, and what it was made of. */
 public final class Held {
+    /** {@link #madeBy} of COMM_WORLD. */
+    public static final String WORLD = "WORLD";
+
+    /** {@link #madeBy} of COMM_SELF. */
+    public static final String SELF = "SELF";
+
+    /** Number of context ids of a communicator, see {@link org.rankcluster.protocol.group.ContextIds}. */
+    private static final int CONTEXTS = 4;
+
     private final Rankmap members;
     private final @Nullable Rankmap remote;
     private final @Nullable Held parent;
     private final boolean duplicate;
     private boolean used;
+    private int context;
+    private String made = "";
+    private String name = "";
     private long cacheHeapBytes;
 
     private Held(Rankmap members, @Nullable Rankmap remote, @Nullable Held parent, boolean duplicate) {
@@ -65,6 +77,49 @@ public final class Held {
             original = original.parent;
         }
         return original;
+    }
+
+    /**
+     * Notes how it was made.
+     *
+     * @param kind of the communicator or of the call that made it: {@code split}, {@code cart}
+     * @param firstContext the first of its context ids
+     * @return this
+     */
+    public Held madeBy(String kind, int firstContext) {
+        made = kind;
+        context = firstContext;
+        return this;
+    }
+
+    /** Sets the name that the program gave it; empty for none. */
+    public void name(String newName) {
+        name = newName;
+    }
+
+    /** Returns its name, or else how it was made, its parent and its size: {@code split 8 of WORLD, 2 ranks}. */
+    public String label() {
+        if (!name.isEmpty() || isPredefined()) {
+            return shortLabel();
+        }
+        String size = remote == null
+                ? members.size() + (members.size() == 1 ? " rank" : " ranks")
+                : members.size() + " and " + remote.size() + " ranks";
+        return shortLabel() + (parent == null ? "" : " of " + parent.shortLabel()) + ", " + size;
+    }
+
+    private String shortLabel() {
+        return !name.isEmpty() ? name : isPredefined() ? made : made + " " + context;
+    }
+
+    /** Whether it is COMM_WORLD or COMM_SELF, which are not numbered. */
+    private boolean isPredefined() {
+        return made.equals(WORLD) || made.equals(SELF);
+    }
+
+    /** Whether one of its context ids is this one. */
+    boolean isOf(int contextId) {
+        return !made.isEmpty() && contextId >= context && contextId < context + CONTEXTS;
     }
 
     /** Notes that ranks of it have been translated. */

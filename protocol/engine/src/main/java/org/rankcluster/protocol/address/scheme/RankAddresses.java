@@ -69,6 +69,16 @@ public final class RankAddresses {
         held.remove(communicator);
     }
 
+    /** Returns the label of the communicator with this context id, see {@link Held#label}; {@code context 8} for one that is not held. */
+    public String label(int context) {
+        for (Held communicator : held) {
+            if (communicator.isOf(context)) {
+                return communicator.label();
+            }
+        }
+        return "context " + context;
+    }
+
     /** The communicators that it held when they were most; of several such times the last. */
     public List<Held> most() {
         return List.of(most);

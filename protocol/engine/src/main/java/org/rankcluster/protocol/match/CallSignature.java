@@ -1,0 +1,193 @@
+package org.rankcluster.protocol.match;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.datatype.BasicType;
+import org.rankcluster.protocol.reduce.Operator;
+import org.rankcluster.protocol.runtime.Operation;
+
+/**
+ * The call behind a message in one {@code long}: which one, its operator, the basic type of its elements, its root, and its line in the
+ * program. Both ends of a message have one; they are compared where the message meets its receive. MPI wants the same type signature on both
+ * sides (MPI-4.1, section 3.3.1), and of a collective the same call, root and operator on all ranks (section 6.1). Parts that are not known are 0
+ * and fit all.
+ */
+public final class CallSignature {
+    /** The signature of a message that is not compared. */
+    public static final long NONE = 0;
+
+    /** Calls that are compared, of both APIs. Those of two groups of processes are not, as each group may make another. */
+    private static final List<String> CALLS = List.of(
+            "send",
+            "barrier",
+            "bcast",
+            "gather",
+            "gatherv",
+            "scatter",
+            "scatterv",
+            "allgather",
+            "allgatherv",
+            "alltoall",
+            "alltoallv",
+            "alltoallw",
+            "reduce",
+            "allreduce",
+            "reducescatter",
+            "reducescatterblock",
+            "scan",
+            "exscan",
+            "dup",
+            "split",
+            "create",
+            "createcart",
+            "creategraph",
+            "fence",
+            "ibarrier",
+            "ibcast",
+            "igather",
+            "igatherv",
+            "iscatter",
+            "iscatterv",
+            "iallgather",
+            "iallgatherv",
+            "ialltoall",
+            "ialltoallv",
+            "ialltoallw",
+            "ireduce",
+            "iallreduce",
+            "ireducescatter",
+            "ireducescatterblock",
+            "iscan",
+            "iexscan",
+            "neighborallgather",
+            "neighborallgatherv",
+            "neighboralltoall",
+            "neighboralltoallv",
+            "neighboralltoallw");
+
+    /** Numbers of calls by their names in the APIs: a cache. */
+    private static final Map<String, Integer> NUMBERS = new ConcurrentHashMap<>();
+
+    private static final List<BasicType> TYPES = List.of(BasicType.values());
+    private static final List<Operator> OPERATORS = List.of(Operator.values());
+
+    private static final int OPERATOR = 6;
+    private static final int TYPE = 12;
+    private static final int ROOT = 18;
+    private static final int LINE = 42;
+    private static final int SMALL = (1 << 6) - 1;
+    private static final int MOST_ROOT = (1 << 24) - 1;
+    private static final int MOST_LINE = (1 << 20) - 1;
+
+    private CallSignature() {}
+
+    /** Returns the signature of a point-to-point message of elements of a type; null for a mixture, or packed data. */
+    public static long ofMessage(@Nullable BasicType type) {
+        return of("send", -1, null, type, 0);
+    }
+
+    /**
+     * Returns the signature of a collective; {@link #NONE} for a call that is not compared.
+     *
+     * @param call name of the call, in either API
+     * @param root rank of the root in the communicator; -1 for none
+     * @param operator predefined operator; null for none, or one of the program's
+     * @param type basic type of all elements; null for a mixture
+     * @param line line of the call in the program; 0 if it is not known
+     */
+    public static long of(String call, int root, @Nullable Operator operator, @Nullable BasicType type, int line) {
+        int number = NUMBERS.computeIfAbsent(call, CallSignature::number);
+        if (number == 0) {
+            return NONE;
+        }
+        return number
+                | (long) (operator == null ? 0 : 1 + OPERATORS.indexOf(operator)) << OPERATOR
+                | (long) (isCompared(type) ? 1 + TYPES.indexOf(type) : 0) << TYPE
+                | (long) (root >= MOST_ROOT ? 0 : 1 + root) << ROOT
+                | (long) (line > MOST_LINE ? 0 : line) << LINE;
+    }
+
+    /** Returns the number of a call, in either API; 0 for one that is not compared. */
+    private static int number(String call) {
+        return 1 + CALLS.indexOf(call.replace("_", "").toLowerCase(Locale.ROOT));
+    }
+
+    private static boolean isCompared(@Nullable BasicType type) {
+        return type != null && type != BasicType.PACKED;
+    }
+
+    /** Returns whether two calls do not fit. */
+    public static boolean differ(long one, long other) {
+        return one != NONE
+                && other != NONE
+                && (part(one, 0, SMALL) != part(other, 0, SMALL)
+                        || differ(one, other, OPERATOR, SMALL)
+                        || differ(one, other, TYPE, SMALL)
+                        || differ(one, other, ROOT, MOST_ROOT));
+    }
+
+    private static boolean differ(long one, long other, int shift, int mask) {
+        int first = part(one, shift, mask);
+        int second = part(other, shift, mask);
+        return first != second && first != 0 && second != 0;
+    }
+
+    private static int part(long signature, int shift, int mask) {
+        return (int) (signature >>> shift) & mask;
+    }
+
+    /** Returns whether the message is of a collective. */
+    public static boolean isCollective(long signature) {
+        return part(signature, 0, SMALL) > 1;
+    }
+
+    /** Returns the MPI error class of what two calls differ in. */
+    public static int errorClass(long one, long other) {
+        if (part(one, 0, SMALL) != part(other, 0, SMALL)) {
+            return Operation.ERR_OTHER;
+        }
+        if (differ(one, other, ROOT, MOST_ROOT)) {
+            return Operation.ERR_ROOT;
+        }
+        return differ(one, other, OPERATOR, SMALL) ? Operation.ERR_OP : Operation.ERR_TYPE;
+    }
+
+    /** Returns what does not fit: {@code rank 1 is in barrier at line 12, rank 0 in bcast (root 0) at line 14}. */
+    public static String difference(int rank, long its, int otherRank, long others) {
+        return isCollective(its)
+                ? "rank " + rank + " is in " + words(its) + ", rank " + otherRank + " in " + words(others)
+                        + " (expected: the same collective, root, operator and type on all ranks)"
+                : "rank " + otherRank + " sent " + typeOf(others) + ", rank " + rank + " receives " + typeOf(its)
+                        + " (expected: the same type)";
+    }
+
+    private static String typeOf(long signature) {
+        int type = part(signature, TYPE, SMALL);
+        return type == 0 ? "several types" : TYPES.get(type - 1).name();
+    }
+
+    /** Returns the call in words: {@code reduce (SUM, INT, root 0) at line 9}. */
+    static String words(long signature) {
+        List<String> details = new ArrayList<>();
+        int operator = part(signature, OPERATOR, SMALL);
+        if (operator > 0) {
+            details.add(OPERATORS.get(operator - 1).name());
+        }
+        int type = part(signature, TYPE, SMALL);
+        if (type > 0) {
+            details.add(TYPES.get(type - 1).name());
+        }
+        int root = part(signature, ROOT, MOST_ROOT);
+        if (root > 0) {
+            details.add("root " + (root - 1));
+        }
+        int line = part(signature, LINE, MOST_LINE);
+        return CALLS.get(part(signature, 0, SMALL) - 1)
+                + (details.isEmpty() ? "" : " (" + String.join(", ", details) + ")")
+                + (line == 0 ? "" : " at line " + line);
+    }
+}
