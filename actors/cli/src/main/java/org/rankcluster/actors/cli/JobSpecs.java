@@ -32,6 +32,7 @@ import org.rankcluster.protocol.collective.MachineAlgorithms;
 import org.rankcluster.protocol.collective.ReductionChoices;
 import org.rankcluster.protocol.collective.Selection;
 import org.rankcluster.protocol.datatype.DatatypeEngine;
+import org.rankcluster.protocol.pointtopoint.SendsWithoutBuffer;
 import org.rankcluster.protocol.runtime.MpjArguments;
 
 /** Turns the options of {@code run} into a job, checking each. */
@@ -137,7 +138,8 @@ final class JobSpecs {
                 JobPlacement.UNIVERSE,
                 ProgramSettings.COMPUTE,
                 StaticsMode.KEY,
-                DatatypeEngine.KEY));
+                DatatypeEngine.KEY,
+                SendsWithoutBuffer.KEY));
         keys.addAll(ObserveSettings.keys());
         keys.addAll(WatchOptions.keys());
         keys.addAll(Selection.keys());
@@ -170,6 +172,9 @@ final class JobSpecs {
                 choices.put(key, value);
             } else if (key.equals(DatatypeEngine.KEY)) {
                 DatatypeEngine unusedEngine = DatatypeEngine.of("--config", value);
+                choices.put(key, value);
+            } else if (key.equals(SendsWithoutBuffer.KEY)) {
+                SendsWithoutBuffer unusedTreatment = SendsWithoutBuffer.of("--config", value);
                 choices.put(key, value);
             } else if (key.startsWith(Collective.PREFIX) || NearestName.of(key, Selection.keys()) != null) {
                 Selection.check("--config", key, value);

@@ -50,7 +50,11 @@ final class RunOptions {
     @Option(
             names = "--mapping",
             paramLabel = "ORDER|FILE",
-            description = "order of coordinates in which ranks fill the nodes, or a map file (default: XYZT)")
+            description =
+                    "order in which ranks fill the nodes, or a map file (an order has the letters of the machine's dimensions and T,"
+                            + " the place on a node: XYZT on tori of three dimensions, ABCDET of five, XT on fat trees and crossbars;"
+                            + " the first letter counts fastest, on Blue Gene/Q the last; default: this order, and TX on ideal,"
+                            + " which fills a node before the next)")
     @Nullable
     String mapping;
 
@@ -79,6 +83,7 @@ final class RunOptions {
             description =
                     "another value for a key of the machine, collective.NAME=ALGORITHM, datatype-engine=single|dual,"
                             + " compute=counted|none (default: counted for a program of --jar), statics=rewrite|loader,"
+                            + " ibsend-without-buffer=allow|error (buffered sends of a rank that has attached no buffer; default: error),"
                             + " universe=N (ranks there may be at a time with those spawned), blocked-limit=1m (how long a job may be blocked outside MPI), or on-member-loss=stop|restart (more than one allowed)")
     List<String> config = new ArrayList<>();
 
