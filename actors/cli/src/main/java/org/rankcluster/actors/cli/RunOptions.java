@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.choreography.reduce.DecisionTable;
 import org.rankcluster.protocol.choreography.reduce.Reduce;
 import picocli.CommandLine;
@@ -16,10 +17,16 @@ import picocli.CommandLine.Parameters;
 
 /** What {@code run} was given, as text: nothing is checked yet. */
 final class RunOptions {
+    /** Name of the parameter that names the program. */
+    static final String APP = "APP";
+
+    private static final String APP_RULE = "a sample's name, or a class with main";
+
     @Parameters(
             index = "0",
-            paramLabel = "APP",
-            description = "a sample's name, or a class with main (samples: rankcluster apps)")
+            arity = "0..1",
+            paramLabel = RunOptions.APP,
+            description = RunOptions.APP_RULE + " (samples: rankcluster apps; default: the Main-Class of the jar)")
     String app = "";
 
     @Option(
@@ -125,8 +132,10 @@ final class RunOptions {
 
     @Option(
             names = "--jar",
-            paramLabel = "FILE",
-            description = "the jar or the folder of classes that has the class APP")
+            paramLabel = "FILES",
+            description =
+                    "the jar or the folder of classes that has the class APP; several, with the libraries of the program,"
+                            + " between path separators, as a class path (a.jar:classes)")
     @Nullable
     String jar;
 
@@ -168,6 +177,26 @@ final class RunOptions {
             throw ParseErrors.translate(objection);
         }
         return options;
+    }
+
+    /**
+     * Gives a program without a name that of its jar's {@code Main-Class}.
+     *
+     * @throws InputException if there is neither
+     */
+    void nameProgram() {
+        app = named(app, jar);
+    }
+
+    /** Returns {@code app}, or if that is empty the {@code Main-Class} of {@code jar}. */
+    static String named(String app, @Nullable String jar) {
+        if (!app.isEmpty()) {
+            return app;
+        }
+        if (jar == null) {
+            throw InputException.option(APP, "nothing", APP_RULE);
+        }
+        return ProgramClasses.open(jar).mainClass();
     }
 
     /** Whether an option is one of the job, whatever programs it has. */

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What a rank's process has for itself: made when first used, for most ranks need none of it. */
 public final class ProcessState {
-    private static final int WALL_CLOCK_BITS = 26; // 67 ms: a millisecond is the least that programs seed generators with
+    private static final int WALL_CLOCK_BITS =
+            26; // 67 ms: a millisecond is the least that programs seed generators with
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
     private final long seed;
