@@ -206,6 +206,7 @@ public final class Job {
     private JobResult result(SimulationResult result, long heapBytes) {
         JobTotals totals = part.allTotals(heapBytes);
         part.programs().warn(totals.firstWarning());
+        part.programs().warn(totals.firstSocket());
         part.programs().warn(totals.unfinished(), totals.lastEnd());
         if (MemberLost.of(result.failure()) == null) { // else it may begin again, and print it then
             part.programs().endOutput();

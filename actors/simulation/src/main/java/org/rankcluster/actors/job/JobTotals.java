@@ -12,6 +12,7 @@ final class JobTotals {
     private final AddressTotals addresses = new AddressTotals();
     private final ImproperEnds unfinished = new ImproperEnds();
     private final FirstWarning firstWarning = new FirstWarning();
+    private final FirstWarning firstSocket = new FirstWarning();
     private final WholeRun whole = new WholeRun();
     private int done;
     private long lastEnd;
@@ -34,6 +35,7 @@ final class JobTotals {
         programs.addTo(addresses, job);
         unfinished.add(programs.unfinished());
         firstWarning.add(programs.firstWarning());
+        firstSocket.add(programs.firstSocket());
         hops += memberHops;
         heapBytes += memberHeapBytes;
     }
@@ -49,6 +51,7 @@ final class JobTotals {
         addresses.write(out);
         unfinished.write(out);
         firstWarning.write(out);
+        firstSocket.write(out);
         waits.write(out);
         whole.write(out);
     }
@@ -64,6 +67,7 @@ final class JobTotals {
         addresses.add(in);
         unfinished.add(in);
         firstWarning.add(in);
+        firstSocket.add(in);
         waits.add(in);
         whole.add(in);
     }
@@ -111,6 +115,11 @@ final class JobTotals {
     /** The first of warnings of which one is enough. */
     FirstWarning firstWarning() {
         return firstWarning;
+    }
+
+    /** The warning of the first rank that uses sockets. */
+    FirstWarning firstSocket() {
+        return firstSocket;
     }
 
     /** The sample of the whole run. */
