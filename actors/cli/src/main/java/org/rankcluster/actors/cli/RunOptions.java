@@ -59,8 +59,8 @@ final class RunOptions {
             paramLabel = "ORDER|FILE",
             description =
                     "order in which ranks fill the nodes, or a map file (an order has the letters of the machine's dimensions and T,"
-                            + " the place on a node: XYZT on tori of three dimensions, ABCDET of five, XT on fat trees and crossbars;"
-                            + " the first letter counts fastest, on Blue Gene/Q the last; default: this order, and TX on ideal,"
+                            + " the place on a node, each once: XYZT on tori of three dimensions, ABCDET of five, XT on fat trees and crossbars;"
+                            + " the first letter counts fastest, on Blue Gene/Q the last; default: these orders, but on ideal TX,"
                             + " which fills a node before the next)")
     @Nullable
     String mapping;
