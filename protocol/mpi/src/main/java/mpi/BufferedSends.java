@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
+import org.rankcluster.protocol.pointtopoint.SendsWithoutBuffer;
 import org.rankcluster.protocol.runtime.Messaging;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
@@ -67,12 +68,18 @@ final class BufferedSends {
             call.clock().poll();
         }
         long free = free();
-        if (needed > free) {
+        if (needed > free && !isAllowedWithout()) {
             throw call.error(
                     MPI.ERR_BUFFER, "attached buffer", free + " bytes free", needed + " bytes, overhead included");
         }
         pending.add(send.delivery());
         call.messaging().post(send);
+    }
+
+    private boolean isAllowedWithout() {
+        return buffer == null
+                && SendsWithoutBuffer.of("job", RankRuntime.current().job().choice(SendsWithoutBuffer.KEY))
+                        == SendsWithoutBuffer.ALLOW;
     }
 
     private long free() {

@@ -304,8 +304,24 @@ public final class Datatype extends Identified implements Freeable, Cloneable {
         name = newName;
     }
 
+    /** Returns the name that the program has given it, or, for a type of the library, the name that Open MPI gives its C type. */
     public String getName() {
-        return predefined && !name.startsWith("MPI_") ? "MPI_" + name : name;
+        return predefined ? "MPI_" + nameInC(name) : name;
+    }
+
+    /** The C type of each type of Open MPI's Java binding; types of the MPJ API alone keep their names. */
+    private static String nameInC(String name) {
+        return switch (name) {
+            case "BYTE", "BOOLEAN" -> "UINT8_T";
+            case "CHAR" -> "UINT16_T";
+            case "SHORT" -> "INT16_T";
+            case "INT" -> "INT32_T";
+            case "LONG" -> "INT64_T";
+            case "INT2" -> "2INT";
+            case "FLOAT_COMPLEX" -> "C_COMPLEX";
+            case "DOUBLE_COMPLEX" -> "C_DOUBLE_COMPLEX";
+            default -> name;
+        };
     }
 
     @Override

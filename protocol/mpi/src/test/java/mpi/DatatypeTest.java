@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class DatatypeTest {
@@ -30,6 +31,29 @@ class DatatypeTest {
                 return getByte(kind) + " " + getDouble(place, 2) + " " + getInt(charge);
             }
         }
+    }
+
+    @Test
+    void shouldNameTypesAsOpenMpiDoes() {
+        World.run(1, () -> {
+            assertThat(Stream.of(MPI.BYTE, MPI.BOOLEAN, MPI.CHAR, MPI.SHORT, MPI.INT, MPI.LONG, MPI.DOUBLE, MPI.PACKED)
+                            .map(Datatype::getName))
+                    .containsExactly(
+                            "MPI_UINT8_T",
+                            "MPI_UINT8_T",
+                            "MPI_UINT16_T",
+                            "MPI_INT16_T",
+                            "MPI_INT32_T",
+                            "MPI_INT64_T",
+                            "MPI_DOUBLE",
+                            "MPI_PACKED");
+            assertThat(Stream.of(MPI.INT2, MPI.SHORT_INT, MPI.FLOAT_COMPLEX, MPI.DATATYPE_NULL)
+                            .map(Datatype::getName))
+                    .containsExactly("MPI_2INT", "MPI_SHORT_INT", "MPI_C_COMPLEX", "MPI_DATATYPE_NULL");
+            Datatype own = MPI.INT.clone();
+            own.setName("own");
+            assertThat(own.getName()).isEqualTo("own");
+        });
     }
 
     @Test

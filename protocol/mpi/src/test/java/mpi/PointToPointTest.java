@@ -8,6 +8,7 @@ import java.nio.ByteOrder;
 import java.nio.DoubleBuffer;
 import java.nio.IntBuffer;
 import java.util.Arrays;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.protocol.extension.Phantom;
 
@@ -203,6 +204,34 @@ class PointToPointTest {
                 WORLD.recv(new byte[bytes], bytes, MPI.BYTE, 0, 0);
             }
         });
+    }
+
+    @Test
+    void shouldSendWithoutABufferIfTheUserAllowsIt() {
+        for (String treatment : new String[] {"error", "allow"}) {
+            World.run(2, Map.of("ibsend-without-buffer", treatment), () -> {
+                int bytes = 2 * World.EAGER_LIMIT;
+                boolean allowed = treatment.equals("allow");
+                MPI.Init(new String[0]);
+                WORLD.setErrhandler(MPI.ERRORS_RETURN);
+                if (WORLD.getRank() == 0) {
+                    if (allowed) {
+                        WORLD.ibSend(ByteBuffer.allocateDirect(bytes), bytes, MPI.BYTE, 1, 0)
+                                .waitFor();
+                        WORLD.bSend(new byte[1], 1, MPI.BYTE, 1, 0);
+                        MPI.attachBuffer(new byte[MPI.BSEND_OVERHEAD]);
+                    }
+                    assertThatThrownBy(() -> WORLD.ibSend(ByteBuffer.allocateDirect(1), 1, MPI.BYTE, 1, 0))
+                            .isInstanceOfSatisfying(
+                                    MPIException.class,
+                                    e -> assertThat(e.getErrorClass()).isEqualTo(MPI.ERR_BUFFER));
+                } else if (allowed) {
+                    WORLD.recv(new byte[bytes], bytes, MPI.BYTE, 0, 0);
+                    WORLD.recv(new byte[1], 1, MPI.BYTE, 0, 0);
+                }
+                MPI.Finalize();
+            });
+        }
     }
 
     @Test

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.topology.FirstRanks;
 import org.rankcluster.hardware.topology.OrderMapping;
 import org.rankcluster.hardware.topology.RankMapping;
+import org.rankcluster.hardware.topology.RankOrder;
 import org.rankcluster.hardware.topology.SpareNodes;
 import org.rankcluster.input.InputException;
 
@@ -61,7 +62,7 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
         if (ranks != null && ranks > places) {
             throw InputException.option(RANKS, ranks, range(sized, ranksPerNode));
         }
-        String order = mapping == null ? OrderMapping.letters(sized.topology()) : mapping;
+        String order = mapping == null ? usualOrder(machine) : mapping;
         int slots = ranksPerNode == null ? 1 : ranksPerNode;
         int count = ranks == null ? places : ranks;
         if (machine.geometry().elastic()) {
@@ -74,6 +75,14 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
         RankMapping mapped = new OrderMapping(
                 sized.topology(), slots, order, machine.geometry().rankOrder(), all);
         return new JobPlacement(sized, all == count ? mapped : new FirstRanks(mapped, count));
+    }
+
+    /** The order without {@code --mapping}. A machine that has as many nodes as a job needs fills them one after the other. */
+    private static String usualOrder(Machine machine) {
+        String letters = OrderMapping.letters(machine.topology());
+        boolean fillsNodes = machine.geometry().elastic() && machine.geometry().rankOrder() == RankOrder.FIRST_FASTEST;
+        int place = letters.length() - 1;
+        return fillsNodes ? letters.charAt(place) + letters.substring(0, place) : letters;
     }
 
     private static JobPlacement withSpareNodes(

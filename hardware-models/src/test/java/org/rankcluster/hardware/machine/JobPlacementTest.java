@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,7 +107,7 @@ class JobPlacementTest {
         JobPlacement some = JobPlacement.of(IDEAL, 5, 2, null, 8);
         assertThat(some.machine().topology().nodes()).isEqualTo(5);
         assertThat(some.busyNodes()).isEqualTo(3);
-        assertThat(some.mapping().nodeOf(4)).isEqualTo(1);
+        assertThat(some.mapping().nodeOf(4)).isEqualTo(2);
         assertThat(some.mapping().nodeOf(7)).isEqualTo(4);
         assertThat(JobPlacement.of(IDEAL, 5, 2, null).machine().topology().nodes())
                 .isEqualTo(3);
@@ -146,6 +147,15 @@ class JobPlacementTest {
                         .mapping()
                         .ranks())
                 .isEqualTo(12);
+    }
+
+    @Test
+    void shouldFillNodesOfTheIdealMachineOneAfterTheOther() {
+        RankMapping usual = JobPlacement.of(IDEAL, 6, 2, null).mapping();
+        RankMapping roundRobin = JobPlacement.of(IDEAL, 6, 2, "XT").mapping();
+
+        assertThat(IntStream.range(0, 6).map(usual::nodeOf)).containsExactly(0, 0, 1, 1, 2, 2);
+        assertThat(IntStream.range(0, 6).map(roundRobin::nodeOf)).containsExactly(0, 1, 2, 0, 1, 2);
     }
 
     @Test

@@ -123,16 +123,18 @@ record ClusterLaunch(
         if (table != null) {
             shipment.addCopy(RunRequest.REDUCE_TABLE, "--config", Path.of(table));
         }
-        if (options.jar != null) {
-            shipment.addClasses(RunRequest.JAR, Path.of(options.jar));
-        }
+        addClasses(shipment, RunRequest.JAR, options.jar);
         for (int i = 0; i < options.further.size(); i++) {
-            String jar = options.further.get(i).jar();
-            if (jar != null) {
-                shipment.addClasses(RunRequest.jar(i), Path.of(jar));
-            }
+            addClasses(shipment, RunRequest.jar(i), options.further.get(i).jar());
         }
         return shipment;
+    }
+
+    private static void addClasses(Shipment shipment, String name, @Nullable String jar) {
+        List<Path> places = jar == null ? List.of() : ProgramClasses.places(jar);
+        for (int i = 0; i < places.size(); i++) {
+            shipment.addClasses(RunRequest.part(name, i), places.get(i));
+        }
     }
 
     private boolean isMapFile(ProgramLaunch program) {

@@ -25,14 +25,21 @@ record FurtherProgram(
 
     @Command(name = RunCommand.NAME, sortOptions = false)
     private static final class Options {
-        @Parameters(index = "0", paramLabel = "APP", description = "a sample's name, or a class with main")
+        @Parameters(
+                index = "0",
+                arity = "0..1",
+                paramLabel = RunOptions.APP,
+                description = "a sample's name, or a class with main")
         String app = "";
 
         @Option(names = "--ranks", paramLabel = "N", description = "number of its ranks")
         @Nullable
         String ranks;
 
-        @Option(names = "--jar", paramLabel = "FILE", description = "the jar or the folder of classes that has it")
+        @Option(
+                names = "--jar",
+                paramLabel = "FILES",
+                description = "the jar or the folder of classes that has it, or several as a class path")
         @Nullable
         String jar;
     }
@@ -66,7 +73,8 @@ record FurtherProgram(
         } catch (ParameterException objection) {
             throw ParseErrors.translate(objection);
         }
-        return new FurtherProgram(options.app, options.ranks, options.jar, List.copyOf(arguments));
+        return new FurtherProgram(
+                RunOptions.named(options.app, options.jar), options.ranks, options.jar, List.copyOf(arguments));
     }
 
     /** A copy whose classes come from {@code elsewhere}. */

@@ -33,6 +33,7 @@ import org.rankcluster.protocol.collective.ReductionChoices;
 import org.rankcluster.protocol.collective.Selection;
 import org.rankcluster.protocol.datatype.DatatypeEngine;
 import org.rankcluster.protocol.match.Matching;
+import org.rankcluster.protocol.pointtopoint.SendsWithoutBuffer;
 import org.rankcluster.protocol.runtime.MpjArguments;
 
 /** Turns the options of {@code run} into a job, checking each. */
@@ -139,7 +140,8 @@ final class JobSpecs {
                 ProgramSettings.COMPUTE,
                 StaticsMode.KEY,
                 DatatypeEngine.KEY,
-                Matching.KEY));
+                Matching.KEY,
+                SendsWithoutBuffer.KEY));
         keys.addAll(ObserveSettings.keys());
         keys.addAll(WatchOptions.keys());
         keys.addAll(Selection.keys());
@@ -175,6 +177,9 @@ final class JobSpecs {
                 choices.put(key, value);
             } else if (key.equals(DatatypeEngine.KEY)) {
                 DatatypeEngine unusedEngine = DatatypeEngine.of("--config", value);
+                choices.put(key, value);
+            } else if (key.equals(SendsWithoutBuffer.KEY)) {
+                SendsWithoutBuffer unusedTreatment = SendsWithoutBuffer.of("--config", value);
                 choices.put(key, value);
             } else if (key.startsWith(Collective.PREFIX) || NearestName.of(key, Selection.keys()) != null) {
                 Selection.check("--config", key, value);

@@ -1,7 +1,6 @@
 package org.rankcluster.actors.cli;
 
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -36,11 +35,12 @@ sealed interface LocalLaunch extends Launch permits ProgramLaunch, WorkloadLaunc
      * @throws InputException at the first option that can't be right
      */
     static LocalLaunch of(RunOptions options, List<String> arguments) {
+        options.nameProgram();
         if (!options.further.isEmpty()) {
             return ProgramLaunch.ofSeveral(options, arguments);
         }
         if (options.jar != null) {
-            return ProgramLaunch.of(UserProgram.load(options.app, Path.of(options.jar)), options, arguments);
+            return ProgramLaunch.of(UserProgram.load(options.app, options.jar), options, arguments);
         }
         Sample sample = sample(options);
         return sample == null

@@ -3,14 +3,19 @@ package org.rankcluster.actors.cli;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.jar.Attributes;
 import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.rewrite.ProgramLoader;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.actors.program.rewrite.ProgramSurroundings;
@@ -18,16 +23,33 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 
 /**
- * The classes of a jar or of a folder.
+ * The classes of jars and folders. A class or resource that several have is that of the first, as on a class path.
  *
- * @param place the jar or folder
- * @param url the same as class loaders want it
+ * @param places the jars and folders, at least one
  */
-record ProgramClasses(Path place, URL url) {
+record ProgramClasses(List<Path> places) {
     private static final String SUFFIX = ".class";
 
-    /** Opens the value of {@code --jar}; an input error if it is neither a jar nor a folder. */
-    static ProgramClasses open(Path place) {
+    /** Takes a value of {@code --jar} apart: one place, or several between path separators. */
+    static List<Path> places(String jar) {
+        return Files.exists(Path.of(jar))
+                ? List.of(Path.of(jar)) // its name may have a separator in it
+                : Stream.of(jar.split(File.pathSeparator, -1)).map(Path::of).toList();
+    }
+
+    /** Puts several places into one value of {@code --jar}. */
+    static String joined(List<Path> places) {
+        return places.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    }
+
+    /** Opens the value of {@code --jar}; an input error if a place of it is neither a jar nor a folder. */
+    static ProgramClasses open(String jar) {
+        ProgramClasses classes = new ProgramClasses(places(jar));
+        classes.places.forEach(ProgramClasses::check);
+        return classes;
+    }
+
+    private static void check(Path place) {
         if (!Files.exists(place)) {
             throw InputException.option("--jar", place, "an existing jar or folder of classes");
         }
@@ -35,7 +57,6 @@ record ProgramClasses(Path place, URL url) {
             if (!Files.isDirectory(place)) {
                 new JarFile(place.toFile()).close();
             }
-            return new ProgramClasses(place, place.toUri().toURL());
         } catch (IOException unreadable) {
             throw InputException.option(
                     "--jar", place, "a readable jar or folder of classes; " + unreadable.getMessage());
@@ -44,18 +65,60 @@ record ProgramClasses(Path place, URL url) {
 
     /** Loads them as they are, to look at them; not for running. */
     ClassLoader asTheyAre() {
-        return new URLClassLoader(new URL[] {url}, ProgramSurroundings.all());
+        return new URLClassLoader(urls(), ProgramSurroundings.all());
     }
 
     /** Loads them for ranks. */
     ClassLoader forRanks(ProgramSettings settings) {
-        return new ProgramLoader(url, settings);
+        return new ProgramLoader(urls(), settings);
+    }
+
+    private URL[] urls() {
+        URL[] urls = new URL[places.size()];
+        for (int i = 0; i < urls.length; i++) {
+            try {
+                urls[i] = places.get(i).toUri().toURL();
+            } catch (MalformedURLException noFile) {
+                throw new UncheckedIOException(noFile);
+            }
+        }
+        return urls;
+    }
+
+    /**
+     * Returns the class that a program without a name begins with: the {@code Main-Class} of the first jar that has one.
+     *
+     * @throws InputException if none has
+     */
+    String mainClass() {
+        for (Path place : places) {
+            String name = Files.isDirectory(place) ? null : mainClass(place);
+            if (name != null) {
+                return name;
+            }
+        }
+        throw InputException.option("APP", "nothing", "a class of " + shown() + ", where no jar has a Main-Class");
+    }
+
+    private static @Nullable String mainClass(Path jar) {
+        try (JarFile file = new JarFile(jar.toFile())) {
+            Manifest manifest = file.getManifest();
+            String name = manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.MAIN_CLASS);
+            return name == null || name.isBlank() ? null : name.strip();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private String shown() {
+        String shown = joined(places);
+        return shown.isEmpty() ? "the current folder" : shown;
     }
 
     /** What to tell a user who asked for a class that is not here. */
     String ruleFor(String className) {
         List<String> names = names();
-        String rule = "a class of " + (place.toString().isEmpty() ? "the current folder" : place);
+        String rule = "a class of " + shown();
         for (String name : names) {
             if (name.endsWith("." + className)) {
                 return rule + "; did you mean " + name + "?";
@@ -66,23 +129,27 @@ record ProgramClasses(Path place, URL url) {
                 : rule + NearestName.hint(className, names);
     }
 
-    /** Names of its classes, nested ones left out; sorted. */
+    /** Names of its classes, nested ones left out; sorted within a place. */
     private List<String> names() {
+        return places.stream().flatMap(place -> names(place).stream()).toList();
+    }
+
+    private static List<String> names(Path place) {
         try {
-            return Files.isDirectory(place) ? inFolder() : inJar();
+            return Files.isDirectory(place) ? inFolder(place) : inJar(place);
         } catch (IOException | UncheckedIOException unreadable) {
             return List.of();
         }
     }
 
-    private List<String> inFolder() throws IOException {
+    private static List<String> inFolder(Path place) throws IOException {
         try (Stream<Path> files = Files.walk(place, FileVisitOption.FOLLOW_LINKS)) {
             return classNames(
                     files.map(file -> place.relativize(file).toString().replace(File.separatorChar, '/')));
         }
     }
 
-    private List<String> inJar() throws IOException {
+    private static List<String> inJar(Path place) throws IOException {
         try (JarFile file = new JarFile(place.toFile())) {
             return classNames(file.versionedStream().map(entry -> entry.getName()));
         }

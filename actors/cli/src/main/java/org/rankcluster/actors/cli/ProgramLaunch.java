@@ -1,7 +1,6 @@
 package org.rankcluster.actors.cli;
 
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +59,7 @@ record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) implements L
 
     private static UserProgram program(FurtherProgram part) {
         if (part.jar() != null) {
-            return UserProgram.load(part.app(), Path.of(part.jar()));
+            return UserProgram.load(part.app(), part.jar());
         }
         for (Sample sample : Sample.all()) {
             if (sample.name().equals(part.app()) && sample instanceof Sample.Program program) {

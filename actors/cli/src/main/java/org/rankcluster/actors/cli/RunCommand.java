@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
         name = RunCommand.NAME,
         sortOptions = false,
         description = "Runs an MPI program on a modelled machine, in virtual time.",
-        customSynopsis = "rankcluster run APP [OPTIONS] [-- ARGS] [: APP --ranks N [--jar FILE] [-- ARGS]]...",
+        customSynopsis = "rankcluster run APP [OPTIONS] [-- ARGS] [: APP --ranks N [--jar FILES] [-- ARGS]]...",
         footer = {
             "",
             "Standard output carries what the ranks print, and nothing else.",

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.choreography.reduce.DecisionTable;
 import org.rankcluster.protocol.choreography.reduce.Reduce;
 import picocli.CommandLine;
@@ -16,10 +17,16 @@ import picocli.CommandLine.Parameters;
 
 /** What {@code run} was given, as text: nothing is checked yet. */
 final class RunOptions {
+    /** Name of the parameter that names the program. */
+    static final String APP = "APP";
+
+    private static final String APP_RULE = "a sample's name, or a class with main";
+
     @Parameters(
             index = "0",
-            paramLabel = "APP",
-            description = "a sample's name, or a class with main (samples: rankcluster apps)")
+            arity = "0..1",
+            paramLabel = RunOptions.APP,
+            description = RunOptions.APP_RULE + " (samples: rankcluster apps; default: the Main-Class of the jar)")
     String app = "";
 
     @Option(
@@ -50,7 +57,11 @@ final class RunOptions {
     @Option(
             names = "--mapping",
             paramLabel = "ORDER|FILE",
-            description = "order of coordinates in which ranks fill the nodes, or a map file (default: XYZT)")
+            description =
+                    "order in which ranks fill the nodes, or a map file (an order has the letters of the machine's dimensions and T,"
+                            + " the place on a node, each once: XYZT on tori of three dimensions, ABCDET of five, XT on fat trees and crossbars;"
+                            + " the first letter counts fastest, on Blue Gene/Q the last; default: these orders, but on ideal TX,"
+                            + " which fills a node before the next)")
     @Nullable
     String mapping;
 
@@ -80,6 +91,7 @@ final class RunOptions {
                     "another value for a key of the machine, collective.NAME=ALGORITHM, datatype-engine=single|dual,"
                             + " compute=counted|none (default: counted for a program of --jar), statics=rewrite|loader,"
                             + " mpi.matching=ignore|warn|error (calls that do not fit each other; default: warn),"
+                            + " ibsend-without-buffer=allow|error (buffered sends of a rank that has attached no buffer; default: error),"
                             + " universe=N (ranks there may be at a time with those spawned), blocked-limit=1m (how long a job may be blocked outside MPI), or on-member-loss=stop|restart (more than one allowed)")
     List<String> config = new ArrayList<>();
 
@@ -121,8 +133,10 @@ final class RunOptions {
 
     @Option(
             names = "--jar",
-            paramLabel = "FILE",
-            description = "the jar or the folder of classes that has the class APP")
+            paramLabel = "FILES",
+            description =
+                    "the jar or the folder of classes that has the class APP; several, with the libraries of the program,"
+                            + " between path separators, as a class path (a.jar:classes)")
     @Nullable
     String jar;
 
@@ -164,6 +178,26 @@ final class RunOptions {
             throw ParseErrors.translate(objection);
         }
         return options;
+    }
+
+    /**
+     * Gives a program without a name that of its jar's {@code Main-Class}.
+     *
+     * @throws InputException if there is neither
+     */
+    void nameProgram() {
+        app = named(app, jar);
+    }
+
+    /** Returns {@code app}, or if that is empty the {@code Main-Class} of {@code jar}. */
+    static String named(String app, @Nullable String jar) {
+        if (!app.isEmpty()) {
+            return app;
+        }
+        if (jar == null) {
+            throw InputException.option(APP, "nothing", APP_RULE);
+        }
+        return ProgramClasses.open(jar).mainClass();
     }
 
     /** Whether an option is one of the job, whatever programs it has. */

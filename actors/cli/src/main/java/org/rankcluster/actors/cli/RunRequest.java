@@ -46,12 +46,26 @@ record RunRequest(
     /** Name of the file of {@code collective.reduce=table:FILE}. */
     static final String REDUCE_TABLE = "reduce-table";
 
-    /** Name of the program's jar. */
+    /** Name of the program's jar, the first if there are several. */
     static final String JAR = "jar";
 
     /** Name of a further program's jar. */
     static String jar(int further) {
         return JAR + "-" + (further + 1);
+    }
+
+    /** Name of a part of a program whose jar is called {@code jar}: of the one with this number in its {@code --jar}, from 0. */
+    static String part(String jar, int number) {
+        return number == 0 ? jar : jar + "." + number;
+    }
+
+    /** The value of {@code --jar} that names this member's copies of a program's parts; null for a program without. */
+    private static @Nullable String parts(Map<String, Path> files, String jar) {
+        List<Path> places = new ArrayList<>();
+        for (Path place = files.get(jar); place != null; place = files.get(part(jar, places.size()))) {
+            places.add(place);
+        }
+        return places.isEmpty() ? null : ProgramClasses.joined(places);
     }
 
     private static final JsonMapper JSON = new JsonMapper();
@@ -147,10 +161,10 @@ record RunRequest(
         options.quiet = quiet;
         options.json = json ? JsonTarget.STANDARD_OUTPUT : null; // where it goes is nothing to a member
         options.partitions = String.valueOf(partitions);
-        options.jar = text(files.get(JAR));
+        options.jar = parts(files, JAR);
         List<FurtherProgram> here = new ArrayList<>();
         for (int i = 0; i < program.further.size(); i++) {
-            here.add(program.further.get(i).withJar(text(files.get(jar(i)))));
+            here.add(program.further.get(i).withJar(parts(files, jar(i))));
         }
         options.further = here;
         return options;

@@ -114,6 +114,10 @@ final class SweepCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        boolean isClass = vary.stream().anyMatch(text -> text.startsWith("jar="));
+        if (!isClass) {
+            options.nameProgram();
+        }
         List<OptionSpec> ofRun = CommandSpec.forAnnotatedObject(new RunOptions()).options().stream()
                 .filter(option -> !OF_RUN_ALONE.contains(option.longestName()))
                 .filter(option -> !option.longestName().equals(QUIET))
@@ -123,7 +127,6 @@ final class SweepCommand implements Callable<Integer> {
                 .filter(option -> !option.isMultiValue())
                 .map(option -> option.longestName().substring(2))
                 .toList();
-        boolean isClass = vary.stream().anyMatch(text -> text.startsWith("jar="));
         Sample sample = isClass ? null : LocalLaunch.sample(options);
         Combinations combinations = new Combinations(new SweepKeys(mayVary, sample).parse(vary, fixed));
         checkColumns();

@@ -11,8 +11,10 @@ import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -138,9 +140,14 @@ record SweepResults(Path folder, Screen screen) {
         if (launch instanceof ProgramLaunch) {
             state.append(MachineReader.ofInstallation().flattened(options.machineName()));
         }
-        for (String place : new String[] {options.jar, options.mapping, options.reduceTable()}) {
-            if (place != null && Files.exists(Path.of(place))) {
-                try (Stream<Path> files = Files.walk(Path.of(place), FileVisitOption.FOLLOW_LINKS)) {
+        List<Path> places = new ArrayList<>(options.jar == null ? List.of() : ProgramClasses.places(options.jar));
+        Stream.of(options.mapping, options.reduceTable())
+                .filter(Objects::nonNull)
+                .map(Path::of)
+                .forEach(places::add);
+        for (Path place : places) {
+            if (Files.exists(place)) {
+                try (Stream<Path> files = Files.walk(place, FileVisitOption.FOLLOW_LINKS)) {
                     for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
                         state.append('\n').append(file).append(' ').append(Files.size(file));
                         state.append(' ').append(Files.getLastModifiedTime(file).toMillis());

@@ -17,7 +17,7 @@ import org.rankcluster.protocol.runtime.MpjArguments;
 import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** A user's class with a {@code main}, from a jar, a folder of classes or our own class path. */
+/** A user's class with a {@code main}, from jars, folders of classes or our own class path. */
 final class UserProgram {
     private static final String PREVIEW = "--enable-preview";
     private static final String MAIN = "void main(String[]) or void main(), not private";
@@ -38,7 +38,12 @@ final class UserProgram {
     }
 
     /** The class of this name in a jar or a folder of classes. */
-    static UserProgram load(String className, Path jar) {
+    static UserProgram load(String className, Path place) {
+        return load(className, place.toString());
+    }
+
+    /** The class of this name in the places of a value of {@code --jar}. */
+    static UserProgram load(String className, String jar) {
         ProgramClasses classes = ProgramClasses.open(jar);
         Class<?> type = find(className, classes.asTheyAre());
         if (type == null) {

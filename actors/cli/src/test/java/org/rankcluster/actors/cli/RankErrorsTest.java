@@ -119,7 +119,7 @@ class RankErrorsTest {
                 """).run();
 
         assertThat(ended.exit()).as(ended.err()).isZero();
-        assertThat(ended.of(0)).containsExactly("MPI_INT MPI_COMM_WORLD");
+        assertThat(ended.of(0)).containsExactly("MPI_INT32_T MPI_COMM_WORLD");
     }
 
     @Test

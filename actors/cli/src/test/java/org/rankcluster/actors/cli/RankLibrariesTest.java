@@ -2,9 +2,11 @@ package org.rankcluster.actors.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -89,6 +91,80 @@ class RankLibrariesTest {
         assertThat(ended.exit()).as(ended.err()).isZero();
         assertThat(ended.of(1))
                 .containsExactly("true", "Compute", "Connection", "JavacTask", "true", "true", "true", "true");
+    }
+
+    /** A jar with {@code q.Program}, which uses {@code lib.Helper} and {@code data.txt} of another place. */
+    private Path[] parts(String manifest) throws IOException {
+        Path library = Compiler.compile(folder.resolve("library"), "lib.Helper", """
+                package lib;
+                public class Helper { public static int calls; public static String help() { return "helped " + ++calls; } }
+                """);
+        Files.writeString(library.resolve("data.txt"), "second");
+        Path program = Compiler.compile(folder.resolve("program"), "q.Program", """
+                package q;
+                public class Program {
+                    static String place(Class<?> type) throws Exception {
+                        return java.nio.file.Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).getFileName().toString();
+                    }
+                    public static void main(String[] arguments) throws Exception {
+                        mpi.MPI.Init(arguments);
+                        Class<?> helper = Class.forName("lib.Helper");
+                        System.out.println(helper.getMethod("help").invoke(null) + " " + place(helper) + " " + place(Program.class));
+                        System.out.println(new String(Program.class.getResourceAsStream("/data.txt").readAllBytes())
+                            + java.util.Collections.list(Program.class.getClassLoader().getResources("data.txt")).size());
+                        System.out.println(System.getProperty("java.class.path").split(java.io.File.pathSeparator)[1].endsWith("classes"));
+                        System.out.println(Program.class.getPackage().getImplementationTitle() + helper.getPackage().getImplementationTitle());
+                        System.out.println(String.join("+", arguments));
+                        mpi.MPI.Finalize();
+                    }
+                }
+                """);
+        Files.writeString(program.resolve("data.txt"), "first");
+        Files.writeString(
+                Files.createDirectories(program.resolve("META-INF")).resolve("MANIFEST.MF"),
+                "Manifest-Version: 1.0\n" + manifest);
+        return new Path[] {Compiler.jar(folder.resolve("program.jar"), program), library};
+    }
+
+    @Test
+    void shouldRunAProgramOfSeveralPlacesByTheMainClassOfItsJar() throws IOException {
+        Path[] parts = parts("Implementation-Title: mine\nMain-Class: q.Program\n");
+        for (String statics : new String[] {"statics=rewrite", "statics=loader"}) {
+            Cli.Outcome ended = Cli.run(
+                    "run",
+                    "--jar",
+                    parts[0] + File.pathSeparator + parts[1],
+                    "--machine=ideal",
+                    "--ranks=1",
+                    "--config",
+                    statics,
+                    "--",
+                    "some",
+                    "words");
+            assertThat(ended.out().lines())
+                    .as(ended.err())
+                    .containsExactly("helped 1 classes program.jar", "first2", "true", "minenull", "some+words");
+        }
+    }
+
+    @Test
+    void shouldRefusePlacesThatAreMissing() throws IOException {
+        Path[] parts = parts("");
+        Path gone = folder.resolve("gone.jar");
+        Path noJar = Files.writeString(folder.resolve("no.jar"), "text");
+        String both = parts[0] + File.pathSeparator;
+
+        refused("--jar: " + gone + " (expected: an existing jar", "q.Program", "--jar", both + gone);
+        refused("--jar: " + noJar + " (expected: a readable jar", "q.Program", "--jar", both + noJar);
+        refused("APP: nothing (expected: a class of " + parts[0] + ", where", "--jar", "" + parts[0]);
+        refused("APP: q.Progam (expected: a class of " + both + parts[1], "q.Progam", "--jar", both + parts[1]);
+    }
+
+    private static void refused(String message, String... words) {
+        Cli.Outcome ended = Cli.run(Stream.concat(Stream.of("run", "--machine=ideal", "--ranks=1"), Stream.of(words))
+                .toArray(String[]::new));
+        assertThat(ended.err()).contains(message).hasLineCount(1);
+        assertThat(ended.exit()).isEqualTo(2);
     }
 
     @Test

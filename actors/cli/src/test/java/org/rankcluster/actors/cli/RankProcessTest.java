@@ -13,6 +13,28 @@ class RankProcessTest {
     Path folder;
 
     @Test
+    void shouldSayOnceThatSocketsMakeResultsDiffer() throws IOException {
+        String members = """
+                static void open() throws Exception {
+                    new java.net.Socket().close();
+                    Callable<java.net.ServerSocket> other = java.net.ServerSocket::new;
+                    other.call().close();
+                    java.nio.channels.SocketChannel.open().close();
+                }
+                """;
+        RankPrograms.Ended ended =
+                RankPrograms.main(folder, 3, members, "open();").runAlike();
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.err().lines().filter(line -> line.contains("sockets")))
+                .containsExactly(
+                        "rank 0: uses sockets (java.net.Socket), which work in real time: results may differ from run to run,"
+                                + " and with the number of partitions (run --repeat compares them)");
+
+        RankPrograms.Ended none = RankPrograms.main(folder, 2, members, "").run();
+        assertThat(none.err()).doesNotContain("sockets");
+    }
+
+    @Test
     void shouldDeleteFilesAtTheEndOfTheirRank() throws IOException {
         RankPrograms program = RankPrograms.main(folder, 2, "", """
                 java.io.File outer = new java.io.File("FOLDER/rank" + rank);

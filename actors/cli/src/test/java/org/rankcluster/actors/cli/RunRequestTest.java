@@ -2,6 +2,7 @@ package org.rankcluster.actors.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,14 @@ class RunRequestTest {
                 .isEqualTo("a.csv");
         assertThat(read("greeting", "--config", "collective.reduce=ring").reduceTable())
                 .isNull();
+    }
+
+    @Test
+    void shouldGiveMembersTheirCopiesOfAllPartsOfAProgram() {
+        Map<String, Path> copies = Map.of("jar", Path.of("one"), "jar.1", Path.of("two"), "jar.2", Path.of("three"));
+        RunOptions options = RunRequest.read(written("Main", "--jar", "a:b:c")).options(copies, 1);
+        assertThat(options.jar).isEqualTo(String.join(File.pathSeparator, "one", "two", "three"));
+        assertThat(read("greeting").jar).isNull();
     }
 
     private RunOptions read(String... words) {

@@ -207,11 +207,13 @@ public final class Job {
     private JobResult result(SimulationResult result, long heapBytes) {
         Matching matching = JobModel.matching(spec);
         JobTotals totals = part.allTotals(heapBytes);
-        boolean isTold = !totals.firstWarning().isEmpty() || part.programs().end().first() != null;
+        boolean isTold =
+                !totals.firstWarning().isEmpty() || part.programs().end().first() != null;
         if (!isTold && matching == Matching.WARN) {
             part.programs().warn(totals.unreceived());
         }
         part.programs().warn(totals.firstWarning());
+        part.programs().warn(totals.firstSocket());
         part.programs().warn(totals.unfinished(), totals.lastEnd());
         if (MemberLost.of(result.failure()) == null) { // else it may begin again, and print it then
             part.programs().endOutput();

@@ -45,6 +45,7 @@ final class JobPrograms implements RankSettings.Programs {
     private final CompletableFuture<String> refused = new CompletableFuture<>();
     private final ImproperEnds unfinished = new ImproperEnds();
     private final FirstWarning firstWarning = new FirstWarning();
+    private final FirstWarning firstSocket = new FirstWarning();
     private final AtomicInteger started = new AtomicInteger();
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicInteger polling = new AtomicInteger();
@@ -222,6 +223,21 @@ final class JobPrograms implements RankSettings.Programs {
     @Override
     public void warnedOnce(int rank, long at, String text) {
         firstWarning.add(rank, at, text);
+    }
+
+    @Override
+    public void usesNetwork(int rank, long at, String type) {
+        firstSocket.add(
+                rank,
+                at,
+                "uses sockets (" + type
+                        + "), which work in real time: results may differ from run to run, and with the number of"
+                        + " partitions (run --repeat compares them)");
+    }
+
+    /** The warning of the first rank that uses sockets. Only after the run. */
+    FirstWarning firstSocket() {
+        return firstSocket;
     }
 
     /** The first of warnings of which one is enough. Only after the run. */

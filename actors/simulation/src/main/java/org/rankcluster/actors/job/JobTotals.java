@@ -13,6 +13,7 @@ final class JobTotals {
     private final ImproperEnds unfinished = new ImproperEnds();
     private final FirstWarning firstWarning = new FirstWarning();
     private final FirstWarning unreceived = new FirstWarning();
+    private final FirstWarning firstSocket = new FirstWarning();
     private final WholeRun whole = new WholeRun();
     private int done;
     private long lastEnd;
@@ -36,6 +37,7 @@ final class JobTotals {
         unfinished.add(programs.unfinished());
         firstWarning.add(programs.firstWarning());
         unreceived.add(programs.unreceived());
+        firstSocket.add(programs.firstSocket());
         hops += memberHops;
         heapBytes += memberHeapBytes;
     }
@@ -52,6 +54,7 @@ final class JobTotals {
         unfinished.write(out);
         firstWarning.write(out);
         unreceived.write(out);
+        firstSocket.write(out);
         waits.write(out);
         whole.write(out);
     }
@@ -68,6 +71,7 @@ final class JobTotals {
         unfinished.add(in);
         firstWarning.add(in);
         unreceived.add(in);
+        firstSocket.add(in);
         waits.add(in);
         whole.add(in);
     }
@@ -120,6 +124,11 @@ final class JobTotals {
     /** The first message of a collective that was never received as its calls do not fit. */
     FirstWarning unreceived() {
         return unreceived;
+    }
+
+    /** The warning of the first rank that uses sockets. */
+    FirstWarning firstSocket() {
+        return firstSocket;
     }
 
     /** The sample of the whole run. */

@@ -23,6 +23,7 @@ import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
 import org.rankcluster.protocol.datatype.PackWork;
 import org.rankcluster.protocol.datatype.Pieces;
+import org.rankcluster.protocol.file.LockCall;
 import org.rankcluster.protocol.match.CallSignature;
 import org.rankcluster.protocol.match.RecentCalls;
 import org.rankcluster.protocol.message.Message;
@@ -237,8 +238,11 @@ public final class RankActor extends EventActor {
     }
 
     /** The program is over; {@code leaves}: its place may be used again. */
-    void programEnded(long at, boolean leaves) {
+    void programEnded(long at, boolean leaves, boolean hasLocks) {
         settings.programs().ended(rank, at);
+        if (hasLocks) {
+            send(new SelfEvent.Worked(() -> services().tell(LockCall.ended())), id(), at);
+        }
         if (leaves) {
             send(new SelfEvent.Worked(() -> services().tell(ProcessCall.ended())), id(), at);
         }

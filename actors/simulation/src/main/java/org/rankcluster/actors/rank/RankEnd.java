@@ -4,6 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.ProcessState;
 import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.actors.program.process.file.FileLocks;
 import org.rankcluster.protocol.runtime.MpiLibrary;
 import org.rankcluster.protocol.runtime.ProgramErrors;
 
@@ -94,7 +95,8 @@ final class RankEnd {
                 programs.unfinished(process.rank(), call);
             }
             process.streams().close();
-            actor.programEnded(process.now(), process.origin() != null && !unfinished);
+            boolean leaves = process.origin() != null && !unfinished;
+            actor.programEnded(process.now(), leaves, FileLocks.hasAny(process.stateOrNull()));
         }
     }
 }

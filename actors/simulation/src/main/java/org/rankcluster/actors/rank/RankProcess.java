@@ -205,6 +205,11 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         settings.programs().warnedOnce(rank(), now(), text);
     }
 
+    @Override
+    public void usesNetwork(String type) {
+        settings.programs().usesNetwork(rank(), now(), type);
+    }
+
     // ---- virtual time
 
     /** Virtual time that the program has reached, by its own clock. */

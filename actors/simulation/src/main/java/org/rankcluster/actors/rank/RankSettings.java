@@ -121,6 +121,9 @@ public record RankSettings(
         /** Likewise, of what many ranks may find. */
         void warnedOnce(int rank, long at, String text);
 
+        /** A rank opens sockets by means of {@code type} of the JDK. */
+        void usesNetwork(int rank, long at, String type);
+
         /** A rank has begun to wait for a poll, or was served one. */
         void polling(int rank, boolean waiting);
 

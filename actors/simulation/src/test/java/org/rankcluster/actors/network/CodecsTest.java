@@ -153,7 +153,8 @@ class CodecsTest {
     private static CollectiveCall call(Random random) {
         PredefinedReducer reducer = random.nextBoolean() ? null : Operator.SUM.on(ElementType.DOUBLE);
         String name = random.nextBoolean() ? "bcast" : "reduce";
-        return CollectiveCall.of(random.nextInt(3), name, random.nextInt(3) - 1, random.nextInt(99), reducer);
+        return CollectiveCall.of(random.nextInt(3), name, random.nextInt(3) - 1, random.nextInt(99), reducer)
+                .at(random.nextInt(9));
     }
 
     @Test

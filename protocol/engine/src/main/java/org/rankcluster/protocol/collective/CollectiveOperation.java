@@ -268,7 +268,7 @@ public final class CollectiveOperation extends Operation {
         }
         fail(
                 mine.errorClass(first),
-                name() + ": " + mine + " from this rank, " + first
+                name() + ": " + mine.besides(first) + " from this rank, " + first.besides(mine)
                         + " from another of its node (expected: the same on all ranks)");
         return false;
     }
@@ -278,11 +278,12 @@ public final class CollectiveOperation extends Operation {
         int rank = communicator.rank();
         String name = choreography.name();
         return CollectiveCall.of(
-                number,
-                name.substring(0, name.indexOf('/')),
-                choreography.root(),
-                Math.max(choreography.bytes(rank, Buffers.INPUT), choreography.bytes(rank, Buffers.OUTPUT)),
-                reducer instanceof PredefinedReducer predefined ? predefined : null);
+                        number,
+                        name.substring(0, name.indexOf('/')),
+                        choreography.root(),
+                        Math.max(choreography.bytes(rank, Buffers.INPUT), choreography.bytes(rank, Buffers.OUTPUT)),
+                        reducer instanceof PredefinedReducer predefined ? predefined : null)
+                .at(tag);
     }
 
     /** {@code allreduce (recursive-doubling)}. */

@@ -19,7 +19,9 @@ public final class FileCall extends ServiceOperation {
         WRITE,
         SYNC,
         ADVANCE,
-        PLACE
+        PLACE,
+        /** What a {@link LockCall} says. */
+        LOCKS
     }
 
     private FileCall(Kind kind, String words, WireOutput call) {

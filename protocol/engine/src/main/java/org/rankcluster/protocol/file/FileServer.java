@@ -16,7 +16,8 @@ import org.rankcluster.protocol.service.ServiceOperation;
 
 /**
  * The file service of a job: reads and writes the files of the computer that it runs on. Names are relative to a folder. Each
- * call is carried out whole before the next, so that all access is atomic; a read is as long as the file allows.
+ * call is carried out whole before the next, so that all access is atomic; a read is as long as the file allows. It also keeps the
+ * locks of files that programs open by themselves ({@link LockServer}).
  */
 public final class FileServer implements Service {
     /** A rank that waits for the others to close a file. */
@@ -25,6 +26,7 @@ public final class FileServer implements Service {
     private final Path folder;
     private final TreeMap<Integer, OpenFile> open = new TreeMap<>();
     private final TreeMap<Integer, List<Closing>> closing = new TreeMap<>();
+    private final LockServer locks = new LockServer();
     private int nextHandle;
     private boolean hasChanged;
 
@@ -43,7 +45,9 @@ public final class FileServer implements Service {
         WireInput in = WireInput.of(call);
         Kind kind = Kind.valueOf(in.readString());
         try {
-            if (kind == Kind.CLOSE) {
+            if (kind == Kind.LOCKS) {
+                locks.serve(rank, number, in, host);
+            } else if (kind == Kind.CLOSE) {
                 close(in.readVarintAsInt(), in.readVarintAsInt(), new Closing(rank, number), host);
             } else {
                 host.answer(rank, number, done(kind, in, host));

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What a rank's process has for itself: made when first used, for most ranks need none of it. */
 public final class ProcessState {
+    private static final int WALL_CLOCK_BITS =
+            26; // 67 ms: a millisecond is the least that programs seed generators with
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
     private final long seed;
@@ -23,6 +25,11 @@ public final class ProcessState {
     /** The state of a process in a job with this seed; its number tells it apart from all others of the job. */
     public ProcessState(long jobSeed, int number) {
         seed = mix(mix(jobSeed) + number);
+    }
+
+    /** Nanoseconds that the wall clock of this process shows at the beginning of the job: 0 to 67 ms, from the job's seed and the process. */
+    public long wallClockAhead() {
+        return mix(~seed) >>> Long.SIZE - WALL_CLOCK_BITS;
     }
 
     /** A number that depends on the job's seed, the process and how many were drawn before. */

@@ -44,6 +44,9 @@ public interface RankHost {
     /** Bytes of the modelled node's memory that are this rank's. */
     long memory();
 
+    /** Has the job tell, once, that its results may differ from run to run, for a rank uses {@code type} of the JDK, which opens sockets. */
+    void usesNetwork(String type);
+
     /** Runs the hooks, then ends this rank's program, or with another code than 0 the job; does not return. */
     RuntimeException exit(int code);
 

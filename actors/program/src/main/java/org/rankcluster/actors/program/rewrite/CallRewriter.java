@@ -46,6 +46,9 @@ final class CallRewriter {
         if (isStatic) {
             statics.initialise(code, changes.initialises(owner, name, type));
         }
+        if (NetworkUses.has(owner, name, isStatic)) {
+            NetworkUses.tell(code, owner);
+        }
         boolean isNew = name.equals(INIT_NAME);
         if (isStatic && MethodChanges.isCollectionOf(owner, name, type)) {
             code.invokedynamic(DynamicCallSiteDesc.of(COLLECTION_OF, name, call.typeSymbol()));

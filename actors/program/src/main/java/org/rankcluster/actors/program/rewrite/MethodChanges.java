@@ -65,6 +65,9 @@ final class MethodChanges {
 
     /** Whether a call has to change; {@code special} if it is one by {@code invokespecial}, or of {@code new} and a constructor. */
     boolean isCallChanged(String owner, String name, String type, boolean isStatic, boolean special) {
+        if (NetworkUses.has(owner, name, isStatic)) {
+            return true;
+        }
         if (name.equals(INIT_NAME)) {
             return isNewChanged(owner) || replacement(owner, name, type, false) != null;
         }

@@ -1,12 +1,15 @@
 package org.rankcluster.actors.program.rewrite;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Executable;
+import java.net.URI;
 import java.net.URL;
+import java.nio.file.Path;
 import java.security.CodeSource;
 import java.security.cert.Certificate;
+import java.util.Arrays;
+import java.util.List;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import org.jspecify.annotations.Nullable;
@@ -14,27 +17,26 @@ import org.rankcluster.actors.program.process.classes.RankClasses;
 import org.rankcluster.actors.program.process.classes.RankStatics;
 import org.rankcluster.actors.program.process.classes.ReplacedMember;
 
-/** Loads a user's classes from a jar or a folder, rewritten; what is not theirs comes from its {@link ProgramSurroundings}. */
+/** Loads a user's classes from jars and folders, rewritten; what is not theirs comes from its {@link ProgramSurroundings}. */
 public final class ProgramLoader extends RankClasses {
     static {
         registerAsParallelCapable();
     }
 
-    private final CodeSource source;
-    private final @Nullable Manifest manifest;
+    private final List<Place> places;
     private final ClassShapes shapes;
     private final ProgramRewriter rewriter;
     private final ReplacedMembers replaced;
 
     /**
-     * A loader of a jar or a folder of classes.
+     * A loader of jars and folders of classes, which come in the order of a class path.
      *
+     * @param places at least one
      * @param settings how its classes are rewritten
      */
-    public ProgramLoader(URL place, ProgramSettings settings) {
-        super(place, ProgramSurroundings.all());
-        this.source = new CodeSource(place, (Certificate[]) null);
-        this.manifest = manifest(findResource(JarFile.MANIFEST_NAME));
+    public ProgramLoader(URL[] places, ProgramSettings settings) {
+        super(places, ProgramSurroundings.all());
+        this.places = Arrays.stream(places).map(Place::new).toList();
         this.shapes = new ClassShapes(this::findResource, getParent());
         this.rewriter = new ProgramRewriter(shapes, this, settings);
         this.replaced = new ReplacedMembers(shapes);
@@ -43,44 +45,72 @@ public final class ProgramLoader extends RankClasses {
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
         String file = name.replace('.', '/');
-        definePackageOf(name);
+        Place place = placeOf(file);
+        definePackageOf(name, place);
         if (file.endsWith(RankStatics.SUFFIX)) {
             ClassShape shape = shapes.find(file.substring(0, file.length() - RankStatics.SUFFIX.length()));
             if (shape != null) {
-                return define(name, rewriter.statics(shape));
+                return define(name, rewriter.statics(shape), placeOf(shape.name()));
             }
         }
         ClassShape shape = shapes.find(file);
         // Whatever is no class of the user's, or not a class at all, is left to the JVM to complain about.
-        return shape == null ? super.findClass(name) : define(name, rewriter.rewrite(shape));
+        return shape == null ? super.findClass(name) : define(name, rewriter.rewrite(shape), place);
+    }
+
+    /** The place of a class; the first for one that it has not, or that the manifest of a jar has brought. */
+    private Place placeOf(String className) {
+        Place first = places.getFirst();
+        URL file = places.size() == 1 ? null : findResource(className + ".class");
+        return file == null
+                ? first
+                : places.stream().filter(place -> place.has(file)).findFirst().orElse(first);
     }
 
     /** With what the manifest of a jar says of it. */
-    private void definePackageOf(String className) {
+    private void definePackageOf(String className, Place place) {
+        Manifest manifest = place.manifest;
         int end = className.lastIndexOf('.');
         String name = end < 0 ? "" : className.substring(0, end);
         if (manifest != null && end >= 0 && getDefinedPackage(name) == null) {
             try {
-                definePackage(name, manifest, source.getLocation());
+                definePackage(name, manifest, place.source.getLocation());
             } catch (IllegalArgumentException defined) {
                 // by another thread, now
             }
         }
     }
 
-    private static @Nullable Manifest manifest(@Nullable URL file) {
-        if (file == null || !file.getProtocol().equals("jar")) {
-            return null; // of a folder, a JVM takes none
-        }
-        try (InputStream in = file.openStream()) {
-            return new Manifest(in);
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
+    private Class<?> define(String name, byte[] bytes, Place place) {
+        return defineClass(name, bytes, 0, bytes.length, place.source);
     }
 
-    private Class<?> define(String name, byte[] bytes) {
-        return defineClass(name, bytes, 0, bytes.length, source);
+    /** A jar or a folder of classes, and what a JVM would say of classes that come from it. */
+    private static final class Place {
+        final CodeSource source;
+        /** Manifest of the jar; null for a jar without, and for a folder, of which a JVM takes none. */
+        final @Nullable Manifest manifest;
+
+        private final String root;
+
+        Place(URL url) {
+            source = new CodeSource(url, (Certificate[]) null);
+            boolean isFolder = url.getPath().endsWith("/");
+            root = isFolder ? url.toString() : "jar:" + url + "!/";
+            manifest = isFolder ? null : manifest(Path.of(URI.create(url.toString())));
+        }
+
+        boolean has(URL file) {
+            return file.toString().startsWith(root);
+        }
+
+        private static @Nullable Manifest manifest(Path jar) {
+            try (JarFile file = new JarFile(jar.toFile())) {
+                return file.getManifest();
+            } catch (IOException unreadable) {
+                throw new UncheckedIOException(unreadable);
+            }
+        }
     }
 
     @Override

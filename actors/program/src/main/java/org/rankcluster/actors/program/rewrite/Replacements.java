@@ -21,6 +21,10 @@ import org.rankcluster.actors.program.process.classes.LookupCalls;
 import org.rankcluster.actors.program.process.classes.MemberCalls;
 import org.rankcluster.actors.program.process.classes.ReflectionCalls;
 import org.rankcluster.actors.program.process.classes.StackCalls;
+import org.rankcluster.actors.program.process.file.FileCalls;
+import org.rankcluster.actors.program.process.file.RankFileInputStream;
+import org.rankcluster.actors.program.process.file.RankFileOutputStream;
+import org.rankcluster.actors.program.process.file.RankRandomAccessFile;
 import org.rankcluster.actors.program.process.pool.ExitCalls;
 import org.rankcluster.actors.program.process.pool.ParallelCalls;
 import org.rankcluster.actors.program.process.pool.PoolCalls;
@@ -53,6 +57,7 @@ final class Replacements {
             DateCalls.class,
             CollectionCalls.class,
             ExitCalls.class,
+            FileCalls.class,
             GeneratorCalls.class,
             InvocationCalls.class,
             IoCalls.class,
@@ -73,6 +78,9 @@ final class Replacements {
 
     /** Classes that programs make and extend in place of the JDK's. */
     private static final Map<String, String> CLASSES = Map.ofEntries(
+            Map.entry("java/io/FileInputStream", internal(RankFileInputStream.class)),
+            Map.entry("java/io/FileOutputStream", internal(RankFileOutputStream.class)),
+            Map.entry("java/io/RandomAccessFile", internal(RankRandomAccessFile.class)),
             Map.entry("java/lang/Thread", internal(RankThread.class)),
             Map.entry("java/security/SecureRandom", internal(RankSecureRandom.class)),
             Map.entry("java/util/GregorianCalendar", internal(RankCalendar.class)),

@@ -242,7 +242,8 @@ final class TreePort {
         fail(
                 operation,
                 operation.call().errorClass(other),
-                operation.describe() + " got " + operation.call() + " from this rank, " + other
+                operation.describe() + " got " + operation.call().besides(other) + " from this rank, "
+                        + other.besides(operation.call())
                         + " from another (expected: the same on all ranks)",
                 at);
         if (operation.equals(sending) && unsent == 0) {

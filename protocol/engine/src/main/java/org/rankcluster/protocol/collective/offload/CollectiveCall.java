@@ -15,6 +15,7 @@ import org.rankcluster.protocol.runtime.Operation;
  * @param root -1 if there is none
  * @param bytes of the vector
  * @param operator null where only one node adds something, as is {@code type}
+ * @param place its place among all collectives of the communicator, from 0, those of other networks included
  */
 public record CollectiveCall(
         int number,
@@ -22,7 +23,8 @@ public record CollectiveCall(
         int root,
         int bytes,
         @Nullable Operator operator,
-        @Nullable ElementType type) {
+        @Nullable ElementType type,
+        int place) {
 
     /** With a predefined operator, or with none. */
     public static CollectiveCall of(
@@ -33,12 +35,18 @@ public record CollectiveCall(
                 root,
                 bytes,
                 reducer == null ? null : reducer.operator(),
-                reducer == null ? null : reducer.type());
+                reducer == null ? null : reducer.type(),
+                0);
+    }
+
+    /** This call at a place among all collectives of the communicator. */
+    public CollectiveCall at(int newPlace) {
+        return new CollectiveCall(number, collective, root, bytes, operator, type, newPlace);
     }
 
     /** The MPI error class of what it differs in from another call; {@link Operation#ERR_OTHER} if that has none of its own. */
     public int errorClass(CollectiveCall other) {
-        if (!collective.equals(other.collective) || number != other.number) {
+        if (!collective.equals(other.collective) || number != other.number || place != other.place) {
             return Operation.ERR_OTHER;
         }
         if (root != other.root) {
@@ -60,7 +68,12 @@ public record CollectiveCall(
         return bytes != other.bytes
                 && collective.equals("bcast")
                 && equals(new CollectiveCall(
-                        other.number, other.collective, other.root, bytes, other.operator, other.type));
+                        other.number, other.collective, other.root, bytes, other.operator, other.type, other.place));
+    }
+
+    /** Returns it in words, with its place if that is what it differs in from another. */
+    public String besides(CollectiveCall other) {
+        return place == other.place ? toString() : this + " as collective " + (place + 1) + " of the communicator";
     }
 
     /** {@code reduce of 8 bytes, SUM on DOUBLE, root 3}. */

@@ -1,12 +1,15 @@
 package org.rankcluster.actors.program.process.classes;
 
+import java.io.File;
 import java.lang.reflect.Executable;
 import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
@@ -28,14 +31,16 @@ public abstract class RankClasses extends URLClassLoader {
     private final AtomicInteger numbers = new AtomicInteger();
     private volatile Consumer<String> refusals = refusal -> {};
 
-    /** Loads from {@code place}; {@code parent} first. */
-    protected RankClasses(URL place, ClassLoader parent) {
-        super(new URL[] {place}, parent);
+    /** Loads from {@code places}, jars and folders; {@code parent} first. */
+    protected RankClasses(URL[] places, ClassLoader parent) {
+        super(places, parent);
     }
 
     /** Where its classes are, as {@code java.class.path} says it. */
     public final String place() {
-        return Path.of(URI.create(getURLs()[0].toString())).toString();
+        return Arrays.stream(getURLs())
+                .map(url -> Path.of(URI.create(url.toString())).toString())
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     /** The number of a class of statics; called by its initialiser. */

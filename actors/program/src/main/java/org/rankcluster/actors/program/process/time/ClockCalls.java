@@ -16,11 +16,11 @@ import org.rankcluster.actors.program.process.RankHost;
 
 /**
  * Clocks, which show virtual time. A job begins on 1 January 2000, 0:00 UTC; a date must not depend on the day on which a job
- * is simulated.
+ * is simulated. The wall clocks of two ranks differ by up to 67 ms, as those of two nodes do: ranks that seed a generator with the
+ * milliseconds draw different numbers. Durations and {@code MPI.Wtime} do not differ.
  */
 public final class ClockCalls {
     private static final Instant BEGIN = Instant.parse("2000-01-01T00:00:00Z");
-    private static final long PER_MILLI = 1_000_000_000L;
 
     private ClockCalls() {}
 
@@ -31,11 +31,15 @@ public final class ClockCalls {
         return rank == null ? System.nanoTime() : rank.readClock() / RankHost.PER_NANO;
     }
 
+    private static Instant wallClock(RankHost rank) {
+        return BEGIN.plusNanos(rank.state().wallClockAhead() + rank.readClock() / RankHost.PER_NANO);
+    }
+
     /** {@link System#currentTimeMillis}. */
     @InPlaceOf(System.class)
     public static long currentTimeMillis() {
         RankHost rank = RankHost.currentOrNull();
-        return rank == null ? System.currentTimeMillis() : BEGIN.toEpochMilli() + rank.readClock() / PER_MILLI;
+        return rank == null ? System.currentTimeMillis() : wallClock(rank).toEpochMilli();
     }
 
     /** The last argument of {@code new Date(long)}. */
@@ -144,7 +148,7 @@ public final class ClockCalls {
         @Override
         public Instant instant() {
             RankHost rank = RankHost.currentOrNull();
-            return rank == null ? Clock.systemUTC().instant() : BEGIN.plusNanos(rank.readClock() / RankHost.PER_NANO);
+            return rank == null ? Clock.systemUTC().instant() : wallClock(rank);
         }
     }
 }

@@ -1,0 +1,58 @@
+package org.rankcluster.actors.program.process.file;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.util.Arrays;
+import java.util.Set;
+import org.rankcluster.actors.program.process.InPlaceOf;
+
+/** Channels of files, opened for a program: of them it takes locks. */
+public final class FileCalls {
+    private FileCalls() {}
+
+    /** {@link FileChannel#open(Path, OpenOption...)}. */
+    @InPlaceOf(FileChannel.class)
+    public static FileChannel open(Path path, OpenOption... options) throws IOException {
+        return opened(FileChannel.open(path, options), path, Set.copyOf(Arrays.asList(options)));
+    }
+
+    /** {@link FileChannel#open(Path, Set, FileAttribute...)}. */
+    @InPlaceOf(FileChannel.class)
+    public static FileChannel open(Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes)
+            throws IOException {
+        return opened(FileChannel.open(path, options, attributes), path, options);
+    }
+
+    /** {@link Files#newByteChannel(Path, OpenOption...)}. */
+    @InPlaceOf(Files.class)
+    public static SeekableByteChannel newByteChannel(Path path, OpenOption... options) throws IOException {
+        SeekableByteChannel made = Files.newByteChannel(path, options);
+        return made instanceof FileChannel channel ? opened(channel, path, Set.copyOf(Arrays.asList(options))) : made;
+    }
+
+    /** {@link Files#newByteChannel(Path, Set, FileAttribute...)}. */
+    @InPlaceOf(Files.class)
+    public static SeekableByteChannel newByteChannel(
+            Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes) throws IOException {
+        SeekableByteChannel made = Files.newByteChannel(path, options, attributes);
+        return made instanceof FileChannel channel ? opened(channel, path, options) : made;
+    }
+
+    private static FileChannel opened(FileChannel made, Path path, Set<? extends OpenOption> options) {
+        boolean writes = options.contains(StandardOpenOption.WRITE) || options.contains(StandardOpenOption.APPEND);
+        return new RankFileChannel(made, path, !writes || options.contains(StandardOpenOption.READ), writes);
+    }
+
+    /** {@link RandomAccessFile#getChannel}. */
+    @InPlaceOf(RandomAccessFile.class)
+    public static FileChannel getChannel(RandomAccessFile file) {
+        return file instanceof RankRandomAccessFile own ? own.channel() : file.getChannel();
+    }
+}

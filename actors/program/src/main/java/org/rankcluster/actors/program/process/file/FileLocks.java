@@ -1,0 +1,93 @@
+package org.rankcluster.actors.program.process.file;
+
+import java.io.IOException;
+import java.nio.channels.AsynchronousCloseException;
+import java.nio.channels.OverlappingFileLockException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.process.ProcessState;
+import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.protocol.file.LockCall;
+import org.rankcluster.protocol.runtime.RankRuntime;
+import org.rankcluster.protocol.service.ServiceOperation;
+
+/**
+ * Locks of files that a rank holds or waits for. Its own never overlap, as in a JVM; between ranks the job's file service decides,
+ * in virtual time.
+ */
+public final class FileLocks {
+    private static final String NAME = "file locks";
+
+    private final List<RankFileLock> all = new ArrayList<>();
+
+    private FileLocks() {}
+
+    /** The locks of the calling rank; null outside of any. */
+    static @Nullable FileLocks ownOrNull() {
+        RankHost rank = RankHost.currentOrNull();
+        return rank == null ? null : (FileLocks) rank.state().service(NAME, FileLocks::new);
+    }
+
+    /** Whether a process has locks; {@code state} is null for one that has used nothing. */
+    public static boolean hasAny(@Nullable ProcessState state) {
+        return state != null && state.serviceIfMade(NAME) instanceof FileLocks locks && !locks.all.isEmpty();
+    }
+
+    /**
+     * Takes a lock.
+     *
+     * @param waits whether to wait for locks of other ranks that are in the way
+     * @return whether there is the lock now
+     * @throws OverlappingFileLockException if a lock of this rank is in the way, or one that it waits for
+     */
+    boolean take(RankFileLock lock, boolean waits) throws IOException {
+        for (RankFileLock other : all) {
+            if (other.file().equals(lock.file()) && other.overlaps(lock.position(), lock.size())) {
+                throw new OverlappingFileLockException();
+            }
+        }
+        all.add(lock);
+        LockCall call = waits
+                ? LockCall.lock(lock.file(), lock.position(), lock.size(), lock.isShared())
+                : LockCall.tryLock(lock.file(), lock.position(), lock.size(), lock.isShared());
+        if (ask(call).answer().readVarint() == 0) {
+            remove(lock);
+            return false;
+        }
+        lock.hold();
+        if (!lock.acquiredBy().isOpen()) { // by another thread, meanwhile
+            release(lock);
+            throw new AsynchronousCloseException();
+        }
+        return true;
+    }
+
+    /** Gives a lock back, unless that was done before. */
+    void release(RankFileLock lock) {
+        if (lock.letGo()) {
+            remove(lock);
+            ServiceOperation unusedAnswer = ask(LockCall.unlock(lock.file(), lock.position()));
+        }
+    }
+
+    /** Gives all locks of a channel back, but for those that are still waited for. */
+    void releaseAll(RankFileChannel channel) {
+        for (RankFileLock lock : List.copyOf(all)) {
+            if (channel.equals(lock.acquiredBy())) {
+                release(lock);
+            }
+        }
+    }
+
+    private void remove(RankFileLock lock) {
+        all.removeIf(lock::equals);
+    }
+
+    private static ServiceOperation ask(LockCall call) {
+        RankRuntime rank = RankRuntime.current();
+        rank.post(call);
+        rank.await(call);
+        return call;
+    }
+}

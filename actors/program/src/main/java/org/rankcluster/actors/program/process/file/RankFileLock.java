@@ -1,0 +1,52 @@
+package org.rankcluster.actors.program.process.file;
+
+import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileLock;
+
+/** A lock of a file that a rank holds, has held, or waits for. */
+final class RankFileLock extends FileLock {
+    private final FileLocks locks;
+    private final String file;
+    private boolean held;
+
+    /**
+     * A lock that is not taken yet.
+     *
+     * @param locks locks of the rank
+     * @param file name of the file, the same for all ranks
+     */
+    RankFileLock(FileLocks locks, RankFileChannel channel, String file, long position, long size, boolean shared) {
+        super(channel, position, size, shared);
+        this.locks = locks;
+        this.file = file;
+    }
+
+    String file() {
+        return file;
+    }
+
+    void hold() {
+        held = true;
+    }
+
+    /** The lock is held no longer; false if it was not. */
+    boolean letGo() {
+        boolean was = held;
+        held = false;
+        return was;
+    }
+
+    @Override
+    public boolean isValid() {
+        return held && acquiredBy().isOpen();
+    }
+
+    @Override
+    public void release() throws IOException {
+        if (!acquiredBy().isOpen()) {
+            throw new ClosedChannelException();
+        }
+        locks.release(this);
+    }
+}

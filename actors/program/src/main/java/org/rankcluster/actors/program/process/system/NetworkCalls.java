@@ -1,0 +1,23 @@
+package org.rankcluster.actors.program.process.system;
+
+import org.rankcluster.actors.program.process.RankHost;
+
+/** Notices of a rank that opens sockets. Rewritten programs call it in front of what opens them. */
+public final class NetworkCalls {
+    /** Name of {@link #used}. */
+    public static final String USED = "used";
+
+    private NetworkCalls() {}
+
+    /**
+     * Has the job tell, once, that its results may differ from run to run.
+     *
+     * @param type internal name of the class of the JDK that is used
+     */
+    public static void used(String type) {
+        RankHost rank = RankHost.currentOrNull();
+        if (rank != null) {
+            rank.usesNetwork(type.replace('/', '.'));
+        }
+    }
+}

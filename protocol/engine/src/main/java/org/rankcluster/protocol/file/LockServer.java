@@ -1,0 +1,108 @@
+package org.rankcluster.protocol.file;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.TreeMap;
+import org.rankcluster.protocol.file.LockCall.Kind;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.service.Service;
+import org.rankcluster.protocol.service.ServiceOperation;
+
+/**
+ * Locks of files, as a system has them for its processes: exclusive or shared, of ranges of bytes. Ranks that wait get their locks in
+ * the order in which they asked, as far as locks of other ranks are not in the way. A lock keeps nobody from reading or writing.
+ */
+final class LockServer {
+    /** A lock that is held or asked for by the call {@code number} of a rank; {@code end} is behind its last byte. */
+    private record Range(int rank, int number, long position, long end, boolean shared) {
+        boolean isInTheWayOf(Range other) {
+            return rank != other.rank && !(shared && other.shared) && position < other.end && other.position < end;
+        }
+    }
+
+    /** Locks of one file, in the order in which they were asked for. */
+    private static final class Locks {
+        final List<Range> held = new ArrayList<>();
+        final List<Range> waiting = new ArrayList<>();
+
+        boolean take(Range wanted) {
+            boolean isFree = held.stream().noneMatch(other -> other.isInTheWayOf(wanted));
+            if (isFree) {
+                held.add(wanted);
+            }
+            return isFree;
+        }
+
+        boolean isEmpty() {
+            return held.isEmpty() && waiting.isEmpty();
+        }
+    }
+
+    private final TreeMap<String, Locks> files = new TreeMap<>();
+
+    /** Serves a {@link LockCall}; {@code in} is behind the word that says so. */
+    void serve(int rank, int number, WireInput in, Service.Host host) {
+        switch (Kind.valueOf(in.readString())) {
+            case LOCK -> {
+                Locks locks = locks(in.readString());
+                Range wanted = range(rank, number, in);
+                if (locks.take(wanted)) {
+                    answer(wanted, 1, host);
+                } else {
+                    locks.waiting.add(wanted);
+                }
+            }
+            case TRY_LOCK -> {
+                Locks locks = locks(in.readString());
+                Range wanted = range(rank, number, in);
+                answer(wanted, locks.take(wanted) ? 1 : 0, host);
+            }
+            case UNLOCK -> {
+                String file = in.readString();
+                long position = in.readVarint();
+                locks(file).held.removeIf(lock -> lock.rank == rank && lock.position == position);
+                host.answer(rank, number, ServiceOperation.success().take());
+                serveWaiting(file, host);
+            }
+            case ENDED -> {
+                for (String file : List.copyOf(files.keySet())) {
+                    Locks locks = locks(file);
+                    locks.held.removeIf(lock -> lock.rank == rank);
+                    locks.waiting.removeIf(lock -> lock.rank == rank);
+                    serveWaiting(file, host);
+                }
+            }
+        }
+    }
+
+    private Locks locks(String file) {
+        return files.computeIfAbsent(file, _ -> new Locks());
+    }
+
+    private static Range range(int rank, int number, WireInput in) {
+        long position = in.readVarint();
+        return new Range(rank, number, position, position + in.readVarint(), in.readVarint() != 0);
+    }
+
+    private static void answer(Range lock, int taken, Service.Host host) {
+        host.answer(
+                lock.rank,
+                lock.number,
+                ServiceOperation.success().writeVarint(taken).take());
+    }
+
+    private void serveWaiting(String file, Service.Host host) {
+        Locks locks = locks(file);
+        for (Iterator<Range> all = locks.waiting.iterator(); all.hasNext(); ) {
+            Range next = all.next();
+            if (locks.take(next)) {
+                all.remove();
+                answer(next, 1, host);
+            }
+        }
+        if (locks.isEmpty()) {
+            files.remove(file);
+        }
+    }
+}
