@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,9 +20,9 @@ class RankErrorsTest {
                         folder, 2, "static void deep() { MPI.COMM_WORLD.send(new int[1], 1, MPI.INT, 99, 0); }", """
                 if (rank == 1) deep();
                 """)
-                .runRewritten();
+                .runAlike();
 
-        assertThat(ended.exit()).isEqualTo(1);
+        assertThat(ended.exit()).isEqualTo(mpi.MPI.ERR_RANK);
         assertThat(ended.err())
                 .contains("MPI_ERR_RANK: rank 1: COMM_WORLD.send(")
                 .containsPattern("(?m)^    at Program\\.deep\\(Program\\.java:\\d+\\)$")
@@ -36,13 +38,71 @@ class RankErrorsTest {
                 """);
 
         RankPrograms.Ended left = program.with("--", "exit").runAlike();
-        assertThat(left.exit()).isEqualTo(3);
+        assertThat(left.exit()).isZero();
         assertThat(left.err())
                 .contains("rank 1: ended by System.exit(0) without MPI.Finalize; so did 2 other ranks")
-                .contains("deadlock");
+                .contains("rank 1 called System.exit(0) without MPI.Finalize: ranks that still wait are ended")
+                .contains("rank 0 waits: barrier")
+                .doesNotContain("deadlock");
         RankPrograms.Ended good = program.with("--", "return").runAlike();
         assertThat(good.exit()).isZero();
         assertThat(good.err()).contains("rank 2: ended without MPI.Finalize\n");
+    }
+
+    @Test
+    void shouldEndAJobThatARankLeaves() throws IOException {
+        RankPrograms program = RankPrograms.main(folder, 3, "", """
+                String how = arguments[0];
+                if (how.equals("poll") && rank == 0) while (MPI.COMM_WORLD.iProbe(1, 0) == null) {}
+                if (rank == 1) {
+                    if (how.equals("halt")) Runtime.getRuntime().halt(0);
+                    if (how.equals("return")) return;
+                    if (how.equals("finalize")) MPI.Finalize();
+                    System.exit(0);
+                }
+                if (rank == 2) say("goes on");
+                if (rank == 0) MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 1, 0);
+                """);
+
+        for (String how : new String[] {"exit", "halt", "poll", "return", "finalize"}) {
+            RankPrograms.Ended ended = program.with("--", how).runAlike();
+            boolean isLeft = !how.equals("return") && !how.equals("finalize");
+            assertThat(ended.exit()).as(how + ": " + ended.err()).isEqualTo(isLeft ? 0 : 3);
+            assertThat(ended.of(2)).containsExactly("goes on");
+            String call = how.equals("halt") ? "Runtime.halt" : "System.exit";
+            assertThat(ended.err())
+                    .contains(isLeft ? "rank 1 called " + call + "(0) without MPI.Finalize: " : "deadlock");
+        }
+    }
+
+    /** The codes of errors, and of programs, are those of the job, too, if there are more members or other states with that number. */
+    @Test
+    void shouldTellClassesOfErrorsFromStatesOfTheJob() throws IOException {
+        RankPrograms program = RankPrograms.main(folder, 2, "", """
+                String how = arguments[0];
+                if (rank == 1) {
+                    switch (how) {
+                        case "count" -> MPI.COMM_WORLD.send(new int[1], -1, MPI.INT, 0, 0);
+                        case "type" -> MPI.COMM_WORLD.send(new int[1], 1, null, 0, 0);
+                        case "tag" -> MPI.COMM_WORLD.send(new int[1], 1, MPI.INT, 0, -1);
+                        case "mpj" -> MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, 0, -1);
+                        case "comm" -> MPI.COMM_NULL.barrier();
+                        case "file" -> MPI.COMM_WORLD.callErrhandler(MPI.ERR_FILE);
+                        case "win" -> MPI.COMM_WORLD.callErrhandler(MPI.ERR_WIN);
+                        case "abort" -> MPI.COMM_WORLD.abort(3);
+                        default -> throw new IllegalStateException(how);
+                    }
+                }
+                MPI.COMM_WORLD.barrier();
+                """);
+
+        Map<String, Integer> exits = Map.of(
+                "count", 2, "type", 3, "tag", 4, "mpj", 1, "comm", 5, "file", 30, "win", 53, "abort", 3, "throw", 1);
+        for (Map.Entry<String, Integer> exit : new TreeMap<>(exits).entrySet()) {
+            RankPrograms.Ended ended = program.with("--", exit.getKey()).run();
+            assertThat(ended.exit()).as(ended.err()).isEqualTo(exit.getValue());
+            assertThat(ended.err()).contains("rank 1").doesNotContain("deadlock", "a member");
+        }
     }
 
     @Test
