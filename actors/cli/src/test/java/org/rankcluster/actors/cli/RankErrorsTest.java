@@ -65,17 +65,20 @@ class RankErrorsTest {
                 """);
 
         for (String how : new String[] {"exit", "halt", "poll", "return", "finalize"}) {
-            RankPrograms.Ended ended = program.with("--", how).runAlike();
+            Path json = folder.resolve(how);
+            RankPrograms.Ended ended =
+                    program.with("--json", json.toString(), "--", how).runAlike();
             boolean isLeft = !how.equals("return") && !how.equals("finalize");
             assertThat(ended.exit()).as(how + ": " + ended.err()).isEqualTo(isLeft ? 0 : 3);
             assertThat(ended.of(2)).containsExactly("goes on");
+            assertThat(json).content().contains("\"state\" : \"" + (isLeft ? "finished" : "deadlock") + "\"");
             String call = how.equals("halt") ? "Runtime.halt" : "System.exit";
             assertThat(ended.err())
                     .contains(isLeft ? "rank 1 called " + call + "(0) without MPI.Finalize: " : "deadlock");
         }
     }
 
-    /** The codes of errors, and of programs, are those of the job, too, if there are more members or other states with that number. */
+    /** Codes of a program, which may be those of an input error, a deadlock or a lost member. */
     @Test
     void shouldTellClassesOfErrorsFromStatesOfTheJob() throws IOException {
         RankPrograms program = RankPrograms.main(folder, 2, "", """
@@ -99,8 +102,13 @@ class RankErrorsTest {
         Map<String, Integer> exits = Map.of(
                 "count", 2, "type", 3, "tag", 4, "mpj", 1, "comm", 5, "file", 30, "win", 53, "abort", 3, "throw", 1);
         for (Map.Entry<String, Integer> exit : new TreeMap<>(exits).entrySet()) {
-            RankPrograms.Ended ended = program.with("--", exit.getKey()).run();
+            Path json = folder.resolve(exit.getKey());
+            RankPrograms.Ended ended =
+                    program.with("--json", json.toString(), "--", exit.getKey()).runAlike();
             assertThat(ended.exit()).as(ended.err()).isEqualTo(exit.getValue());
+            assertThat(json)
+                    .content()
+                    .contains("\"state\" : \"" + (exit.getKey().equals("abort") ? "aborted" : "failed") + "\"");
             assertThat(ended.err()).contains("rank 1").doesNotContain("deadlock", "a member");
         }
     }

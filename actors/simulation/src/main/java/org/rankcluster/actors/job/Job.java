@@ -168,7 +168,7 @@ public final class Job {
     public JobResult await() {
         try {
             JobResult result = awaitEnd();
-            observed(JobStates.of(result, lastCause), result.end());
+            observed(JobStates.of(lastCause), result.end());
             return result;
         } catch (RuntimeException broken) {
             boolean lost = broken instanceof MemberLost;
@@ -236,7 +236,10 @@ public final class Job {
                 HotSpots.of(totals.whole(), part.links(), lastEnd),
                 cause == null
                         ? new JobResult.End(JobResult.SUCCESS, null)
-                        : new JobResult.End(cause.exit(), cause.diagnosis()));
+                        : new JobResult.End(
+                                cause.exit(),
+                                cause.diagnosis(),
+                                JobStates.of(cause).state()));
     }
 
     private AddressUse addressUse(JobTotals totals) {

@@ -27,7 +27,8 @@ record JobStates(String state, RunStatus.@Nullable Failure failure) {
     private static final Pattern CALL =
             Pattern.compile("rank \\d+(?:: |(?<own> called ))(?<call>[\\w.]+)\\((?<arguments>.*?)\\)(?=: |$)");
 
-    private static String ofJob(int exit, String text) {
+    /** The state of a job that no rank has ended; {@code text} is the diagnosis. */
+    static String ofJob(int exit, String text) {
         return switch (exit) {
             case JobResult.SUCCESS -> FINISHED; // a rank that called System.exit(0) has ended the others
             case JobResult.DEADLOCK -> "deadlock";
@@ -36,15 +37,14 @@ record JobStates(String state, RunStatus.@Nullable Failure failure) {
         };
     }
 
-    /** The state of a job with this result, which {@code cause} has ended. */
-    static JobStates of(JobResult result, JobEnd.@Nullable Cause cause) {
-        int exit = result.end().exit();
+    /** The state of a job that {@code cause} has ended; null after a good end. */
+    static JobStates of(JobEnd.@Nullable Cause cause) {
         if (cause == null) {
             return new JobStates(FINISHED, null);
         }
         String text = cause.diagnosis();
         if (cause.rank() < 0) { // else the code is the program's own: that of abort, exit, or a class of errors
-            return new JobStates(ofJob(exit, text), null);
+            return new JobStates(ofJob(cause.exit(), text), null);
         }
         List<String> lines = text.lines().toList();
         Matcher call = CALL.matcher(lines.isEmpty() ? "" : lines.get(0));
