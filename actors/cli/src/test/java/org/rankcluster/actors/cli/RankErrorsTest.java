@@ -49,6 +49,30 @@ class RankErrorsTest {
         assertThat(good.err()).contains("rank 2: ended without MPI.Finalize\n");
     }
 
+    /** Every rank offers room for more than its piece, as in handouts of courses. */
+    @Test
+    void shouldGiveWhatThereIsOfShortPieces() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 3, "", """
+                int[] all = {0, 1, 2, 3, 4, 5};
+                int[] counts = {3, 2, 1};
+                int[] room = {-1, -1, -1, -1};
+                MPI.COMM_WORLD.scatterv(all, counts, new int[] {0, 3, 5}, MPI.INT, room, 4, MPI.INT, 0);
+                say(Arrays.toString(room));
+                int[] back = new int[12];
+                MPI.COMM_WORLD.gatherv(room, counts[rank], MPI.INT, back, new int[] {4, 4, 4}, new int[] {8, 4, 0}, MPI.INT, 0);
+                say(Arrays.toString(back));
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0)).containsExactly("[0, 1, 2, -1]", "[5, 0, 0, 0, 3, 4, 0, 0, 0, 1, 2, 0]");
+        assertThat(ended.of(1)).contains("[3, 4, -1, -1]");
+        assertThat(ended.of(2)).contains("[5, -1, -1, -1]");
+        assertThat(ended.err())
+                .containsOnlyOnce("COMM_WORLD.scatterv(")
+                .containsOnlyOnce("received 12 bytes from the root (expected: 16, as many as this rank takes)")
+                .doesNotContain("truncated", "TRUNCATE");
+    }
+
     @Test
     void shouldEndAJobThatARankLeaves() throws IOException {
         RankPrograms program = RankPrograms.main(folder, 3, "", """
