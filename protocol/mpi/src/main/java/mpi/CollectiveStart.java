@@ -153,11 +153,13 @@ final class CollectiveStart {
 
     private void placeParts(CollectiveOperation operation, int own, IntUnaryOperator bytes, BlockPlacer placer) {
         int offset = 0;
+        boolean isWarned = false;
         for (int i = 0; i < size(); i++) {
             int expected = bytes.applyAsInt(i);
             int received = own >= 0 && i == rank() ? own : operation.received(offset, expected);
-            if (received < expected) {
+            if (received < expected && !isWarned) {
                 warnOfShortBlock("rank " + i, received, expected);
+                isWarned = true;
             }
             placer.place(operation.output(), offset, received, i);
             offset += expected;
@@ -168,7 +170,7 @@ final class CollectiveStart {
     @FunctionalInterface
     interface BlockPlacer {
         /**
-         * Puts bytes {@code offset} to {@code offset + bytes - 1} of {@code blocks} to the begin of block {@code i} of the program's buffer.
+         * Puts bytes {@code offset} to {@code offset + bytes - 1} of {@code blocks} to the start of block {@code i} of the program's buffer.
          */
         void place(Payload blocks, int offset, int bytes, int i);
     }

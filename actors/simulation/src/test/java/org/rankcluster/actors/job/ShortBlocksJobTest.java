@@ -309,6 +309,21 @@ class ShortBlocksJobTest {
         return MPI.COMM_WORLD;
     }
 
+    /** Without a tree, ranks need not send equally much. */
+    @Test
+    void shouldGatherBlocksOfDifferentLengths() {
+        checkWarnedOnce(jobs(40, "linear").run(() -> {
+            Intracomm world = started();
+            int rank = world.getRank();
+            int[] room = untouched(40 * 40);
+            world.gather(block(rank, 1 + rank), 1 + rank, MPI.INT, room, 40, MPI.INT, 7);
+            for (int i = 0; i < 40; i++) {
+                check(room, 40 * i, i, rank == 7 ? 1 + i : 0, 40);
+            }
+            MPI.Finalize();
+        }));
+    }
+
     /** A rank of the tree cannot say which of the blocks below it are shorter. */
     @Test
     void shouldNotCallAMessageTruncatedThatIsTooShort() {

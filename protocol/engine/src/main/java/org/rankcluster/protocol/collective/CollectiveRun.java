@@ -459,7 +459,7 @@ final class CollectiveRun {
         }
     }
 
-    /** Puts shorter blocks than expected to the begin of their places. */
+    /** Puts each of the shorter blocks of a gather at the start of its place. */
     private void spread(int i, CollectiveBuffer to, Payload data) {
         int block = gatheredBlock(i);
         int bytes = shortBlock(i, block);
