@@ -4,6 +4,7 @@ import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.BasicType;
@@ -26,6 +27,9 @@ final class Call implements Supplier<String> {
 
     /** The communicator or {@link Owner} that the call is on; null for neither. */
     private final @Nullable Object on;
+
+    /** Constructors, whose names begin with a capital in both APIs. */
+    private static final Set<String> BOTH = Set.of("Op", "Win");
 
     private final String name;
     private final Supplier<String> words;
@@ -192,8 +196,8 @@ final class Call implements Supplier<String> {
     }
 
     /**
-     * Deals with an error as the communicator's error handler says: ends the job with exit code 1, which no program can
-     * catch, or returns the exception to throw.
+     * Deals with an error as the communicator's error handler says: ends the job, which no program can catch, or returns the exception to
+     * throw. The exit code is the class of the error, as with Open MPI, and 1 in the API of MPJ, whose errors end a program as exceptions.
      *
      * @param errorClass class of the error
      * @param problem what is wrong: {@code name: value (expected: rule)}
@@ -201,9 +205,14 @@ final class Call implements Supplier<String> {
     MPIException error(int errorClass, String problem) {
         String text = text(errorClass, problem);
         if (handler().isFatal()) {
-            throw errors().fatal(text);
+            throw errors().fatal(exitCode(errorClass), text);
         }
         return new MPIException(errorClass, text, null);
+    }
+
+    private int exitCode(int errorClass) {
+        boolean isOfBoth = name.startsWith("MPI.") || BOTH.contains(name);
+        return errorClass == 0 || isMpj() && !isOfBoth ? 1 : errorClass;
     }
 
     /**

@@ -2,6 +2,7 @@ package mpi;
 
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.collective.CollectiveOperation;
 import org.rankcluster.protocol.group.Communicator;
@@ -93,6 +94,26 @@ final class CollectiveStart {
         }
     }
 
+    /**
+     * Checks that what the root of a gather or a scatter sends itself has room.
+     *
+     * @param sent bytes that it sends itself
+     * @param room bytes that it can receive
+     */
+    void checkRoom(int sent, int room) {
+        if (!isInter() && sent > room) {
+            throw call.error(
+                    MPI.ERR_TRUNCATE, "bytes sent to itself", sent, "at most " + room + ", as many as are received");
+        }
+    }
+
+    /** Warns, once a job, that a block of a gather or a scatter is shorter than the calling rank expects. */
+    void warnOfShortBlock(String from, int received, int expected) {
+        call.errors()
+                .warnOnce(call.describe() + ": received " + received + " bytes from " + from + " (expected: " + expected
+                        + ", as many as this rank takes); the rest of its buffer stays as it is; said once a job");
+    }
+
     /** Tells that the root has broadcast less than the calling rank expects. */
     void warnOfLess(int received, int expected) {
         call.errors()
@@ -103,6 +124,57 @@ final class CollectiveStart {
     /** Starts an operation, and says what to do with its result. */
     Pending start(Function<Communicator, CollectiveOperation> maker, Consumer<Payload> result) {
         return start(maker, view, result);
+    }
+
+    /**
+     * Starts a gather at its root.
+     *
+     * @param own bytes of the root's own block; those of the operation's input behind it are not data
+     * @param bytes expected bytes of a block, by rank
+     * @param whole puts all blocks in their places
+     * @param placer puts the first bytes of one block in their place
+     */
+    Pending startGather(
+            Function<Communicator, CollectiveOperation> maker,
+            int own,
+            IntUnaryOperator bytes,
+            Consumer<Payload> whole,
+            BlockPlacer placer) {
+        CollectiveOperation operation = make(call, maker, view);
+        call.messaging().post(operation);
+        boolean isOwnShort = !isInter() && own < bytes.applyAsInt(rank());
+        return new Pending(call, operation, () -> {
+            if (isOwnShort || operation.hasShortBlocks()) {
+                placeParts(operation, isOwnShort ? own : -1, bytes, placer);
+            } else {
+                whole.accept(operation.output());
+            }
+            return new Status();
+        });
+    }
+
+    private void placeParts(CollectiveOperation operation, int own, IntUnaryOperator bytes, BlockPlacer placer) {
+        int offset = 0;
+        boolean isWarned = false;
+        for (int i = 0; i < size(); i++) {
+            int expected = bytes.applyAsInt(i);
+            int received = own >= 0 && i == rank() ? own : operation.received(offset, expected);
+            if (received < expected && !isWarned) {
+                warnOfShortBlock("rank " + i, received, expected);
+                isWarned = true;
+            }
+            placer.place(operation.output(), offset, received, i);
+            offset += expected;
+        }
+    }
+
+    /** Puts the first bytes of one block of a gather in their place. */
+    @FunctionalInterface
+    interface BlockPlacer {
+        /**
+         * Puts bytes {@code offset} to {@code offset + bytes - 1} of {@code blocks} to the start of block {@code i} of the program's buffer.
+         */
+        void place(Payload blocks, int offset, int bytes, int i);
     }
 
     /** {@link #start} of an operation in several parts. */

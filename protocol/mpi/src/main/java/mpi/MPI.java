@@ -50,7 +50,7 @@ public class MPI {
 
     public static final int SUCCESS = 0;
     public static final int ERR_BUFFER = 1;
-    public static final int ERR_COUNT = 2;
+    public static final int ERR_COUNT = Operation.ERR_COUNT;
     public static final int ERR_TYPE = Operation.ERR_TYPE;
     public static final int ERR_TAG = 4;
     public static final int ERR_COMM = 5;

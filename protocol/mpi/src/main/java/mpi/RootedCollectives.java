@@ -56,12 +56,15 @@ final class RootedCollectives {
             return ObjectCollectives.gather(c, mine, root, blocks -> all.placeEach(blocks, recv.count()));
         }
         int bytes = all.bytes(recv.count());
-        c.checkSame(mine.size(), bytes);
-        return c.start(
+        c.checkRoom(mine.size(), bytes);
+        return c.startGather(
                 view -> c.isInter()
                         ? Collectives.gatherv(view, c.job(), mine, equal(c, bytes), root)
-                        : Collectives.gather(view, c.job(), mine, root),
-                result -> all.unpack(result, 0, result.size(), 0));
+                        : Collectives.gather(view, c.job(), filled(mine, bytes), root),
+                mine.size(),
+                i -> bytes,
+                result -> all.unpack(result, 0, result.size(), 0),
+                (blocks, offset, length, i) -> all.unpack(blocks, offset, length, i * recv.count()));
     }
 
     /** {@link #gather} with blocks of different lengths. */
@@ -77,10 +80,14 @@ final class RootedCollectives {
         if (all.buffer().type().isObject()) {
             return ObjectCollectives.gather(c, mine, root, all::place);
         }
-        if (!c.isInter()) {
-            c.checkSame(mine.size(), all.bytes()[c.rank()]);
-        }
-        return c.start(view -> Collectives.gatherv(view, c.job(), mine, all.bytes(), root), all::unpack);
+        int own = c.isInter() ? 0 : all.bytes()[c.rank()];
+        c.checkRoom(mine.size(), own);
+        return c.startGather(
+                view -> Collectives.gatherv(view, c.job(), filled(mine, own), all.bytes(), root),
+                mine.size(),
+                i -> all.bytes()[i],
+                all::unpack,
+                (blocks, offset, length, i) -> all.buffer().unpack(blocks, offset, length, all.displs()[i]));
     }
 
     private static Pending contribute(CollectiveStart c, Part send, int root, boolean varying) {
@@ -118,14 +125,14 @@ final class RootedCollectives {
             return ObjectCollectives.scatter(c, blocks, root, block -> place(mine, block, recv.count()));
         }
         if (mine != null) {
-            c.checkSame(bytes, mine.bytes(recv.count()));
+            c.checkRoom(bytes, mine.bytes(recv.count()));
         }
         Payload blocks = all.pack(0, send.count() * c.size());
         return c.start(
                 view -> c.isInter()
                         ? Collectives.scatterv(view, c.job(), blocks, equal(c, bytes), 0, root)
                         : Collectives.scatter(view, c.job(), blocks, bytes, root),
-                result -> place(mine, result, recv.count()));
+                result -> take(c, mine, result, recv.count()));
     }
 
     /** {@link #scatter} with blocks of different lengths. */
@@ -143,12 +150,12 @@ final class RootedCollectives {
         }
         int bytes = c.isInter() ? 0 : all.bytes()[c.rank()];
         if (mine != null) {
-            c.checkSame(bytes, mine.bytes(recv.count()));
+            c.checkRoom(bytes, mine.bytes(recv.count()));
         }
         Payload blocks = all.pack();
         return c.start(
                 view -> Collectives.scatterv(view, c.job(), blocks, all.bytes(), bytes, root),
-                result -> place(mine, result, recv.count()));
+                result -> take(c, mine, result, recv.count()));
     }
 
     private static Pending take(CollectiveStart c, Part recv, int root, boolean varying) {
@@ -164,7 +171,23 @@ final class RootedCollectives {
                 view -> varying || c.isInter()
                         ? Collectives.scatterv(view, c.job(), null, null, bytes, root)
                         : Collectives.scatter(view, c.job(), null, bytes, root),
-                result -> mine.place(result, 0, recv.count()));
+                result -> take(c, mine, result, recv.count()));
+    }
+
+    /** Puts the root's block into the buffer of a rank, which may have more room. */
+    private static void take(CollectiveStart c, @Nullable UserBuffer buffer, Payload block, int count) {
+        if (buffer != null && block.size() < buffer.bytes(count)) {
+            c.warnOfShortBlock("the root", block.size(), buffer.bytes(count));
+        }
+        place(buffer, block, count);
+    }
+
+    /** A payload of {@code bytes} bytes that begins with {@code own}. */
+    private static Payload filled(Payload own, int bytes) {
+        if (own.size() == bytes) {
+            return own;
+        }
+        return own.isPhantom() ? Payload.phantom(bytes) : Payload.of(Arrays.copyOf(own.bytes(), bytes));
     }
 
     private static void place(@Nullable UserBuffer buffer, Payload payload, int count) {

@@ -139,7 +139,7 @@ class CreationTest {
             assertThat(quiet.getRequest().isNull()).isTrue();
         });
         World fatal = World.run(1, () -> WORLD.callErrhandler(MPI.ERR_IO));
-        assertThat(fatal.exit()).isEqualTo(1);
+        assertThat(fatal.exit()).isEqualTo(MPI.ERR_IO);
         assertThat(fatal.messages())
                 .isEqualTo("MPI_ERR_IO: rank 0: COMM_WORLD.callErrhandler(errorcode=35): raised by the program\n");
     }

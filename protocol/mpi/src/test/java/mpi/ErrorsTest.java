@@ -10,15 +10,15 @@ import org.junit.jupiter.api.Test;
 class ErrorsTest {
     private static final Intracomm WORLD = MPI.COMM_WORLD;
 
-    private static String fatal(World.Program program) {
+    private static String fatal(int exit, World.Program program) {
         World world = World.run(2, program);
-        assertThat(world.exit()).isEqualTo(1);
+        assertThat(world.exit()).isEqualTo(exit);
         return world.messages().strip();
     }
 
     @Test
     void shouldEndTheJobEvenIfTheProgramCatchesEverything() {
-        String message = fatal(() -> {
+        String message = fatal(MPI.ERR_RANK, () -> {
             try {
                 WORLD.send(new int[4], 4, MPI.INT, 99, 0);
             } catch (RuntimeException e) {
@@ -32,7 +32,7 @@ class ErrorsTest {
 
     @Test
     void shouldNameTheMessageThatIsTooLong() {
-        String message = fatal(() -> {
+        String message = fatal(MPI.ERR_TRUNCATE, () -> {
             if (WORLD.getRank() == 0) {
                 WORLD.send(new int[4], 4, MPI.INT, 1, 0);
             } else {
@@ -43,6 +43,16 @@ class ErrorsTest {
                 .startsWith("MPI_ERR_TRUNCATE: rank 1: COMM_WORLD.recv(count=2, type=INT, source=0, tag=0): ")
                 .contains("16 bytes")
                 .contains("8");
+    }
+
+    /** MPJ's errors end a program as exceptions do. */
+    @Test
+    void shouldEndTheJobWithTheErrorClassInOpenMpisApi() {
+        fatal(MPI.ERR_TYPE, () -> WORLD.send(new int[1], 1, null, 0, 0));
+        fatal(1, () -> WORLD.Send(new int[1], 0, 1, null, 0, 0));
+        fatal(MPI.ERR_OTHER, () -> MPI.Init(new String[0]));
+        fatal(MPI.ERR_WIN, () -> WORLD.callErrhandler(MPI.ERR_WIN));
+        fatal(1, () -> WORLD.callErrhandler(0));
     }
 
     @Test

@@ -130,7 +130,7 @@ class FileErrorsTest {
             file.seek(-1, MPI.SEEK_SET);
         });
 
-        assertThat(world.exit()).isEqualTo(1);
+        assertThat(world.exit()).isEqualTo(MPI.ERR_ARG);
         assertThat(world.messages()).contains("MPI_ERR_ARG: rank 0: file " + name() + ".seek(offset=-1");
     }
 

@@ -192,7 +192,7 @@ class ReductionsTest {
     @Test
     void shouldRefuseOperatorsOnTypesTheyAreNotDefinedOn() {
         World world = World.run(1, () -> WORLD.allReduce(new double[1], 1, MPI.DOUBLE, MPI.BAND));
-        assertThat(world.exit()).isEqualTo(1);
+        assertThat(world.exit()).isEqualTo(MPI.ERR_OP);
         assertThat(world.messages())
                 .startsWith(
                         "MPI_ERR_OP: rank 0: COMM_WORLD.allReduce(count=1, type=DOUBLE, op=BAND): op: BAND: DOUBLE");

@@ -29,7 +29,7 @@ class WindowErrorsTest {
             Win win = new Win(new int[4], 4, 1, MPI.INFO_NULL, WORLD);
             win.put(new int[1], 1, MPI.INT, 1, 3, 1, MPI.INT);
         });
-        assertThat(world.exit()).isEqualTo(1);
+        assertThat(world.exit()).isEqualTo(MPI.ERR_RMA_SYNC);
         assertThat(world.messages())
                 .isEqualTo("MPI_ERR_RMA_SYNC: rank 0: window 8.put(orgCount=1, orgType=INT, targetRank=1,"
                         + " targetDisp=3, targetCount=1, targetType=INT): epoch: none (expected: an epoch in which rank 1"

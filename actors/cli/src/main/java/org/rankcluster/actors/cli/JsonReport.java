@@ -93,6 +93,7 @@ final class JsonReport {
             }
             json.writeEndArray();
         }
+        json.writeStringField("state", result.end().state());
         json.writeNumberField("exit", exit);
         json.writeEndObject();
     }

@@ -142,6 +142,7 @@ class JsonReportTest {
                               "packSeconds" : 5.0E-6
                             }
                           },
+                          "state" : "deadlock",
                           "exit" : 3
                         }
                         """);

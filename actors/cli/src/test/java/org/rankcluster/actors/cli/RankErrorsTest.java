@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,9 +20,9 @@ class RankErrorsTest {
                         folder, 2, "static void deep() { MPI.COMM_WORLD.send(new int[1], 1, MPI.INT, 99, 0); }", """
                 if (rank == 1) deep();
                 """)
-                .runRewritten();
+                .runAlike();
 
-        assertThat(ended.exit()).isEqualTo(1);
+        assertThat(ended.exit()).isEqualTo(mpi.MPI.ERR_RANK);
         assertThat(ended.err())
                 .contains("MPI_ERR_RANK: rank 1: COMM_WORLD.send(")
                 .containsPattern("(?m)^    at Program\\.deep\\(Program\\.java:\\d+\\)$")
@@ -36,13 +38,103 @@ class RankErrorsTest {
                 """);
 
         RankPrograms.Ended left = program.with("--", "exit").runAlike();
-        assertThat(left.exit()).isEqualTo(3);
+        assertThat(left.exit()).isZero();
         assertThat(left.err())
                 .contains("rank 1: ended by System.exit(0) without MPI.Finalize; so did 2 other ranks")
-                .contains("deadlock");
+                .contains("rank 1 called System.exit(0) without MPI.Finalize: ranks that still wait are ended")
+                .contains("rank 0 waits: barrier")
+                .doesNotContain("deadlock");
         RankPrograms.Ended good = program.with("--", "return").runAlike();
         assertThat(good.exit()).isZero();
         assertThat(good.err()).contains("rank 2: ended without MPI.Finalize\n");
+    }
+
+    /** Every rank offers room for more than its piece, as in handouts of courses. */
+    @Test
+    void shouldGiveWhatThereIsOfShortPieces() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 3, "", """
+                int[] all = {0, 1, 2, 3, 4, 5};
+                int[] counts = {3, 2, 1};
+                int[] room = {-1, -1, -1, -1};
+                MPI.COMM_WORLD.scatterv(all, counts, new int[] {0, 3, 5}, MPI.INT, room, 4, MPI.INT, 0);
+                say(Arrays.toString(room));
+                int[] back = new int[12];
+                MPI.COMM_WORLD.gatherv(room, counts[rank], MPI.INT, back, new int[] {4, 4, 4}, new int[] {8, 4, 0}, MPI.INT, 0);
+                say(Arrays.toString(back));
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0)).containsExactly("[0, 1, 2, -1]", "[5, 0, 0, 0, 3, 4, 0, 0, 0, 1, 2, 0]");
+        assertThat(ended.of(1)).contains("[3, 4, -1, -1]");
+        assertThat(ended.of(2)).contains("[5, -1, -1, -1]");
+        assertThat(ended.err())
+                .containsOnlyOnce("COMM_WORLD.scatterv(")
+                .containsOnlyOnce("received 12 bytes from the root (expected: 16, as many as this rank takes)")
+                .doesNotContain("truncated", "TRUNCATE");
+    }
+
+    @Test
+    void shouldEndAJobThatARankLeaves() throws IOException {
+        RankPrograms program = RankPrograms.main(folder, 3, "", """
+                String how = arguments[0];
+                if (how.equals("poll") && rank == 0) while (MPI.COMM_WORLD.iProbe(1, 0) == null) {}
+                if (rank == 1) {
+                    if (how.equals("halt")) Runtime.getRuntime().halt(0);
+                    if (how.equals("return")) return;
+                    if (how.equals("finalize")) MPI.Finalize();
+                    System.exit(0);
+                }
+                if (rank == 2) say("goes on");
+                if (rank == 0) MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 1, 0);
+                """);
+
+        for (String how : new String[] {"exit", "halt", "poll", "return", "finalize"}) {
+            Path json = folder.resolve(how);
+            RankPrograms.Ended ended =
+                    program.with("--json", json.toString(), "--", how).runAlike();
+            boolean isLeft = !how.equals("return") && !how.equals("finalize");
+            assertThat(ended.exit()).as(how + ": " + ended.err()).isEqualTo(isLeft ? 0 : 3);
+            assertThat(ended.of(2)).containsExactly("goes on");
+            assertThat(json).content().contains("\"state\" : \"" + (isLeft ? "finished" : "deadlock") + "\"");
+            String call = how.equals("halt") ? "Runtime.halt" : "System.exit";
+            assertThat(ended.err())
+                    .contains(isLeft ? "rank 1 called " + call + "(0) without MPI.Finalize: " : "deadlock");
+        }
+    }
+
+    /** Codes of a program, which may be those of an input error, a deadlock or a lost member. */
+    @Test
+    void shouldTellClassesOfErrorsFromStatesOfTheJob() throws IOException {
+        RankPrograms program = RankPrograms.main(folder, 2, "", """
+                String how = arguments[0];
+                if (rank == 1) {
+                    switch (how) {
+                        case "count" -> MPI.COMM_WORLD.send(new int[1], -1, MPI.INT, 0, 0);
+                        case "type" -> MPI.COMM_WORLD.send(new int[1], 1, null, 0, 0);
+                        case "tag" -> MPI.COMM_WORLD.send(new int[1], 1, MPI.INT, 0, -1);
+                        case "mpj" -> MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, 0, -1);
+                        case "comm" -> MPI.COMM_NULL.barrier();
+                        case "file" -> MPI.COMM_WORLD.callErrhandler(MPI.ERR_FILE);
+                        case "win" -> MPI.COMM_WORLD.callErrhandler(MPI.ERR_WIN);
+                        case "abort" -> MPI.COMM_WORLD.abort(3);
+                        default -> throw new IllegalStateException(how);
+                    }
+                }
+                MPI.COMM_WORLD.barrier();
+                """);
+
+        Map<String, Integer> exits = Map.of(
+                "count", 2, "type", 3, "tag", 4, "mpj", 1, "comm", 5, "file", 30, "win", 53, "abort", 3, "throw", 1);
+        for (Map.Entry<String, Integer> exit : new TreeMap<>(exits).entrySet()) {
+            Path json = folder.resolve(exit.getKey());
+            RankPrograms.Ended ended =
+                    program.with("--json", json.toString(), "--", exit.getKey()).runAlike();
+            assertThat(ended.exit()).as(ended.err()).isEqualTo(exit.getValue());
+            assertThat(json)
+                    .content()
+                    .contains("\"state\" : \"" + (exit.getKey().equals("abort") ? "aborted" : "failed") + "\"");
+            assertThat(ended.err()).contains("rank 1").doesNotContain("deadlock", "a member");
+        }
     }
 
     @Test

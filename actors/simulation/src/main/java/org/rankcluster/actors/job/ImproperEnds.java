@@ -8,6 +8,10 @@ final class ImproperEnds {
     private int count;
     private int lowest = Integer.MAX_VALUE;
     private String how = "";
+    /** Lowest rank that a call has ended, and the call. */
+    private int caller = Integer.MAX_VALUE;
+
+    private String call = "";
 
     /** Adds a rank; {@code its} is the call that ended it, empty if {@code main} did. */
     synchronized void add(int rank, String its) {
@@ -20,17 +24,40 @@ final class ImproperEnds {
             lowest = rank;
             how = its;
         }
+        if (!its.isEmpty()) {
+            addCall(rank, its);
+        }
+    }
+
+    private void addCall(int rank, String its) {
+        if (rank < caller) {
+            caller = rank;
+            call = its;
+        }
     }
 
     /** Adds what another has counted. */
     void add(ImproperEnds other) {
         if (!other.isEmpty()) {
             add(other.count, other.lowest, other.how);
+            if (other.isByCall()) {
+                addCall(other.caller, other.call);
+            }
         }
     }
 
     boolean isEmpty() {
         return count == 0;
+    }
+
+    /** Whether a call such as {@code System.exit(0)} has ended one of them. */
+    boolean isByCall() {
+        return !call.isEmpty();
+    }
+
+    /** {@code rank 1 called System.exit(0) without MPI.Finalize}, of the lowest rank that a call has ended. */
+    String describeCall() {
+        return "rank " + caller + " called " + call + " without MPI.Finalize";
     }
 
     /** The first of them. */
@@ -51,6 +78,10 @@ final class ImproperEnds {
         if (count > 0) {
             out.writeVarint(lowest);
             out.writeString(how);
+            out.writeString(call);
+            if (isByCall()) {
+                out.writeVarint(caller);
+            }
         }
     }
 
@@ -59,6 +90,10 @@ final class ImproperEnds {
         int more = (int) in.readVarint();
         if (more > 0) {
             add(more, (int) in.readVarint(), in.readString());
+            String its = in.readString();
+            if (!its.isEmpty()) {
+                addCall((int) in.readVarint(), its);
+            }
         }
     }
 }

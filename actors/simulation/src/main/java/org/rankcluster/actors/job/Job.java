@@ -169,7 +169,7 @@ public final class Job {
     public JobResult await() {
         try {
             JobResult result = awaitEnd();
-            observed(JobStates.of(result, lastCause), result.end());
+            observed(JobStates.of(lastCause), result.end());
             return result;
         } catch (RuntimeException broken) {
             boolean lost = broken instanceof MemberLost;
@@ -244,7 +244,10 @@ public final class Job {
                 HotSpots.of(totals.whole(), part.links(), lastEnd),
                 cause == null
                         ? new JobResult.End(JobResult.SUCCESS, null)
-                        : new JobResult.End(cause.exit(), cause.diagnosis()));
+                        : new JobResult.End(
+                                cause.exit(),
+                                cause.diagnosis(),
+                                JobStates.of(cause).state()));
     }
 
     private AddressUse addressUse(JobTotals totals) {
@@ -321,13 +324,18 @@ public final class Job {
                         && remote.type().equals(BlockedPrograms.Deadlock.class.getName()));
     }
 
+    /**
+     * The end of a job whose ranks wait without end. If a rank has called {@code System.exit(0)} without MPI.Finalize, the job ends with
+     * that code, as mpirun ends the other processes then.
+     */
     private JobEnd.Cause deadlock(String what, JobTotals totals) {
         totals.waits().add(part.programs().actors());
+        boolean isLeft = totals.unfinished().isByCall();
         return new JobEnd.Cause(
                 Long.MAX_VALUE,
                 -1,
-                JobResult.DEADLOCK,
-                what
+                isLeft ? JobResult.SUCCESS : JobResult.DEADLOCK,
+                (isLeft ? totals.unfinished().describeCall() + ": ranks that still wait are ended" : what)
                         + System.lineSeparator()
                         + String.join(System.lineSeparator(), totals.waits().lines()));
     }

@@ -94,8 +94,15 @@ public record JobResult(
      *
      * @param exit exit code by the contract of the command line
      * @param diagnosis why it ended badly: lines for the user; null after a good end
+     * @param state {@code finished}, {@code failed}, {@code aborted}, {@code deadlock}, {@code timeLimit}, {@code cancelled} or {@code
+     *     memberLost}: tells codes of the program from equal ones of the job
      */
-    public record End(int exit, @Nullable String diagnosis) {
+    public record End(int exit, @Nullable String diagnosis, String state) {
+
+        /** Creates an end with a code of the job, not of the program. */
+        public End(int exit, @Nullable String diagnosis) {
+            this(exit, diagnosis, JobStates.ofJob(exit, diagnosis == null ? "" : diagnosis));
+        }
 
         /** Returns why it ended badly, in one line that is not long, whatever a program says; empty after a good end. */
         public String reason() {

@@ -19,6 +19,7 @@ record JobStates(String state, RunStatus.@Nullable Failure failure) {
     /** First words of why a job ended that took too long. */
     static final String TIME_LIMIT = "time limit";
 
+    private static final String FINISHED = "finished";
     static final String MEMBER_LOST = "memberLost";
     static final String FAILED = "failed";
     private static final int MOST_FRAMES = 32;
@@ -26,22 +27,24 @@ record JobStates(String state, RunStatus.@Nullable Failure failure) {
     private static final Pattern CALL =
             Pattern.compile("rank \\d+(?:: |(?<own> called ))(?<call>[\\w.]+)\\((?<arguments>.*?)\\)(?=: |$)");
 
-    /** The state of a job with this result, which {@code cause} has ended. */
-    static JobStates of(JobResult result, JobEnd.@Nullable Cause cause) {
-        int exit = result.end().exit();
+    /** The state of a job that no rank has ended; {@code text} is the diagnosis. */
+    static String ofJob(int exit, String text) {
+        return switch (exit) {
+            case JobResult.SUCCESS -> FINISHED; // a rank that called System.exit(0) has ended the others
+            case JobResult.DEADLOCK -> "deadlock";
+            case JobResult.MEMBER_LOST -> MEMBER_LOST;
+            default -> text.startsWith(TIME_LIMIT) ? "timeLimit" : text.startsWith(CANCELLED) ? CANCELLED : FAILED;
+        };
+    }
+
+    /** The state of a job that {@code cause} has ended; null after a good end. */
+    static JobStates of(JobEnd.@Nullable Cause cause) {
         if (cause == null) {
-            return new JobStates("finished", null);
+            return new JobStates(FINISHED, null);
         }
         String text = cause.diagnosis();
-        if (exit == JobResult.DEADLOCK) {
-            return new JobStates("deadlock", null);
-        }
-        if (exit == JobResult.MEMBER_LOST) {
-            return new JobStates(MEMBER_LOST, null);
-        }
-        if (cause.rank() < 0) {
-            return new JobStates(
-                    text.startsWith(TIME_LIMIT) ? "timeLimit" : text.startsWith(CANCELLED) ? CANCELLED : FAILED, null);
+        if (cause.rank() < 0) { // else the code is the program's own: that of abort, exit, or a class of errors
+            return new JobStates(ofJob(cause.exit(), text), null);
         }
         List<String> lines = text.lines().toList();
         Matcher call = CALL.matcher(lines.isEmpty() ? "" : lines.get(0));

@@ -191,8 +191,8 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     }
 
     @Override
-    public RuntimeException fatal(String error) {
-        return abort(1, error + UserFrames.frames(Thread.currentThread().getStackTrace()));
+    public RuntimeException fatal(int code, String error) {
+        return abort(code, error + UserFrames.frames(Thread.currentThread().getStackTrace()));
     }
 
     @Override

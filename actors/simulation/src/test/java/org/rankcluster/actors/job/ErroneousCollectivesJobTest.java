@@ -127,6 +127,16 @@ class ErroneousCollectivesJobTest {
             }
         }
 
+        int errorClass() {
+            return switch (error) {
+                case "MPI_ERR_TRUNCATE" -> MPI.ERR_TRUNCATE;
+                case "MPI_ERR_ROOT" -> MPI.ERR_ROOT;
+                case "MPI_ERR_OP" -> MPI.ERR_OP;
+                case "MPI_ERR_TYPE" -> MPI.ERR_TYPE;
+                default -> MPI.ERR_OTHER;
+            };
+        }
+
         Call of(int rank) {
             return rank == who ? other : usual;
         }
@@ -198,7 +208,7 @@ class ErroneousCollectivesJobTest {
             });
             assertThat(String.valueOf(ended.result().end().diagnosis()))
                     .contains(mistake.error, "rank ", "the tree network got", "the same on all ranks");
-            assertThat(ended.result().end().exit()).isEqualTo(1);
+            assertThat(ended.result().end().exit()).isEqualTo(mistake.errorClass());
         });
     }
 
@@ -281,7 +291,7 @@ class ErroneousCollectivesJobTest {
             int rank = MPI.COMM_WORLD.getRank();
             MPI.COMM_WORLD.bcast(new int[ROOM], rank == 0 ? 70 : rank == 1 ? 200 : 64, MPI.INT, 0);
         });
-        assertThat(ended.result().end().exit()).isEqualTo(1);
+        assertThat(ended.result().end().exit()).isEqualTo(MPI.ERR_TRUNCATE);
         assertThat(String.valueOf(ended.result().end().diagnosis()))
                 .contains("MPI_ERR_TRUNCATE", "bcast of 256 bytes, root 0");
     }
@@ -379,7 +389,7 @@ class ErroneousCollectivesJobTest {
                     make(mistake.of(MPI.COMM_WORLD.getRank()), true, false);
                     MPI.COMM_WORLD.barrier();
                 });
-        assertThat(ended.result().end().exit()).isEqualTo(1);
+        assertThat(ended.result().end().exit()).isEqualTo(mistake.errorClass());
         assertThat(String.valueOf(ended.result().end().diagnosis())).contains(mistake.error);
         boolean isFoundByReceivers = mistake.error.equals("MPI_ERR_TRUNCATE") && mistake.usual instanceof Bcast;
         assertThat(isFoundByReceivers
@@ -410,12 +420,12 @@ class ErroneousCollectivesJobTest {
         assertThat(ended(algorithm, 3, 4).result().end().diagnosis())
                 .contains(
                         "rank 1: COMM_WORLD.allToAllw(sendcounts=[0, 0, 0]",
-                        "MPI_ERR_TRUNCATE",
+                        "MPI_ERR_COUNT",
                         "12 bytes from rank 0 (expected: 16)");
         Jobs.Ended never = ended(algorithm, 0, 4);
         if (algorithm.equals("round-robin") || algorithm.equals("pairwise")) {
             assertThat(never.result().end().diagnosis())
-                    .contains("MPI_ERR_TRUNCATE", "0 bytes from rank 0 (expected: 16)");
+                    .contains("MPI_ERR_COUNT", "0 bytes from rank 0 (expected: 16)");
         } else {
             assertThat(never.result().end().exit()).isEqualTo(3);
             assertThat(never.result().end().diagnosis())
@@ -447,7 +457,7 @@ class ErroneousCollectivesJobTest {
             begin(MPI.ERRORS_ARE_FATAL);
             make(Mistake.TWO_ROOTS.of(MPI.COMM_WORLD.getRank()), true, false);
         });
-        assertThat(ended.result().end().exit()).isEqualTo(1);
+        assertThat(ended.result().end().exit()).isEqualTo(MPI.ERR_ROOT);
         assertThat(String.valueOf(ended.result().end().diagnosis()))
                 .contains("MPI_ERR_ROOT", "bcast of 20 bytes, root 2");
     }

@@ -27,12 +27,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.time.MemberSystems;
 import org.rankcluster.actors.time.MemoryLinks;
 import org.rankcluster.actors.time.Share;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.protocol.extension.Phantom;
 import org.rankcluster.protocol.extension.Report;
+import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.service.Service;
 
 /** Jobs on several members come out as they do on one, whatever becomes of them. */
@@ -206,7 +208,30 @@ class MembersJobTest {
             MPI.COMM_WORLD.barrier();
         });
 
+        assertThat(result.end().exit()).isEqualTo(MPI.ERR_RANK);
+        assertThat(result.end().state()).isEqualTo("failed");
         assertThat(result.end().diagnosis()).contains("rank 37", "MPI_ERR_RANK");
+    }
+
+    @Test
+    void shouldEndRanksThatWaitWhenARankOfAnotherMemberExits() {
+        JobResult result = assertSameEnd(() -> {
+            MPI.Init(new String[0]);
+            int rank = MPI.COMM_WORLD.getRank();
+            if (rank > 30 && RankRuntime.current() instanceof RankHost host) {
+                throw rank == 33 ? host.halt(0) : host.exit(0);
+            }
+            if (rank > 0) {
+                MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, rank + 1, 5);
+            }
+            System.out.println("rank " + rank + " goes on");
+        });
+
+        assertThat(result.end().exit()).isZero();
+        assertThat(result.end().state()).isEqualTo("finished");
+        assertThat(result.end().diagnosis())
+                .startsWith("rank 31 called System.exit(0) without MPI.Finalize: ranks that still wait are ended")
+                .contains("rank 1 waits: receive from rank 2");
     }
 
     @Test

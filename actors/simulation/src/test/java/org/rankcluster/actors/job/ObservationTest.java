@@ -432,7 +432,7 @@ class ObservationTest {
             }
             MPI.COMM_WORLD.barrier();
         });
-        assertThat(ended.result().end().exit()).isEqualTo(JobResult.PROGRAM_FAILED);
+        assertThat(ended.result().end().exit()).isEqualTo(MPI.ERR_RANK);
         Received ranks = new Received(runs.get(0).message(ViewQuery.newest(View.RANKS)));
         assertThat(ranks.json.getString("job.state")).isEqualTo("failed");
         assertThat(ranks.json.getInt("failure.rank")).isEqualTo(STRAGGLER);

@@ -140,7 +140,7 @@ class ShortBroadcastJobTest {
     })
     void shouldEndWithMore(String algorithm, int expected, int given) {
         Jobs.Ended ended = run(torus(algorithm), expected, given);
-        assertThat(ended.result().end().exit()).isEqualTo(1);
+        assertThat(ended.result().end().exit()).isEqualTo(MPI.ERR_TRUNCATE);
         assertThat(String.valueOf(ended.result().end().diagnosis())).contains("MPI_ERR_TRUNCATE");
     }
 

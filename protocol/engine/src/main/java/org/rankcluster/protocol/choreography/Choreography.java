@@ -72,6 +72,22 @@ public abstract class Choreography {
     }
 
     /**
+     * Whether all blocks of a scatter may be shorter than a rank expects, by the same number of bytes. The rank's first messages tell: then it
+     * follows the choreography of the shorter blocks.
+     */
+    public boolean shrinks() {
+        return false;
+    }
+
+    /**
+     * Bytes of one block of a message of {@code length} bytes that a gather receives to {@link Buffers#OUTPUT}. The message may have the same
+     * number of shorter blocks. 0 if it may not.
+     */
+    public int gatheredBlock(int length) {
+        return 0;
+    }
+
+    /**
      * Whether what a round has received is copied and combined while its sends are still on their way (Shan et al., section III-A);
      * otherwise after them.
      */

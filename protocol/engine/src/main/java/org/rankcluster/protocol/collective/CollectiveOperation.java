@@ -1,5 +1,7 @@
 package org.rankcluster.protocol.collective;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +34,7 @@ public final class CollectiveOperation extends Operation {
 
     private ReductionChoices choices = ReductionChoices.NONE;
 
-    /** Makes the choreography of a broadcast of another length. */
+    /** Makes the choreography of a broadcast, or of a scatter's blocks, of another length. */
     private @Nullable IntFunction<Choreography> ofBytes;
 
     private long signature;
@@ -41,6 +43,8 @@ public final class CollectiveOperation extends Operation {
     private @Nullable CollectiveOperation current;
     private @Nullable Payload output;
     private @Nullable Payload given;
+    /** Bytes that a gather has received of a block, by the block's offset in the output; only of shorter blocks than expected. */
+    private @Nullable Map<Integer, Integer> shorter;
 
     /**
      * To be made in the order in which the rank begins its collectives: draws its tag from the communicator.
@@ -96,6 +100,29 @@ public final class CollectiveOperation extends Operation {
         return output;
     }
 
+    /** Whether a gather has received a shorter block than expected. Not before it is done. */
+    public boolean hasShortBlocks() {
+        return shorter != null;
+    }
+
+    /**
+     * Returns the number of bytes that a gather has received of a block. The rest of the block is not data.
+     *
+     * @param offset of the block in the output
+     * @param length of the block
+     */
+    public int received(int offset, int length) {
+        return shorter == null || length == 0 ? length : shorter.getOrDefault(offset, length);
+    }
+
+    /** Notes that a gather has received {@code bytes} bytes of the block at {@code offset}, fewer than expected. */
+    void shortBlock(int offset, int bytes) {
+        if (shorter == null) {
+            shorter = new HashMap<>();
+        }
+        shorter.put(offset, bytes);
+    }
+
     /**
      * Goes on, behind all that follows already, with what {@code next} makes of the output, or ends with that output if it
      * makes nothing. To be said before it is posted. The message layer calls {@code next} when the output is there; all of them draw one tag, see
@@ -114,7 +141,7 @@ public final class CollectiveOperation extends Operation {
         return first == null ? next.apply(result) : first.then(next);
     }
 
-    /** Says how a broadcast goes of which the root has another number of bytes than this rank expects. */
+    /** Sets the choreography for a root that has another number of bytes, in a scatter for each rank, than this rank expects. */
     CollectiveOperation orOf(IntFunction<Choreography> maker) {
         ofBytes = maker;
         return this;
@@ -125,7 +152,7 @@ public final class CollectiveOperation extends Operation {
         return ofBytes == null ? Message.Header.NO_BROADCAST : choreography.broadcast();
     }
 
-    /** Goes on as the root, which has so many bytes. */
+    /** Goes on as the root, which has so many bytes, in a scatter for each rank. */
     void becomeOf(int bytes) {
         if (ofBytes == null) {
             throw new IllegalStateException(bytes + " bytes at the root of " + describe());

@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
@@ -236,10 +237,49 @@ final class CollectiveRun {
     private void received() {
         Failure failure = failure();
         if (failure == null) {
+            shrink();
             takeEffect();
         } else {
             fail(failure.errorClass, failure.text);
         }
+    }
+
+    /** If the root of a scatter has shorter blocks than this rank expects, goes on with those: the first round tells. */
+    private void shrink() {
+        if (!collective.choreography().shrinks()) {
+            return;
+        }
+        for (int i = 0; i < round.size(); i++) {
+            if (isShort(i)) {
+                collective.becomeOf(shortBlock(i, blockOfScatter()));
+                rounds = collective.choreography().rounds(communicator.rank());
+                round.clear();
+                boolean unusedFirst = rounds.next(round);
+                return;
+            }
+        }
+    }
+
+    private int blockOfScatter() {
+        return collective.choreography().bytes(communicator.rank(), Buffers.OUTPUT);
+    }
+
+    private boolean isShort(int i) {
+        return steps[i] instanceof ReceiveOperation receive
+                && receive.encoding() == 0
+                && payload(receive).size() < round.length(i);
+    }
+
+    /** Bytes of each of the blocks that have come, where blocks of {@code block} bytes were due; -1 if they differ. */
+    private int shortBlock(int i, int block) {
+        int size = payload(steps[i]).size();
+        int blocks = round.length(i) / block;
+        return size % blocks == 0 ? size / blocks : -1;
+    }
+
+    /** Bytes of a block of a gather's message; 0 if it may have no shorter ones. */
+    private int gatheredBlock(int i) {
+        return round.to(i) == Buffers.OUTPUT ? collective.choreography().gatheredBlock(round.length(i)) : 0;
     }
 
     private record Failure(int errorClass, String text) {}
@@ -253,12 +293,12 @@ final class CollectiveRun {
             if (step.errorClass() != 0) {
                 return new Failure(step.errorClass(), String.valueOf(step.errorText()));
             }
-            if (step instanceof ReceiveOperation receive && !fits(receive, round.length(i))) {
+            if (step instanceof ReceiveOperation receive && !fits(receive, i)) {
                 if (receive.mismatch() != null) {
                     return new Failure(Operation.ERR_OTHER, receive.mismatch());
                 }
                 return new Failure(
-                        Operation.ERR_TRUNCATE,
+                        isShort(i) ? Operation.ERR_COUNT : Operation.ERR_TRUNCATE,
                         "received " + payload(receive).size() + " bytes from rank " + round.peer(i) + " (expected: "
                                 + round.length(i) + ")");
             }
@@ -266,11 +306,14 @@ final class CollectiveRun {
         return null;
     }
 
-    private boolean fits(ReceiveOperation receive, int expected) {
+    private boolean fits(ReceiveOperation receive, int i) {
         int size = payload(receive).size();
-        return size == expected
-                || size < expected
-                        && (receive.encoding() != 0 || collective.choreography().takesLess());
+        if (size >= round.length(i)) {
+            return size == round.length(i);
+        }
+        Choreography choreography = collective.choreography();
+        int block = choreography.shrinks() ? blockOfScatter() : gatheredBlock(i);
+        return receive.encoding() != 0 || choreography.takesLess() || block > 0 && shortBlock(i, block) >= 0;
     }
 
     private void fail(int errorClass, String text) {
@@ -412,8 +455,21 @@ final class CollectiveRun {
         if (data.size() < round.length(i) && collective.choreography().takesLess()) {
             there = data.size();
             rooms[round.to(i)] = CollectiveBuffer.of(data);
+        } else if (data.size() < round.length(i) && gatheredBlock(i) > 0) {
+            spread(i, to, data);
         } else {
             to.write(round.toOffset(i), data);
+        }
+    }
+
+    /** Puts each of the shorter blocks of a gather at the start of its place. */
+    private void spread(int i, CollectiveBuffer to, Payload data) {
+        int block = gatheredBlock(i);
+        int bytes = shortBlock(i, block);
+        for (int k = 0; k < round.length(i) / block; k++) {
+            int offset = round.toOffset(i) + k * block;
+            to.write(offset, data.slice(k * bytes, bytes));
+            collective.shortBlock(offset, bytes);
         }
     }
 

@@ -108,7 +108,8 @@ public final class Collectives {
     public static CollectiveOperation scatter(
             Communicator c, CollectiveSite job, @Nullable Payload all, int bytesEach, int root) {
         Parameters parameters = equalBlocks(c, bytesEach).root(root);
-        return operation(Scatter.SCATTER, c, job, parameters, all, null);
+        return operation(Scatter.SCATTER, c, job, parameters, all, null)
+                .orOf(atRoots -> choreography(Scatter.SCATTER, c, job, parameters.bytes(atRoots), null));
     }
 
     /**

@@ -54,19 +54,24 @@ public final class InterCollectives {
 
     /** Blocks of the other group, at the root; {@code bytesPerRank} there, else null. */
     static CollectiveOperation gatherv(Communicator c, Payload mine, int @Nullable [] bytesPerRank, int root) {
+        Side sent = root < 0 ? Side.none() : Side.one(c.remoteInUnion(root), mine.size());
         Side received = bytesPerRank == null ? Side.none() : Side.of(remotes(c), bytesPerRank);
-        return direct(
-                c,
+        Communicator union = c.union(c.nextCollectiveTag());
+        return new CollectiveOperation(
+                union,
+                DirectExchange.ofGather(union.size(), union.rank(), sent, received),
                 root < 0 ? null : mine,
-                root < 0 ? Side.none() : Side.one(c.remoteInUnion(root), mine.size()),
-                received);
+                null);
     }
 
     /** This rank's block of what the root has; {@code bytesPerRank} there, else null. */
     static CollectiveOperation scatterv(
             Communicator c, @Nullable Payload all, int @Nullable [] bytesPerRank, int myBytes, int root) {
         Side sent = bytesPerRank == null ? Side.none() : Side.of(remotes(c), bytesPerRank);
-        return direct(c, all, sent, root < 0 ? Side.none() : Side.one(c.remoteInUnion(root), myBytes));
+        Side received = root < 0 ? Side.none() : Side.one(c.remoteInUnion(root), myBytes);
+        Communicator union = c.union(c.nextCollectiveTag());
+        return new CollectiveOperation(
+                union, DirectExchange.ofScatter(union.size(), union.rank(), sent, received), all, null);
     }
 
     /** Blocks of the other group, of these lengths. */

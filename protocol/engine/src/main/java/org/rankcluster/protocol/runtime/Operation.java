@@ -18,6 +18,9 @@ public abstract class Operation {
     /** MPI error class of a reduction operator that does not fit. */
     public static final int ERR_OP = 10;
 
+    /** MPI error class of a message that is shorter than the only length that its receiver can take. */
+    public static final int ERR_COUNT = 2;
+
     /** MPI error class of a message that is longer than its receive. */
     public static final int ERR_TRUNCATE = 15;
 

@@ -18,7 +18,12 @@ public interface ProgramErrors {
 
     /** Ends the job with exit code 1 for an error that the program made here; does not return. */
     default RuntimeException fatal(String error) {
-        return abort(1, error);
+        return fatal(1, error);
+    }
+
+    /** Ends the job with this exit code for an error that the program made here; does not return. */
+    default RuntimeException fatal(int code, String error) {
+        return abort(code, error);
     }
 
     /** Writes a warning of the MPI library to the run's standard error, with the rank in front. */

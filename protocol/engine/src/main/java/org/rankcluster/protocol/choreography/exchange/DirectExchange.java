@@ -26,7 +26,17 @@ public final class DirectExchange extends Choreography {
     private final Side sent;
     private final Side received;
     private final int window;
-    private final boolean takesLess;
+    private final Shorter shorter;
+
+    /** What becomes of a message that is shorter than expected. */
+    private enum Shorter {
+        /** It is an error. */
+        REFUSED,
+        /** It is the whole output. */
+        TAKEN,
+        /** It is the first part of its block. */
+        GATHERED
+    }
 
     /**
      * What a rank sends, or receives.
@@ -59,28 +69,38 @@ public final class DirectExchange extends Choreography {
         }
     }
 
-    private DirectExchange(int ranks, int rank, Side sent, Side received, int window, boolean takesLess) {
+    private DirectExchange(int ranks, int rank, Side sent, Side received, int window, Shorter shorter) {
         super(NAME, ranks);
         this.rank = rank;
         this.sent = sent;
         this.received = received;
         this.window = window;
-        this.takesLess = takesLess;
+        this.shorter = shorter;
     }
 
     /** All blocks of {@code rank} at once. */
     public static DirectExchange atOnce(int ranks, int rank, Side sent, Side received) {
-        return new DirectExchange(ranks, rank, sent, received, Integer.MAX_VALUE, false);
+        return new DirectExchange(ranks, rank, sent, received, Integer.MAX_VALUE, Shorter.REFUSED);
+    }
+
+    /** Blocks for others, or at most one block from a root, which may be shorter than expected. */
+    public static DirectExchange ofScatter(int ranks, int rank, Side sent, Side received) {
+        return new DirectExchange(ranks, rank, sent, received, Integer.MAX_VALUE, Shorter.TAKEN);
+    }
+
+    /** A block for a root, or at a root blocks of others, which may be shorter than expected. */
+    public static DirectExchange ofGather(int ranks, int rank, Side sent, Side received) {
+        return new DirectExchange(ranks, rank, sent, received, Integer.MAX_VALUE, Shorter.GATHERED);
     }
 
     /** At most {@code bytes} bytes that another rank broadcasts. */
     public static DirectExchange ofBroadcast(int ranks, int rank, int from, int bytes) {
-        return new DirectExchange(ranks, rank, Side.none(), Side.one(from, bytes), Integer.MAX_VALUE, true);
+        return new DirectExchange(ranks, rank, Side.none(), Side.one(from, bytes), Integer.MAX_VALUE, Shorter.TAKEN);
     }
 
     /** Step by step: what a rank sends in step k, its receiver receives in step k. */
     public static DirectExchange scheduled(int ranks, int rank, Side sent, Side received) {
-        return new DirectExchange(ranks, rank, sent, received, WINDOW, false);
+        return new DirectExchange(ranks, rank, sent, received, WINDOW, Shorter.REFUSED);
     }
 
     @Override
@@ -95,7 +115,12 @@ public final class DirectExchange extends Choreography {
 
     @Override
     public boolean takesLess() {
-        return takesLess;
+        return shorter == Shorter.TAKEN;
+    }
+
+    @Override
+    public int gatheredBlock(int length) {
+        return shorter == Shorter.GATHERED ? length : 0;
     }
 
     @Override

@@ -30,6 +30,11 @@ public final class Binomial extends BinomialBlocks {
     }
 
     @Override
+    public int gatheredBlock(int length) {
+        return bytes();
+    }
+
+    @Override
     protected Rounds atRoot() {
         Rounds own = Rounds.once((k, round) -> round.copy(Buffers.INPUT, 0, Buffers.OUTPUT, root() * bytes(), bytes()));
         Rounds tree = Rounds.of(children(0), (k, round) -> {

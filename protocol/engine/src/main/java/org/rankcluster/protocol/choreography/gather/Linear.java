@@ -33,6 +33,11 @@ public final class Linear extends Choreography {
     }
 
     @Override
+    public int gatheredBlock(int length) {
+        return length;
+    }
+
+    @Override
     public Rounds rounds(int rank) {
         return rank == root
                 ? atRoot()

@@ -31,6 +31,11 @@ public final class Binomial extends BinomialBlocks {
     }
 
     @Override
+    public boolean shrinks() {
+        return true;
+    }
+
+    @Override
     protected Rounds atRoot() {
         int children = children(0);
         Rounds tree = Rounds.of(children, (k, round) -> {

@@ -33,6 +33,11 @@ public final class Linear extends Choreography {
     }
 
     @Override
+    public boolean takesLess() {
+        return true;
+    }
+
+    @Override
     public Rounds rounds(int rank) {
         return rank == root
                 ? atRoot()

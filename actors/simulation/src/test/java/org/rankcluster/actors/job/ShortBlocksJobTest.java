@@ -1,0 +1,358 @@
+package org.rankcluster.actors.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.IntBuffer;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.IntStream;
+import mpi.Datatype;
+import mpi.Intercomm;
+import mpi.Intracomm;
+import mpi.MPI;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Blocks of gathers and scatters that are shorter than their receiver expects. */
+class ShortBlocksJobTest {
+    private static final int UNTOUCHED = -7;
+    private static final String WARNING = "(expected: ";
+
+    /** The three ways in which a program makes the same call. */
+    private enum Way {
+        BLOCKING,
+        NONBLOCKING,
+        MPJ
+    }
+
+    private static int[] untouched(int length) {
+        int[] room = new int[length];
+        Arrays.fill(room, UNTOUCHED);
+        return room;
+    }
+
+    /** Element {@code k} of the block of a rank. */
+    private static int element(int rank, int k) {
+        return 1000 * rank + k;
+    }
+
+    private static int[] block(int rank, int length) {
+        return IntStream.range(0, length).map(k -> element(rank, k)).toArray();
+    }
+
+    /** Checks that {@code room[at..at+expected-1]} begins with the block of a rank and is untouched behind it. */
+    private static void check(int[] room, int at, int rank, int length, int expected) {
+        for (int k = 0; k < expected; k++) {
+            int right = k < length ? element(rank, k) : UNTOUCHED;
+            if (room[at + k] != right) {
+                throw new IllegalStateException("rank " + MPI.COMM_WORLD.getRank() + ": " + room[at + k] + " at "
+                        + (at + k) + " (expected: " + right + ") in " + Arrays.toString(room));
+            }
+        }
+    }
+
+    private static int[] result(IntBuffer buffer, int length) {
+        int[] copy = new int[length];
+        buffer.get(0, copy);
+        return copy;
+    }
+
+    private static IntBuffer direct(int[] content) {
+        return MPI.newIntBuffer(Math.max(1, content.length)).put(0, content);
+    }
+
+    private static void scatter(Way way, Intracomm comm, int length, int expected, int root) {
+        int rank = comm.getRank();
+        int size = comm.getSize();
+        int[] all = rank == root
+                ? IntStream.range(0, size)
+                        .flatMap(i -> Arrays.stream(block(i, length)))
+                        .toArray()
+                : new int[0];
+        int[] room = untouched(expected + 1);
+        switch (way) {
+            case BLOCKING -> comm.scatter(all, length, MPI.INT, room, expected, MPI.INT, root);
+            case MPJ -> comm.Scatter(all, 0, length, MPI.INT, room, 0, expected, MPI.INT, root);
+            case NONBLOCKING -> {
+                IntBuffer into = direct(room);
+                comm.iScatter(direct(all), length, MPI.INT, into, expected, MPI.INT, root)
+                        .waitFor();
+                room = result(into, expected + 1);
+            }
+        }
+        check(room, 0, rank, length, expected + 1);
+    }
+
+    private static void gather(Way way, Intracomm comm, int length, int expected, int root) {
+        int rank = comm.getRank();
+        int size = comm.getSize();
+        int[] mine = block(rank, length);
+        int[] room = untouched(size * expected + 1);
+        switch (way) {
+            case BLOCKING -> comm.gather(mine, length, MPI.INT, room, expected, MPI.INT, root);
+            case MPJ -> comm.Gather(mine, 0, length, MPI.INT, room, 0, expected, MPI.INT, root);
+            case NONBLOCKING -> {
+                IntBuffer into = direct(room);
+                comm.iGather(direct(mine), length, MPI.INT, into, expected, MPI.INT, root)
+                        .waitFor();
+                room = result(into, room.length);
+            }
+        }
+        for (int i = 0; rank == root && i < size; i++) {
+            check(room, i * expected, i, length, expected);
+        }
+        check(room, size * expected, 0, 0, 1);
+    }
+
+    /** Lengths of blocks, 1 to 5. */
+    private static int[] lengths(int size) {
+        return IntStream.range(0, size).map(i -> 1 + 3 * i % 5).toArray();
+    }
+
+    /** Places in the order opposite to that of ranks, with gaps. */
+    private static int[] displacements(int size, int room) {
+        return IntStream.range(0, size).map(i -> (size - 1 - i) * (room + 1)).toArray();
+    }
+
+    private static void scatterv(Way way, Intracomm comm, int expected, int root) {
+        int rank = comm.getRank();
+        int size = comm.getSize();
+        int[] counts = lengths(size);
+        int[] displs = displacements(size, 5);
+        int[] all = untouched(size * 6);
+        for (int i = 0; i < size; i++) {
+            System.arraycopy(block(i, counts[i]), 0, all, displs[i], counts[i]);
+        }
+        int[] room = untouched(expected + 1);
+        switch (way) {
+            case BLOCKING -> comm.scatterv(all, counts, displs, MPI.INT, room, expected, MPI.INT, root);
+            case MPJ -> comm.Scatterv(all, 0, counts, displs, MPI.INT, room, 0, expected, MPI.INT, root);
+            case NONBLOCKING -> {
+                IntBuffer into = direct(room);
+                comm.iScatterv(direct(all), counts, displs, MPI.INT, into, expected, MPI.INT, root)
+                        .waitFor();
+                room = result(into, room.length);
+            }
+        }
+        check(room, 0, rank, counts[rank], expected + 1);
+    }
+
+    private static void gatherv(Way way, Intracomm comm, int expected, int root) {
+        int rank = comm.getRank();
+        int size = comm.getSize();
+        int[] lengths = lengths(size);
+        int[] mine = block(rank, lengths[rank]);
+        int[] counts = new int[size];
+        Arrays.fill(counts, expected);
+        int[] displs = displacements(size, expected);
+        int[] room = untouched(size * (expected + 1));
+        switch (way) {
+            case BLOCKING -> comm.gatherv(mine, mine.length, MPI.INT, room, counts, displs, MPI.INT, root);
+            case MPJ -> comm.Gatherv(mine, 0, mine.length, MPI.INT, room, 0, counts, displs, MPI.INT, root);
+            case NONBLOCKING -> {
+                IntBuffer into = direct(room);
+                comm.iGatherv(direct(mine), mine.length, MPI.INT, into, counts, displs, MPI.INT, root)
+                        .waitFor();
+                room = result(into, room.length);
+            }
+        }
+        for (int i = 0; rank == root && i < size; i++) {
+            check(room, displs[i], i, lengths[i], expected + 1);
+        }
+    }
+
+    private static Jobs jobs(int ranks, String algorithm) {
+        return Jobs.on("ideal", ranks).config(Map.of("collective.gather", algorithm, "collective.scatter", algorithm));
+    }
+
+    private static void checkWarnedOnce(Jobs.Ended ended) {
+        assertThat(ended.result().end().diagnosis()).isNull();
+        assertThat(ended.err()).containsOnlyOnce(WARNING).containsOnlyOnce("said once a job");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"linear", "binomial"})
+    void shouldTakeShorterBlocks(String algorithm) {
+        for (int ranks = 1; ranks <= 16; ranks++) {
+            Jobs.Ended one = jobs(ranks, algorithm).run(ShortBlocksJobTest::everyWay);
+            checkWarnedOnce(one);
+            if (ranks % 5 == 3) {
+                Jobs.Ended two = jobs(ranks, algorithm).partitions(2).run(ShortBlocksJobTest::everyWay);
+                assertThat(two.result().figures().digest())
+                        .isEqualTo(one.result().figures().digest());
+                assertThat(two.err()).isEqualTo(one.err());
+            }
+        }
+    }
+
+    private static void everyWay() {
+        MPI.Init(new String[0]);
+        Intracomm world = MPI.COMM_WORLD;
+        for (int root = 0; root < world.getSize(); root++) {
+            for (Way way : Way.values()) {
+                scatter(way, world, 3, 5, root);
+                scatter(way, world, 3, 3, root);
+                gather(way, world, 2, 7, root);
+                gather(way, world, 2, 2, root);
+                scatterv(way, world, 6, root);
+                gatherv(way, world, 5, root);
+            }
+        }
+        MPI.Finalize();
+    }
+
+    /** Ranks need not expect the same. */
+    @ParameterizedTest
+    @ValueSource(strings = {"linear", "binomial"})
+    void shouldTakeWhatEachRankHasRoomFor(String algorithm) {
+        checkWarnedOnce(jobs(13, algorithm).run(() -> {
+            MPI.Init(new String[0]);
+            Intracomm world = MPI.COMM_WORLD;
+            for (int root = 0; root < 13; root++) {
+                scatter(Way.BLOCKING, world, 4, 4 + (world.getRank() + root) % 3, root);
+                scatter(Way.MPJ, world, 1 + root, 1 + root + world.getRank(), root);
+            }
+            MPI.Finalize();
+        }));
+    }
+
+    /** The tree sends blocks without bytes, too. */
+    @Test
+    void shouldTakeEmptyBlocksOfATree() {
+        checkWarnedOnce(jobs(7, "binomial").run(() -> {
+            MPI.Init(new String[0]);
+            scatter(Way.BLOCKING, MPI.COMM_WORLD, 0, 3, 2);
+            gather(Way.BLOCKING, MPI.COMM_WORLD, 0, 3, 2);
+            MPI.Finalize();
+        }));
+    }
+
+    /** Every second int, in types of two. */
+    @ParameterizedTest
+    @ValueSource(strings = {"linear", "binomial"})
+    void shouldPlaceBlocksOfDerivedTypes(String algorithm) {
+        checkWarnedOnce(jobs(6, algorithm).run(() -> {
+            MPI.Init(new String[0]);
+            Intracomm world = MPI.COMM_WORLD;
+            int rank = world.getRank();
+            Datatype pairs = Datatype.createResized(Datatype.createVector(2, 1, 2, MPI.INT), 0, 16);
+            pairs.commit();
+            int[] room = untouched(6 * 12);
+            world.gather(block(rank, 4), 4, MPI.INT, room, 3, pairs, 4);
+            for (int at = 0; at < room.length; at++) {
+                int inBlock = at % 12;
+                boolean isData = rank == 4 && inBlock < 8 && inBlock % 2 == 0;
+                int right = isData ? element(at / 12, inBlock / 2) : UNTOUCHED;
+                if (room[at] != right) {
+                    throw new IllegalStateException(at + ": " + Arrays.toString(room));
+                }
+            }
+            int[] all = IntStream.range(0, 6)
+                    .flatMap(i -> Arrays.stream(block(i, 3)))
+                    .toArray();
+            int[] spread = untouched(9);
+            world.scatter(all, 3, MPI.INT, spread, 2, pairs, 1);
+            int[] right = untouched(9);
+            right[0] = element(rank, 0);
+            right[2] = element(rank, 1);
+            right[4] = element(rank, 2);
+            if (!Arrays.equals(spread, right)) {
+                throw new IllegalStateException(Arrays.toString(spread));
+            }
+            MPI.Finalize();
+        }));
+    }
+
+    @Test
+    void shouldTakeShorterBlocksOfTheOtherGroup() {
+        checkWarnedOnce(Jobs.on("ideal", 5).run(() -> {
+            MPI.Init(new String[0]);
+            int rank = MPI.COMM_WORLD.getRank();
+            boolean isLow = rank < 2;
+            Intracomm half = MPI.COMM_WORLD.split(isLow ? 0 : 1, rank);
+            Intercomm both = MPI.COMM_WORLD.createIntercomm(half, 0, isLow ? 2 : 0, 9);
+            int root = !isLow ? 1 : rank == 1 ? MPI.ROOT : MPI.PROC_NULL;
+            int[] room = untouched(3 * 4);
+            both.gather(block(rank, 3), 3, MPI.INT, room, 4, MPI.INT, root);
+            for (int i = 0; i < 3; i++) {
+                check(room, 4 * i, i + 2, rank == 1 ? 3 : 0, 4);
+            }
+            int[] all = IntStream.range(2, 5)
+                    .flatMap(i -> Arrays.stream(block(i, 3)))
+                    .toArray();
+            int[] own = untouched(5);
+            both.scatter(all, 3, MPI.INT, own, 4, MPI.INT, root);
+            check(own, 0, rank, isLow ? 0 : 3, 5);
+            MPI.Finalize();
+        }));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"linear", "binomial"})
+    void shouldRefuseLongerBlocks(String algorithm) {
+        JobSpec.ProgramMain[] programs = {
+            () -> scatter(Way.BLOCKING, started(), 3, 2, 1),
+            () -> gather(Way.BLOCKING, started(), 3, 2, 1),
+            () -> scatterv(Way.BLOCKING, started(), 3, 1),
+            () -> gatherv(Way.NONBLOCKING, started(), 3, 1)
+        };
+        for (JobSpec.ProgramMain program : programs) {
+            JobResult.End end = jobs(4, algorithm).run(program).result().end();
+            assertThat(end.exit()).as(end.diagnosis()).isEqualTo(MPI.ERR_TRUNCATE);
+            assertThat(end.diagnosis()).contains("MPI_ERR_TRUNCATE");
+        }
+    }
+
+    private static Intracomm started() {
+        MPI.Init(new String[0]);
+        return MPI.COMM_WORLD;
+    }
+
+    /** Without a tree, ranks need not send equally much. */
+    @Test
+    void shouldGatherBlocksOfDifferentLengths() {
+        checkWarnedOnce(jobs(40, "linear").run(() -> {
+            Intracomm world = started();
+            int rank = world.getRank();
+            int[] room = untouched(40 * 40);
+            world.gather(block(rank, 1 + rank), 1 + rank, MPI.INT, room, 40, MPI.INT, 7);
+            for (int i = 0; i < 40; i++) {
+                check(room, 40 * i, i, rank == 7 ? 1 + i : 0, 40);
+            }
+            MPI.Finalize();
+        }));
+    }
+
+    /** A rank of the tree cannot say which of the blocks below it are shorter. */
+    @Test
+    void shouldNotCallAMessageTruncatedThatIsTooShort() {
+        JobResult.End gathered = jobs(8, "binomial")
+                .run(() -> {
+                    Intracomm world = started();
+                    gather(Way.BLOCKING, world, world.getRank() == 5 ? 1 : 2, 2, 0);
+                })
+                .result()
+                .end();
+        assertThat(gathered.exit()).as(gathered.diagnosis()).isEqualTo(MPI.ERR_COUNT);
+        assertThat(gathered.diagnosis()).contains("MPI_ERR_COUNT", "received 4 bytes from rank 5 (expected: 8)");
+
+        JobResult.End exchanged = Jobs.on("ideal", 2)
+                .run(() -> {
+                    Intracomm world = started();
+                    int other = 1 - world.getRank();
+                    int[] counts = {1, 1};
+                    int[] more = {1, 1};
+                    counts[other] = 2;
+                    more[other] = 3;
+                    int[] displs = {0, 4};
+                    world.allToAllv(new int[8], counts, displs, MPI.INT, new int[8], more, displs, MPI.INT);
+                })
+                .result()
+                .end();
+        assertThat(exchanged.exit()).as(exchanged.diagnosis()).isEqualTo(MPI.ERR_COUNT);
+        assertThat(exchanged.diagnosis())
+                .contains("received 8 bytes", "(expected: 12)")
+                .doesNotContain("TRUNCATE");
+    }
+}
