@@ -5,12 +5,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
+import java.util.zip.ZipException;
 import org.rankcluster.actors.program.rewrite.ProgramLoader;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.actors.program.rewrite.ProgramSurroundings;
@@ -28,18 +30,31 @@ record ProgramClasses(Path place, URL url) {
 
     /** Opens the value of {@code --jar}; an input error if it is neither a jar nor a folder. */
     static ProgramClasses open(Path place) {
-        if (!Files.exists(place)) {
+        if (Files.notExists(place)) {
             throw InputException.option("--jar", place, "an existing jar or folder of classes");
         }
+        boolean isFolder = Files.isDirectory(place);
+        if (!Files.isReadable(place) || isFolder && !Files.isExecutable(place)) {
+            throw unreadable(place, "no permission");
+        }
+        if (!isFolder && !Files.isRegularFile(place)) { // a pipe has no end
+            throw InputException.option("--jar", place, "a jar or folder of classes; it is neither file nor folder");
+        }
         try {
-            if (!Files.isDirectory(place)) {
+            if (!isFolder) {
                 new JarFile(place.toFile()).close();
             }
             return new ProgramClasses(place, place.toUri().toURL());
-        } catch (IOException unreadable) {
+        } catch (ZipException noJar) {
             throw InputException.option(
-                    "--jar", place, "a readable jar or folder of classes; " + unreadable.getMessage());
+                    "--jar", place, "a jar or folder of classes; this file is no jar, or not a whole one");
+        } catch (IOException broken) {
+            throw unreadable(place, String.valueOf(broken.getMessage()));
         }
+    }
+
+    private static InputException unreadable(Path place, String reason) {
+        return InputException.option("--jar", place, "a readable jar or folder of classes; " + reason);
     }
 
     /** Loads them as they are, to look at them; not for running. */
@@ -52,9 +67,23 @@ record ProgramClasses(Path place, URL url) {
         return new ProgramLoader(url, settings);
     }
 
-    /** What to tell a user who asked for a class that is not here. */
-    String ruleFor(String className) {
-        List<String> names = names();
+    /** The input error of a user who asked for a class that is not here. */
+    InputException missing(String className) {
+        List<String> names;
+        try {
+            names = names();
+        } catch (IOException | UncheckedIOException broken) {
+            Throwable cause = broken instanceof UncheckedIOException wrapped ? wrapped.getCause() : broken;
+            return cause instanceof AccessDeniedException denied
+                    ? unreadable(place, denied.getFile() + " (Permission denied)")
+                    : InputException.option("APP", className, ruleFor(className, List.of()));
+        }
+        return names.isEmpty()
+                ? InputException.option("--jar", place, "a jar or folder of classes; there is no class in it")
+                : InputException.option("APP", className, ruleFor(className, names));
+    }
+
+    private String ruleFor(String className, List<String> names) {
         String rule = "a class of " + (place.toString().isEmpty() ? "the current folder" : place);
         for (String name : names) {
             if (name.endsWith("." + className)) {
@@ -67,12 +96,8 @@ record ProgramClasses(Path place, URL url) {
     }
 
     /** Names of its classes, nested ones left out; sorted. */
-    private List<String> names() {
-        try {
-            return Files.isDirectory(place) ? inFolder() : inJar();
-        } catch (IOException | UncheckedIOException unreadable) {
-            return List.of();
-        }
+    private List<String> names() throws IOException {
+        return Files.isDirectory(place) ? inFolder() : inJar();
     }
 
     private List<String> inFolder() throws IOException {

@@ -22,7 +22,7 @@ class ScreenTest {
     }
 
     private Screen terminal() {
-        return new Screen(new Terminal(print(bytes), print(bytes), true, true));
+        return new Screen(new Terminal(print(bytes), print(bytes), true, true, Terminal.ANY_WIDTH));
     }
 
     private Screen file() {
