@@ -2,6 +2,7 @@ package org.rankcluster.actors.cli;
 
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.file.InvalidPathException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -146,6 +147,10 @@ public final class Main {
     private static int fail(Terminal terminal, Throwable failure) {
         if (failure instanceof InputException refused) {
             return refuse(terminal, refused);
+        }
+        if (failure instanceof InvalidPathException wrong) { // such as an umlaut where the locale has none
+            String rule = "a name in characters of the locale, such as C.UTF-8; " + wrong.getReason();
+            return refuse(terminal, InputException.option("file", wrong.getInput(), rule));
         }
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof OutOfMemoryError) {

@@ -205,4 +205,14 @@ class BadInputTest {
         assertThat(outcome.out()).isEmpty();
         assertThat(outcome.err()).startsWith("Usage: rankcluster").contains("run", "machines", "classpath");
     }
+
+    @Test
+    void shouldRefuseANameThatNoFileHas() {
+        assertThat(Cli.run("run", "Main", "--jar", "a\0b"))
+                .isEqualTo(new Cli.Outcome(
+                        2,
+                        "",
+                        String.format("command line: file: a b (expected: a name in characters of the locale, such as"
+                                + " C.UTF-8; Nul character not allowed)%n")));
+    }
 }
