@@ -28,7 +28,7 @@ class LauncherBuildTest {
     private static final Path LAUNCHER = Path.of("../../rankcluster");
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    /** Makes a jar, unless the tree has a file {@code fail}; waits for a file {@code go} if there is one named {@code wait}. */
+    /** Makes two jars; with a file {@code fail} in the tree it fails after the first; with {@code wait} it waits for {@code go}. */
     private static final String MAVEN = """
             #!/bin/sh
             for word in "$@"; do case $word in -Ddist.folder=*) dist=examples/apps/target/${word#*=} ;; esac; done
