@@ -72,7 +72,7 @@ class ImageIT {
         assertThat(texts(container.get("Entrypoint")))
                 .contains(System.getProperty("rankcluster.jvm").split(" "));
         assertThat(texts(container.get("Cmd"))).containsExactly("node");
-        assertThat(container.get("Env")).isEmpty();
+        assertThat(texts(container.get("Env"))).containsExactly("LC_ALL=C.UTF-8");
     }
 
     /** Members and clients have to run the same: names and bytes of all jars are compared. */

@@ -2,6 +2,7 @@ package org.rankcluster.actors.cli;
 
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.file.InvalidPathException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -12,6 +13,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** The command line's entry point. */
 @Command(
@@ -30,10 +32,22 @@ public final class Main {
     /** How long the JVM may take to end. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+    /** Columns of a help text where there is room. */
+    private static final int HELP_WIDTH = 110;
+
+    /** Columns that picocli needs. */
+    private static final int LEAST_HELP_WIDTH = 55;
+
     private static final String END_OF_OPTIONS = "--";
 
     @Mixin
     private final HelpOption help = new HelpOption();
+
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            description = "prints the version of RankCluster and of Java")
+    private boolean versionAsked;
 
     private static volatile boolean outOfMemory;
 
@@ -43,7 +57,8 @@ public final class Main {
     public static void main(String[] arguments) {
         boolean interactive = Boolean.getBoolean("rankcluster.terminal");
         boolean outIsThere = interactive && Boolean.getBoolean("rankcluster.terminal.out");
-        Terminal terminal = new Terminal(System.out, System.err, interactive, outIsThere);
+        int columns = Integer.getInteger("rankcluster.columns", Terminal.ANY_WIDTH);
+        Terminal terminal = new Terminal(System.out, System.err, interactive, outIsThere, columns);
         int code = run(terminal, arguments);
         if (outOfMemory) { // actors cannot stop in good order without memory, and would say so
             Runtime.getRuntime().halt(code);
@@ -98,8 +113,9 @@ public final class Main {
 
     private static CommandLine commands(
             Terminal terminal, List<String> programArguments, List<FurtherProgram> further, List<String> words) {
-        return new CommandLine(new Main())
-                .addSubcommand(new RunCommand(terminal, programArguments, further, words))
+        CommandLine commands = new CommandLine(new Main());
+        commands.getCommandSpec().version(VersionCommand.version());
+        return commands.addSubcommand(new RunCommand(terminal, programArguments, further, words))
                 .addSubcommand(SweepCommand.create(terminal, programArguments))
                 .addSubcommand(new NodeCommand(terminal))
                 .addSubcommand(new JobsCommand(terminal))
@@ -112,10 +128,11 @@ public final class Main {
                 .addSubcommand(new ChoreographyCommand(terminal))
                 .addSubcommand(new ClasspathCommand(terminal))
                 .addSubcommand(new VersionCommand(terminal))
+                .addSubcommand(new HelpCommand(terminal, commands))
                 .setOut(writer(terminal.out()))
                 .setErr(writer(terminal.err()))
                 .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
-                .setUsageHelpWidth(110)
+                .setUsageHelpWidth(Math.clamp(terminal.columns(), LEAST_HELP_WIDTH, HELP_WIDTH))
                 .setExpandAtFiles(false)
                 .setAllowOptionsAsOptionParameters(false)
                 .setParameterExceptionHandler(
@@ -130,6 +147,10 @@ public final class Main {
     private static int fail(Terminal terminal, Throwable failure) {
         if (failure instanceof InputException refused) {
             return refuse(terminal, refused);
+        }
+        if (failure instanceof InvalidPathException wrong) { // such as an umlaut where the locale has none
+            String rule = "a name in characters of the locale, such as C.UTF-8; " + wrong.getReason();
+            return refuse(terminal, InputException.option("file", wrong.getInput(), rule));
         }
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof OutOfMemoryError) {

@@ -45,6 +45,15 @@ final class ParseErrors {
                     "too much",
                     "nothing more for " + command.getCommandName() + extra(command));
         }
+        return noSuchCommand(argument, commands);
+    }
+
+    /**
+     * Makes an input error of a name that is no command's.
+     *
+     * @param commands the names of those that the JVM runs
+     */
+    static InputException noSuchCommand(String argument, Collection<String> commands) {
         List<String> known = new ArrayList<>(commands);
         known.add(BUILD);
         String hint =

@@ -6,15 +6,18 @@ import java.io.UncheckedIOException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.rewrite.ProgramLoader;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
@@ -50,17 +53,30 @@ record ProgramClasses(List<Path> places) {
     }
 
     private static void check(Path place) {
-        if (!Files.exists(place)) {
+        if (Files.notExists(place)) {
             throw InputException.option("--jar", place, "an existing jar or folder of classes");
         }
+        boolean isFolder = Files.isDirectory(place);
+        if (!Files.isReadable(place) || isFolder && !Files.isExecutable(place)) {
+            throw unreadable(place, "no permission");
+        }
+        if (!isFolder && !Files.isRegularFile(place)) { // a pipe has no end
+            throw InputException.option("--jar", place, "a jar or folder of classes; it is neither file nor folder");
+        }
         try {
-            if (!Files.isDirectory(place)) {
+            if (!isFolder) {
                 new JarFile(place.toFile()).close();
             }
-        } catch (IOException unreadable) {
+        } catch (ZipException noJar) {
             throw InputException.option(
-                    "--jar", place, "a readable jar or folder of classes; " + unreadable.getMessage());
+                    "--jar", place, "a jar or folder of classes; this file is no jar, or not a whole one");
+        } catch (IOException broken) {
+            throw unreadable(place, String.valueOf(broken.getMessage()));
         }
+    }
+
+    private static InputException unreadable(Path place, String reason) {
+        return InputException.option("--jar", place, "a readable jar or folder of classes; " + reason);
     }
 
     /** Loads them as they are, to look at them; not for running. */
@@ -115,9 +131,25 @@ record ProgramClasses(List<Path> places) {
         return shown.isEmpty() ? "the current folder" : shown;
     }
 
-    /** What to tell a user who asked for a class that is not here. */
-    String ruleFor(String className) {
-        List<String> names = names();
+    /** The input error of a user who asked for a class that is not here. */
+    InputException missing(String className) {
+        List<String> names = new ArrayList<>();
+        for (Path place : places) {
+            try {
+                names.addAll(names(place));
+            } catch (IOException | UncheckedIOException broken) {
+                Throwable cause = broken instanceof UncheckedIOException wrapped ? wrapped.getCause() : broken;
+                return cause instanceof AccessDeniedException denied
+                        ? unreadable(place, denied.getFile() + " (Permission denied)")
+                        : InputException.option("APP", className, ruleFor(className, List.of()));
+            }
+        }
+        return names.isEmpty()
+                ? InputException.option("--jar", shown(), "a jar or folder of classes; there is no class in it")
+                : InputException.option("APP", className, ruleFor(className, names));
+    }
+
+    private String ruleFor(String className, List<String> names) {
         String rule = "a class of " + shown();
         for (String name : names) {
             if (name.endsWith("." + className)) {
@@ -129,17 +161,9 @@ record ProgramClasses(List<Path> places) {
                 : rule + NearestName.hint(className, names);
     }
 
-    /** Names of its classes, nested ones left out; sorted within a place. */
-    private List<String> names() {
-        return places.stream().flatMap(place -> names(place).stream()).toList();
-    }
-
-    private static List<String> names(Path place) {
-        try {
-            return Files.isDirectory(place) ? inFolder(place) : inJar(place);
-        } catch (IOException | UncheckedIOException unreadable) {
-            return List.of();
-        }
+    /** Names of the classes of a place, nested ones left out; sorted. */
+    private static List<String> names(Path place) throws IOException {
+        return Files.isDirectory(place) ? inFolder(place) : inJar(place);
     }
 
     private static List<String> inFolder(Path place) throws IOException {

@@ -9,8 +9,11 @@ import java.io.PrintStream;
  */
 final class Screen {
     private static final String CLEAR_LINE = "\r\u001b[K";
-    /** Around a line of progress: a terminal that is too narrow cuts it, for the rest of it could not be written over. */
+    /** Around a line of progress: a terminal that has become too narrow cuts it, for the rest of it could not be written over. */
     private static final String CUT = "\u001b[?7l";
+
+    /** Between parts of a line of progress. */
+    private static final String PART = ", ";
 
     private static final String WRAP = "\u001b[?7h";
 
@@ -55,9 +58,19 @@ final class Screen {
             return;
         }
         finishLine();
-        terminal.err().print(CLEAR_LINE + CUT + line + WRAP);
+        terminal.err().print(CLEAR_LINE + CUT + fitted(line) + WRAP);
         terminal.err().flush();
         shown = true;
+    }
+
+    /** As many whole parts of a line as the terminal has columns for, or what there is room for of the first. */
+    private String fitted(String line) {
+        int columns = terminal.columns();
+        if (line.length() <= columns) {
+            return line;
+        }
+        int end = line.lastIndexOf(PART, columns);
+        return line.substring(0, end < 0 ? columns : end);
     }
 
     /** Cleans the line of progress. */

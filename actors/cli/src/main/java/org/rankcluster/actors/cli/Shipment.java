@@ -70,8 +70,9 @@ final class Shipment implements AutoCloseable {
                 Files.copy(file, entries);
                 entries.closeEntry();
             }
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
+        } catch (IOException | UncheckedIOException unreadable) {
+            throw InputException.option(
+                    "--jar", classes, "a folder whose files can be read; " + unreadable.getMessage());
         }
         return jar;
     }

@@ -1,5 +1,6 @@
 package org.rankcluster.actors.cli;
 
+import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -47,7 +48,7 @@ final class UserProgram {
         ProgramClasses classes = ProgramClasses.open(jar);
         Class<?> type = find(className, classes.asTheyAre());
         if (type == null) {
-            throw wrongClass(className, classes.ruleFor(className));
+            throw classes.missing(className);
         }
         return new UserProgram(type, classes);
     }
@@ -133,8 +134,11 @@ final class UserProgram {
         try {
             return Class.forName(className, false, loader);
         } catch (ClassNotFoundException unknown) {
+            if (unknown.getCause() instanceof IOException unreadable) {
+                throw wrongClass(className, "a class that can be read; " + unreadable.getMessage());
+            }
             return null;
-        } catch (LinkageError broken) {
+        } catch (LinkageError | SecurityException broken) {
             throw doesNotLoad(className, broken);
         }
     }
@@ -173,7 +177,7 @@ final class UserProgram {
         return text.append(")").toString();
     }
 
-    private static InputException doesNotLoad(String className, LinkageError broken) {
+    private static InputException doesNotLoad(String className, Throwable broken) {
         String reason = String.valueOf(broken.getMessage()).lines().findFirst().orElse("");
         String how = reason.contains(PREVIEW) ? ", with RANKCLUSTER_JAVA_OPTS=" + PREVIEW + " ./rankcluster ..." : "";
         return wrongClass(className, "a class that loads; " + broken.getClass().getSimpleName() + ": " + reason + how);

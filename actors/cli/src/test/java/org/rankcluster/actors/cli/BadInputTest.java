@@ -18,7 +18,7 @@ class BadInputTest {
             value = {
                 "rum                 | rum: no such command (expected: a command; did you mean run?)",
                 "somethingelse       | somethingelse: no such command (expected: run, sweep, node, jobs, cancel, compare, machines, apps,"
-                        + " experiment, addressing, choreography, classpath, version or build)",
+                        + " experiment, addressing, choreography, classpath, version, help or build)",
                 "buidl               | buidl: no such command (expected: a command; did you mean build?)",
                 "--verbos            | --verbos: no such option (expected: an option of rankcluster)",
                 "run                 | APP: nothing (expected: a sample's name, or a class with main)",
@@ -204,5 +204,15 @@ class BadInputTest {
         assertThat(outcome.exit()).isEqualTo(2);
         assertThat(outcome.out()).isEmpty();
         assertThat(outcome.err()).startsWith("Usage: rankcluster").contains("run", "machines", "classpath");
+    }
+
+    @Test
+    void shouldRefuseANameThatNoFileHas() {
+        assertThat(Cli.run("run", "Main", "--jar", "a\0b"))
+                .isEqualTo(new Cli.Outcome(
+                        2,
+                        "",
+                        String.format("command line: file: a b (expected: a name in characters of the locale, such as"
+                                + " C.UTF-8; Nul character not allowed)%n")));
     }
 }

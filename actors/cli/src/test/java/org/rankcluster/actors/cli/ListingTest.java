@@ -132,8 +132,37 @@ class ListingTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"--version", "-V"})
+    void shouldTakeVersionForAnOption(String option) {
+        assertThat(lines(option)).isEqualTo(lines("version"));
+    }
+
+    @Test
+    void shouldHelpByACommand() {
+        assertThat(lines("help")).isEqualTo(lines("--help"));
+        assertThat(lines("help", "run")).isEqualTo(lines("run", "--help"));
+        assertThat(Cli.run("help", "rum"))
+                .isEqualTo(new Cli.Outcome(
+                        2,
+                        "",
+                        String.format(
+                                "command line: rum: no such command (expected: a command; did you mean run?)%n")));
+    }
+
+    @ParameterizedTest
     @ValueSource(
-            strings = {"", "run", "sweep", "machines", "apps", "experiment", "choreography", "classpath", "version"})
+            strings = {
+                "",
+                "run",
+                "sweep",
+                "machines",
+                "apps",
+                "experiment",
+                "choreography",
+                "classpath",
+                "version",
+                "help"
+            })
     void shouldHelp(String command) {
         Cli.Outcome outcome = Cli.run(
                 Stream.of(command, "--help").filter(word -> !word.isEmpty()).toArray(String[]::new));

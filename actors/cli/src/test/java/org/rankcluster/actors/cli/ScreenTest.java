@@ -22,7 +22,7 @@ class ScreenTest {
     }
 
     private Screen terminal() {
-        return new Screen(new Terminal(print(bytes), print(bytes), true, true));
+        return new Screen(new Terminal(print(bytes), print(bytes), true, true, Terminal.ANY_WIDTH));
     }
 
     private Screen file() {
@@ -56,6 +56,19 @@ class ScreenTest {
         screen.clear();
 
         assertWritten(ONE + TWO + CLEAR);
+    }
+
+    @Test
+    void shouldFitAsManyPartsOfItsLineAsTheTerminalHasColumnsFor() {
+        Screen screen = new Screen(new Terminal(print(bytes), print(bytes), true, true, 20));
+        screen.progress("virtual time 1.00 ms, 12.0 K events/s");
+        screen.progress("virtual time 100 ms");
+        screen.progress("one part of many characters");
+        screen.progress("one, two, three, four, five");
+
+        String begin = CLEAR + "\u001b[?7l";
+        assertWritten(begin + "virtual time 1.00 ms\u001b[?7h" + begin + "virtual time 100 ms\u001b[?7h" + begin
+                + "one part of many cha\u001b[?7h" + begin + "one, two, three\u001b[?7h");
     }
 
     @Test

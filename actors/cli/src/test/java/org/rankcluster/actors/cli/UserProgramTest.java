@@ -9,9 +9,12 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.actors.program.rewrite.StaticsMode;
 import org.rankcluster.input.InputException;
@@ -157,12 +160,58 @@ class UserProgramTest {
                 "--jar: " + jar + " (expected: an existing jar or folder of classes)");
     }
 
-    @Test
-    void shouldRefuseAFileThatIsNoJar() throws IOException {
-        Path jar = Files.writeString(folder.resolve("some.jar"), "no zip");
+    @ParameterizedTest
+    @ValueSource(strings = {"", "no zip", "PK\u0003\u0004 and no more"})
+    void shouldRefuseAFileThatIsNoJar(String text) throws IOException {
+        Path jar = Files.writeString(folder.resolve("some.jar"), text);
         refused(
                 () -> UserProgram.load("Program", jar),
-                "--jar: " + jar + " (expected: a readable jar or folder of classes; zip END header not found)");
+                "--jar: " + jar + " (expected: a jar or folder of classes; this file is no jar, or not a whole one)");
+    }
+
+    @Test
+    void shouldRefuseWhatIsNeitherFileNorFolder() {
+        Path device = Path.of("/dev/null");
+        refused(
+                () -> UserProgram.load("Program", device),
+                "--jar: /dev/null (expected: a jar or folder of classes; it is neither file nor folder)");
+    }
+
+    @Test
+    void shouldRefuseAFolderOrJarWithoutClasses() throws IOException {
+        Files.writeString(folder.resolve("Program.java"), "class Program {}");
+        refused(
+                () -> UserProgram.load("Program", folder),
+                "--jar: " + folder + " (expected: a jar or folder of classes; there is no class in it)");
+        Path empty = Files.createDirectory(folder.resolve("empty"));
+        Path jar = Compiler.jar(folder.resolve("empty.jar"), empty);
+        refused(
+                () -> UserProgram.load("Program", jar),
+                "--jar: " + jar + " (expected: a jar or folder of classes; there is no class in it)");
+    }
+
+    /** Not even root can read the first bytes of this file, or a folder as a file. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void shouldRefuseAClassThatCannotBeRead() throws Throwable {
+        Path classes = Compiler.compile(folder, "Program", """
+                public class Program {
+                    public static void main(String[] arguments) { new Other(); }
+                }
+                class Other {}
+                """);
+        Path unreadable = Path.of("/proc/self/mem");
+        Files.delete(classes.resolve("Other.class"));
+        Files.createSymbolicLink(classes.resolve("Other.class"), unreadable);
+        var main = UserProgram.load("Program", classes).main(List.of(), REWRITTEN);
+        refused(main::run, "--jar: Other (expected: a class that can be read; Input/output error)");
+        Files.delete(classes.resolve("Other.class"));
+        Path program = classes.resolve("Program.class");
+        Files.delete(program);
+        Files.createDirectory(program);
+        refused(
+                () -> UserProgram.load("Program", classes),
+                "APP: Program (expected: a class that can be read; " + program + " (Is a directory))");
     }
 
     @Test

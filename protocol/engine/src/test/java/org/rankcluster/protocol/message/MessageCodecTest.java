@@ -20,7 +20,7 @@ class MessageCodecTest {
         Random random = new Random(5);
         for (int i = 0; i < 4000; i++) {
             Message message = message(random);
-            Buffer buffer = new Buffer(64 + message.payload().size());
+            Buffer buffer = new Buffer(128 + message.payload().size());
             codec.write(message, buffer);
             buffer.bytes.flip();
 
@@ -44,7 +44,7 @@ class MessageCodecTest {
         Random random = new Random(6);
         for (int i = 0; i < 200; i++) {
             Message message = message(random);
-            Buffer buffer = new Buffer(64 + message.payload().size());
+            Buffer buffer = new Buffer(128 + message.payload().size());
             codec.write(message, buffer);
             buffer.bytes.flip();
             int length = buffer.bytes.limit();
@@ -59,7 +59,7 @@ class MessageCodecTest {
         Random random = new Random(7);
         for (int i = 0; i < 20_000; i++) {
             Message message = message(random);
-            Buffer buffer = new Buffer(64 + message.payload().size());
+            Buffer buffer = new Buffer(128 + message.payload().size());
             codec.write(message, buffer);
             buffer.bytes.flip();
             buffer.bytes.put(random.nextInt(Math.min(36, buffer.bytes.limit())), (byte) random.nextInt());
@@ -80,7 +80,7 @@ class MessageCodecTest {
 
     @Test
     void shouldSayWhatIsWrong() {
-        Buffer buffer = new Buffer(64);
+        Buffer buffer = new Buffer(128);
         codec.write(new Message.ClearToSend(3, RANKS, 1, 2, 0), buffer);
         buffer.bytes.flip();
 

@@ -2,7 +2,6 @@ package org.rankcluster.actors.program.rewrite;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.FieldModel;
 import java.lang.reflect.AccessFlag;
@@ -13,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.input.InputException;
 
 /** The user's classes by name, as far as they were asked for, and what names in them mean. */
 final class ClassShapes {
@@ -48,7 +48,8 @@ final class ClassShapes {
         try (InputStream stream = url.openStream()) {
             return Optional.of(new ClassShape(ClassFile.of().parse(stream.readAllBytes())));
         } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
+            throw InputException.option(
+                    "--jar", name.replace('/', '.'), "a class that can be read; " + unreadable.getMessage());
         } catch (IllegalArgumentException noClassFile) {
             return Optional.empty();
         }

@@ -1,0 +1,45 @@
+package org.rankcluster.actors.cli;
+
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code help}: what {@code --help} prints, of all commands or of one. */
+@Command(name = "help", description = "Shows the commands; with COMMAND, all about one.")
+final class HelpCommand implements Callable<Integer> {
+    private final Terminal terminal;
+    private final CommandLine commands;
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "COMMAND", description = "a command")
+    @Nullable
+    private String name;
+
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
+    /**
+     * Creates the command.
+     *
+     * @param commands the parser of all commands
+     */
+    HelpCommand(Terminal terminal, CommandLine commands) {
+        this.terminal = terminal;
+        this.commands = commands;
+    }
+
+    @Override
+    public Integer call() {
+        Map<String, CommandLine> known = commands.getSubcommands();
+        CommandLine asked = name == null ? commands : known.get(name);
+        if (asked == null) {
+            throw ParseErrors.noSuchCommand(String.valueOf(name), known.keySet());
+        }
+        asked.usage(terminal.out(), Ansi.OFF);
+        return 0;
+    }
+}
