@@ -30,6 +30,35 @@ class RankErrorsTest {
     }
 
     @Test
+    void shouldShowWhereRanksWait() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 4, "static void deep(Comm c) { c.barrier(); }", """
+                Intracomm half = MPI.COMM_WORLD.split(rank % 2, 0);
+                if (rank > 0) deep(half);
+                """)
+                .runAlike();
+
+        assertThat(ended.exit()).isEqualTo(3);
+        assertThat(ended.err())
+                .containsPattern("rank 2 waits: barrier .*, in barrier\\(\\) on split 8 of WORLD, 2 ranks,"
+                        + " at Program\\.deep\\(Program\\.java:\\d+\\); rank 0 has ended");
+    }
+
+    /** The calls of both ranks, each with its line. */
+    @Test
+    void shouldShowBothCallsThatDoNotFit() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
+                if (rank == 0) MPI.COMM_WORLD.bcast(new int[1], 1, MPI.INT, 0);
+                MPI.COMM_WORLD.barrier();
+                if (rank == 1) MPI.COMM_WORLD.bcast(new int[1], 1, MPI.INT, 0);
+                """).runAlike();
+
+        assertThat(ended.exit()).isEqualTo(mpi.MPI.ERR_OTHER);
+        assertThat(ended.err())
+                .containsPattern("rank 1 is in barrier at line \\d+, rank 0 in bcast \\(INT, root 0\\) at line \\d+")
+                .doesNotContain("MPI_ERR_TRUNCATE");
+    }
+
+    @Test
     void shouldTellWhoHasEndedWithoutFinalize() throws IOException {
         RankPrograms program = RankPrograms.main(folder, 4, "", """
                 if (rank > 0 && arguments[0].equals("exit")) System.exit(0);

@@ -78,6 +78,11 @@ public abstract sealed class Program {
         return UserFrames.place(thread().getStackTrace());
     }
 
+    /** Returns the frame of the program's own that a blocked program is in; empty if there is none. */
+    public final String ownPlace() {
+        return UserFrames.ownPlace(thread().getStackTrace());
+    }
+
     /** The program's own frames of a blocked program, a line each, each line begun. */
     public final String stack() {
         return UserFrames.frames(thread().getStackTrace());

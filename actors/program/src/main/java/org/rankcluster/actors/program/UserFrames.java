@@ -65,12 +65,21 @@ public final class UserFrames {
 
     /** Where the program is: the first of its own frames that is not the JDK's, or else the first of all. */
     static String place(StackTraceElement[] stack) {
+        String own = ownPlace(stack);
+        if (!own.isEmpty()) {
+            return own;
+        }
+        return stack.length == 0 ? "unknown" : stack[0].toString();
+    }
+
+    /** Returns the first of the program's own frames that is not the JDK's; empty if there is none. */
+    static String ownPlace(StackTraceElement[] stack) {
         for (StackTraceElement frame : stack) {
             if (isUsers(frame) && !frame.getClassName().startsWith("java.")) {
                 return frame.toString();
             }
         }
-        return stack.length == 0 ? "unknown" : stack[0].toString();
+        return "";
     }
 
     /** Whether the program, or the JDK for it, has thrown it, and not what runs programs. */

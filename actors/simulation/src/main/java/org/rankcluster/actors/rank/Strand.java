@@ -91,6 +91,11 @@ final class Strand implements Runnable {
         return program.place();
     }
 
+    /** Where in the program it waits: a frame; empty if that is not known. */
+    String ownPlace() {
+        return program.ownPlace();
+    }
+
     String stack() {
         return program.stack();
     }

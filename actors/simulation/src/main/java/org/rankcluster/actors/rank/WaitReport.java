@@ -174,8 +174,10 @@ public final class WaitReport {
         // The rank knows the call of its last thread only.
         boolean isOnly = actor.process().threads().strands().size() == 1;
         String call = isOnly ? actor.process().call() : "";
-        return list(actor, call, Arrays.asList(strand.waitingFor())) + (isOnly ? ", in " + call : "") + ", at "
-                + strand.place();
+        String place = strand.ownPlace();
+        return list(actor, call, Arrays.asList(strand.waitingFor()))
+                + (isOnly ? ", in " + call : "")
+                + (place.isEmpty() ? "" : ", at " + place);
     }
 
     /** Describes open operations, each with its communicator unless that is in the words of the call. */

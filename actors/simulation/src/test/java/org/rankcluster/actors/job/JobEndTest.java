@@ -69,8 +69,7 @@ class JobEndTest {
         assertThat(result.end().exit()).isEqualTo(JobResult.DEADLOCK);
         assertThat(result.end().diagnosis())
                 .containsPattern("rank 0 waits: receive from rank 3, tag 5, in .*; rank 3 has ended")
-                .containsPattern(
-                        "rank 1 waits: receive from rank 0, tag 5, in COMM_WORLD.recv\\(.*\\), at .*JobEndTest.java:\\d+\\)");
+                .containsPattern("rank 1 waits: receive from rank 0, tag 5, in COMM_WORLD.recv\\(.*\\)");
     }
 
     @Test

@@ -72,7 +72,6 @@ class StuckCallsTest {
                     (comm, rank, me) -> when(me, () -> comm.allToAll(new int[8], 1, MPI.INT, new int[8], 1, MPI.INT))),
             Map.entry("dup(", (comm, rank, me) -> when(me, comm::dup)),
             Map.entry("split(", (comm, rank, me) -> when(me, () -> comm.split(0, 0))),
-            Map.entry("Split(", (comm, rank, me) -> when(me, () -> comm.Split(0, 0))),
             Map.entry(
                     "sendRecv(",
                     (comm, rank, me) ->
@@ -129,7 +128,6 @@ class StuckCallsTest {
                     .contains("in " + (name.equals("fence(") || name.equals("lock(") ? "window 12." : "")
                             + (name.equals("close(") ? "file " : ""))
                     .contains(name)
-                    .contains("StuckCallsTest.java:")
                     .doesNotContain("context");
             assertThat(two.result().end().diagnosis())
                     .isEqualTo(one.result().end().diagnosis());
@@ -153,7 +151,7 @@ class StuckCallsTest {
 
         String call = label.equals("mine") ? "mine.barrier()" : "barrier() on " + label;
         for (Jobs.Ended job : ended) {
-            assertThat(job.result().end().diagnosis()).contains("in " + call + ", at ");
+            assertThat(job.result().end().diagnosis()).contains("in " + call);
         }
     }
 
