@@ -55,7 +55,7 @@ final class MethodRewriter implements CodeTransform {
     private final StaticsAtHand statics;
     private final FieldRewriter fields;
     private final CallRewriter calls;
-    private final boolean locksClass;
+    private final boolean locks;
     private final @Nullable WorkCharges charges;
     private final int lockLocal;
     private final boolean isLong;
@@ -80,10 +80,9 @@ final class MethodRewriter implements CodeTransform {
         this.shape = shape;
         this.bridges = bridges;
         this.method = method;
-        this.locksClass = method != null
-                && rewriter.rewritesStatics()
-                && method.flags().has(AccessFlag.STATIC)
-                && method.flags().has(AccessFlag.SYNCHRONIZED);
+        this.locks = method != null
+                && method.flags().has(AccessFlag.SYNCHRONIZED)
+                && (method.flags().has(AccessFlag.STATIC) || rewriter.shapes().isOfEnum(shape));
         if (method == null) {
             scan = null;
             charges = null;
@@ -104,7 +103,7 @@ final class MethodRewriter implements CodeTransform {
                     ? null
                     : isLong
                             ? new WorkCharges(costs, bridges, scan, code, length)
-                            : new WorkCharges(costs, scan.hasLoops(), locksClass ? lockLocal + 1 : lockLocal);
+                            : new WorkCharges(costs, scan.hasLoops(), locks ? lockLocal + 1 : lockLocal);
         }
         fields = new FieldRewriter(
                 changes, statics, method != null && method.methodName().equalsString(INIT_NAME));
@@ -117,7 +116,7 @@ final class MethodRewriter implements CodeTransform {
 
     /** Whether anything of the method has to change. */
     boolean isNeeded() {
-        return locksClass
+        return locks
                 || charges != null
                 || scan != null && scan.spins()
                 || method != null && method.code().orElseThrow().elementStream().anyMatch(changes::isChanged);
@@ -126,7 +125,7 @@ final class MethodRewriter implements CodeTransform {
     /** The whole method rewritten. */
     MethodTransform ofMethod() {
         return (builder, element) -> {
-            if (element instanceof AccessFlags flags && locksClass) {
+            if (element instanceof AccessFlags flags && locks) {
                 builder.withFlags(flags.flagsMask() & ~ClassFile.ACC_SYNCHRONIZED);
             } else if (element instanceof CodeModel code) {
                 builder.transformCode(code, this);
@@ -142,8 +141,8 @@ final class MethodRewriter implements CodeTransform {
         if (charges != null) {
             charges.begin(code);
         }
-        if (locksClass) {
-            shape.pushClass(code, shape.model().thisClass().asSymbol())
+        if (locks) {
+            pushLocked(code)
                     .invokestatic(desc(LockCalls.class), "lock", LOCK)
                     .dup()
                     .astore(lockLocal)
@@ -189,7 +188,7 @@ final class MethodRewriter implements CodeTransform {
             case MonitorInstruction monitor ->
                 code.invokestatic(desc(LockCalls.class), "lock", LOCK).with(monitor);
             case ReturnInstruction returned -> {
-                if (locksClass) {
+                if (locks) {
                     code.aload(lockLocal).monitorexit();
                 }
                 code.with(returned);
@@ -202,6 +201,13 @@ final class MethodRewriter implements CodeTransform {
             }
             default -> code.with(element);
         }
+    }
+
+    /** Pushes the object whose monitor the method enters. */
+    private CodeBuilder pushLocked(CodeBuilder code) {
+        return method != null && method.flags().has(AccessFlag.STATIC)
+                ? shape.pushClass(code, shape.model().thisClass().asSymbol())
+                : code.aload(0);
     }
 
     private void dynamic(CodeBuilder code, InvokeDynamicInstruction call) {
