@@ -137,6 +137,7 @@ final class JobSpecs {
                 JobPlacement.UNIVERSE,
                 ProgramSettings.COMPUTE,
                 StaticsMode.KEY,
+                ProgramSettings.TURN,
                 DatatypeEngine.KEY));
         keys.addAll(ObserveSettings.keys());
         keys.addAll(WatchOptions.keys());

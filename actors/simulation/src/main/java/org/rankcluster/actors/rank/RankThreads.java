@@ -68,6 +68,11 @@ final class RankThreads implements Program.Place {
         return begun > 0;
     }
 
+    /** Whether there are other threads than that of {@code main} now. */
+    boolean hasOthers() {
+        return !others.isEmpty();
+    }
+
     /** The strand that calls; main for whoever acts in the name of the rank. */
     Strand current() {
         for (Strand strand : others) {

@@ -38,6 +38,17 @@ public interface RankHost {
     /** Lets the other threads of the rank, and virtual time, go on; costs a poll. */
     void letOthersGo();
 
+    /**
+     * Whether the calling thread has run for a turn without waiting, or for ten if the rank has no other.
+     *
+     * @param instructions that it has run since it was last asked
+     * @param most instructions of a turn
+     */
+    boolean isTurnOver(int instructions, int most);
+
+    /** Ends the turn of the calling thread: other threads of the rank, and virtual time, go on. */
+    void endTurn();
+
     /** Cores of the modelled node that are this rank's. */
     int cores();
 

@@ -36,16 +36,18 @@ public final class ProgramRewriter {
     private final ClassFile classFile;
     private final boolean rankStatics;
     private final @Nullable InstructionCosts costs;
+    private final int turnInstructions;
 
     /**
      * A rewriter of the classes of {@code loader}.
      *
-     * @param settings whether statics are to be rewritten, and computing counted
+     * @param settings whether statics are to be rewritten, and computing counted; how long turns are
      */
     ProgramRewriter(ClassShapes shapes, ClassLoader loader, ProgramSettings settings) {
         this.shapes = shapes;
         this.rankStatics = settings.statics() == StaticsMode.REWRITE;
         this.costs = settings.costs();
+        this.turnInstructions = settings.turnInstructions();
         // Verification types of a changed method may need the supertypes of classes that it joins, and not all may be
         // there.
         this.classFile = ClassFile.of(ClassHierarchyResolverOption.of(ClassHierarchyResolver.ofResourceParsing(loader)
@@ -68,6 +70,11 @@ public final class ProgramRewriter {
     @Nullable
     InstructionCosts costs() {
         return costs;
+    }
+
+    /** Instructions of a turn. */
+    int turnInstructions() {
+        return turnInstructions;
     }
 
     /**
