@@ -62,6 +62,11 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         return threads;
     }
 
+    /** The turns of its threads that run without waiting. */
+    RankTurns turns() {
+        return turns;
+    }
+
     /** The clock and carrier of its place. */
     VirtualTime time() {
         return actor.virtualTime();

@@ -68,11 +68,6 @@ final class RankThreads implements Program.Place {
         return begun > 0;
     }
 
-    /** Whether there are other threads than that of {@code main} now. */
-    boolean hasOthers() {
-        return !others.isEmpty();
-    }
-
     /** The strand that calls; main for whoever acts in the name of the rank. */
     Strand current() {
         for (Strand strand : others) {
@@ -225,6 +220,20 @@ final class RankThreads implements Program.Place {
     /** Whether one of its threads waits for virtual time. */
     boolean isParked() {
         return main.isParked() || others.stream().anyMatch(Strand::isParked);
+    }
+
+    /** Whether a thread waits for virtual time: sleeps, waits with a limit, or is in an MPI call. */
+    boolean awaitTime() {
+        return alarms > 0 || main.isInCall() || others.stream().anyMatch(Strand::isInCall);
+    }
+
+    /** Whether another thread than the one that calls can run, or waits for virtual time. */
+    boolean othersGoOn() {
+        if (others.isEmpty()) {
+            return false;
+        }
+        Strand caller = current();
+        return alarms > 0 || strands().stream().anyMatch(strand -> strand != caller && strand.goesOn());
     }
 
     /** Whether virtual time waits for it. */

@@ -74,6 +74,16 @@ final class Strand implements Runnable {
         return state == State.WAITING || state == State.POLLING || state == State.YIELDED;
     }
 
+    /** Whether it waits for virtual time in an MPI call. */
+    boolean isInCall() {
+        return state == State.WAITING || state == State.POLLING;
+    }
+
+    /** Whether it can run, waits for virtual time, or for a monitor, which it may get at any moment. */
+    boolean goesOn() {
+        return isParked() || canRun() || waitsForMonitor();
+    }
+
     /** Whether it runs, but is blocked on something else than MPI. */
     boolean isBlocked() {
         return state == State.RUNNING && program.isBlocked();

@@ -39,10 +39,11 @@ public interface RankHost {
     void letOthersGo();
 
     /**
-     * Whether the calling thread has run for a turn without waiting, or for ten if the rank has no other.
+     * Whether the calling thread has run for its turn without waiting. Turns become longer while threads do nothing else, and are long
+     * while no other thread of the rank can go on.
      *
      * @param instructions that it has run since it was last asked
-     * @param most instructions of a turn
+     * @param most instructions of the shortest turn
      */
     boolean isTurnOver(int instructions, int most);
 

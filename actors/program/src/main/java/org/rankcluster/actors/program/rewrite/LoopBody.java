@@ -35,7 +35,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class LoopBody {
     /** Instructions that a call counts for, as its own are not known where it stands. */
-    private static final int CALL = 20;
+    private static final int CALL = 5;
+
+    /** Instructions that a call of {@code java.io} or {@code java.nio} counts for, which takes the operating system. */
+    private static final int SYSTEM_CALL = 1_000;
 
     private final ClassShapes shapes;
     private final List<CodeElement> elements;
@@ -84,17 +87,20 @@ final class LoopBody {
         return all;
     }
 
-    /** Instructions of one pass, at least 1; a call counts for {@link #CALL}. */
+    /** Instructions of one pass, at least 1; calls count for several. */
     int instructions() {
-        int count = 0;
-        for (CodeElement element : body()) {
-            if (element instanceof InvokeInstruction || element instanceof InvokeDynamicInstruction) {
-                count += CALL;
-            } else if (element instanceof Instruction) {
-                count++;
+        return body().stream().mapToInt(LoopBody::weight).sum();
+    }
+
+    private static int weight(CodeElement element) {
+        return switch (element) {
+            case InvokeInstruction call -> {
+                String owner = call.owner().asInternalName();
+                yield owner.startsWith("java/io/") || owner.startsWith("java/nio/") ? SYSTEM_CALL : CALL;
             }
-        }
-        return count;
+            case InvokeDynamicInstruction call -> CALL;
+            default -> element instanceof Instruction ? 1 : 0;
+        };
     }
 
     /** Whether the loop may wait for what another thread, rank or process does. */

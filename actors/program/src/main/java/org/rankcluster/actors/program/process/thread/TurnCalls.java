@@ -13,7 +13,7 @@ public final class TurnCalls {
      * go on. Not below an initialiser that the JVM runs, where a thread cannot leave its carrier.
      *
      * @param instructions that the thread has run since the last call, 1 or more
-     * @param most instructions of a turn, 1 or more
+     * @param most instructions of the shortest turn, 1 or more
      */
     public static void endTurn(int instructions, int most) {
         RankHost rank = RankHost.currentOrNull();
