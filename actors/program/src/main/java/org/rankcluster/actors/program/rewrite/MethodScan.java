@@ -41,37 +41,41 @@ final class MethodScan {
                 targets.add(handled.handler());
             } else if (isJump(element)) {
                 targets.addAll(LoopBody.targets(element));
-                for (Label head : headsOf(element)) {
-                    loopHeads.add(head);
-                    ends.put(head, at);
-                    if (spins(elements.subList(positions.get(head), at))) {
-                        spinning.add(jumps);
+                for (Label head : LoopBody.targets(element)) {
+                    Integer begin = positions.get(head);
+                    if (begin != null) {
+                        loopHeads.add(head);
+                        ends.put(head, at);
+                        if (spins(elements.subList(begin, at))) {
+                            spinning.add(jumps);
+                        }
                     }
                 }
                 jumps++;
             }
         }
         if (!ends.isEmpty()) {
-            Map<Label, Integer> instructions = new HashMap<>();
-            ends.forEach((head, end) -> {
-                LoopBody body = new LoopBody(shapes, elements, positions, targets, positions.get(head), end);
-                if (body.mayWait()) {
-                    instructions.put(head, body.instructions());
-                }
-            });
-            findWaiting(elements, instructions);
+            findWaiting(elements, targets, ends);
         }
     }
 
-    private void findWaiting(List<CodeElement> elements, Map<Label, Integer> instructions) {
-        Map<Label, Integer> all = Map.copyOf(positions);
+    private void findWaiting(List<CodeElement> elements, Set<Label> targets, Map<Label, Integer> ends) {
+        Map<Label, Integer> instructions = new HashMap<>();
+        ends.forEach((head, end) -> {
+            int begin = positions.getOrDefault(head, end);
+            LoopBody body = new LoopBody(shapes, elements, positions, targets, begin, end);
+            if (body.mayWait()) {
+                instructions.put(head, body.instructions());
+            }
+        });
         int jumps = 0;
         for (int at = 0; at < elements.size(); at++) {
             CodeElement element = elements.get(at);
             if (isJump(element)) {
                 for (Label target : LoopBody.targets(element)) {
-                    if (all.get(target) < at && instructions.containsKey(target) && !spinning.contains(jumps)) {
-                        waiting.put(jumps, instructions.get(target));
+                    Integer count = instructions.get(target);
+                    if (count != null && positions.getOrDefault(target, at) < at && !spinning.contains(jumps)) {
+                        waiting.put(jumps, count);
                     }
                 }
                 jumps++;
@@ -84,14 +88,6 @@ final class MethodScan {
         return element instanceof BranchInstruction
                 || element instanceof TableSwitchInstruction
                 || element instanceof LookupSwitchInstruction;
-    }
-
-    /** The heads of loops that a jump leads back to; asked while positions behind it are not known. */
-    private List<Label> headsOf(CodeElement jump) {
-        return LoopBody.targets(jump).stream()
-                .filter(positions::containsKey)
-                .distinct()
-                .toList();
     }
 
     /** Whether a loop may wait for others, and does not only look. */

@@ -2,7 +2,6 @@ package org.rankcluster.actors.program.process.thread;
 
 import java.time.Duration;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.rankcluster.actors.program.process.InPlaceOf;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.classes.RankEnums;
@@ -17,7 +16,7 @@ public final class LockCalls {
 
     /** The objects that stand for those of the JVM when a program of the rank locks them; by identity, as monitors are. */
     private static final class Locks {
-        private final Map<Object, Object> locks = new IdentityHashMap<>();
+        private final IdentityHashMap<Object, Object> locks = new IdentityHashMap<>();
 
         Object of(Object shared) {
             return locks.computeIfAbsent(shared, key -> new Object());
