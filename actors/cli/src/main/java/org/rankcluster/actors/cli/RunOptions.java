@@ -79,6 +79,7 @@ final class RunOptions {
             description =
                     "another value for a key of the machine, collective.NAME=ALGORITHM, datatype-engine=single|dual,"
                             + " compute=counted|none (default: counted for a program of --jar), statics=rewrite|loader,"
+                            + " turn-instructions=N (what a thread runs in loops that may wait before others of its rank go on; default: 100000),"
                             + " universe=N (ranks there may be at a time with those spawned), blocked-limit=1m (how long a job may be blocked outside MPI), or on-member-loss=stop|restart (more than one allowed)")
     List<String> config = new ArrayList<>();
 
