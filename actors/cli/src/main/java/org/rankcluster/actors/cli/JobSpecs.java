@@ -139,6 +139,7 @@ final class JobSpecs {
                 JobPlacement.UNIVERSE,
                 ProgramSettings.COMPUTE,
                 StaticsMode.KEY,
+                ProgramSettings.TURN,
                 DatatypeEngine.KEY,
                 Matching.KEY,
                 SendsWithoutBuffer.KEY));

@@ -92,6 +92,7 @@ final class RunOptions {
                             + " compute=counted|none (default: counted for a program of --jar), statics=rewrite|loader,"
                             + " mpi.matching=ignore|warn|error (calls that do not fit each other; default: warn),"
                             + " ibsend-without-buffer=allow|error (buffered sends of a rank that has attached no buffer; default: error),"
+                            + " turn-instructions=N (what a thread runs in loops that may wait before others of its rank go on; default: 100000),"
                             + " universe=N (ranks there may be at a time with those spawned), blocked-limit=1m (how long a job may be blocked outside MPI), or on-member-loss=stop|restart (more than one allowed)")
     List<String> config = new ArrayList<>();
 

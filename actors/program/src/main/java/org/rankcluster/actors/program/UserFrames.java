@@ -1,7 +1,8 @@
 package org.rankcluster.actors.program;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
 import org.rankcluster.actors.program.process.classes.RankClasses;
 import org.rankcluster.actors.program.process.classes.RankStatics;
 import org.rankcluster.protocol.runtime.ReportedError;
@@ -31,11 +32,11 @@ public final class UserFrames {
     /** The failure as the JVM would print it, with the program's own frames only. */
     public static String describe(Throwable failure) {
         StringBuilder text = new StringBuilder();
-        append(text, "", failure, new ArrayList<>());
+        append(text, "", failure, Collections.newSetFromMap(new IdentityHashMap<>()));
         return text.toString();
     }
 
-    private static void append(StringBuilder text, String prefix, Throwable failure, List<Throwable> seen) {
+    private static void append(StringBuilder text, String prefix, Throwable failure, Set<Throwable> seen) {
         text.append(prefix).append(failure);
         text.append(frames(failure.getStackTrace()));
         seen.add(failure);

@@ -2,6 +2,8 @@ package org.rankcluster.actors.job;
 
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -10,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.run.RunObservation;
 import org.rankcluster.actors.program.RankStreams;
+import org.rankcluster.actors.rank.RunReport;
 import org.rankcluster.actors.time.EventFailure;
 import org.rankcluster.actors.time.RemoteFailure;
 import org.rankcluster.actors.time.Share;
@@ -289,7 +292,7 @@ public final class Job {
         }
         boolean isCut = result.ending() == SimulationResult.Ending.CANCELLED;
         if (cancelled != null && (isCut || failure != null)) { // else it came when the run had ended by itself
-            return cancelled;
+            return cancelled.diagnosis().startsWith(JobStates.TIME_LIMIT) ? withThreads(cancelled) : cancelled;
         }
         if (isCut) {
             String reason = "the run was ended by another member, before its programs were over";
@@ -310,6 +313,13 @@ public final class Job {
                 ? null
                 : new JobEnd.Cause(
                         message.at(), message.rank(), JobResult.PROGRAM_FAILED, "MPI_ERR_OTHER: " + message.text());
+    }
+
+    /** The time limit with what the ranks of this member do. */
+    private JobEnd.Cause withThreads(JobEnd.Cause limit) {
+        List<String> lines = new ArrayList<>(List.of(limit.diagnosis()));
+        lines.addAll(RunReport.lines(part.programs().actors()));
+        return new JobEnd.Cause(limit.time(), limit.rank(), limit.exit(), String.join(System.lineSeparator(), lines));
     }
 
     private static String tooSmall(int member) {

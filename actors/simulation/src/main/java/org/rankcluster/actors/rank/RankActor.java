@@ -125,6 +125,7 @@ public final class RankActor extends EventActor {
             case SelfEvent.Worked worked -> worked.then.run();
             case SelfEvent.Poll poll -> onPoll(poll);
             case SelfEvent.Alarm alarm -> alarm.ring();
+            case SelfEvent.Turn turn -> turn.strand.goOn();
         }
     }
 
@@ -207,6 +208,11 @@ public final class RankActor extends EventActor {
     /** Lets a strand go on when it was its turn at virtual time {@code at}; {@code isLook}: see {@link SelfEvent.Poll}. */
     void poll(Strand strand, boolean isLook, long at) {
         send(new SelfEvent.Poll(strand, isLook), at);
+    }
+
+    /** Lets a strand go on that has ended its turn at virtual time {@code at}. */
+    void turn(Strand strand, long at) {
+        send(new SelfEvent.Turn(strand), id(), at);
     }
 
     private void send(SelfEvent.Poll poll, long at) {

@@ -62,6 +62,7 @@ final class RankAlarms {
         if (!threads.isOver()) {
             process.charge();
             clock.rest(actor.virtualTime().now());
+            process.turns().rang();
             threads.alarmRings();
             action.run();
         }

@@ -25,6 +25,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     private final RankThreads threads;
     private final RankClock clock = new RankClock(profile());
     private final RankCalls calls;
+    private final RankTurns turns;
     private @Nullable RankAlarms alarms;
     private final StandardStreams streams;
     private final RankEnd end;
@@ -41,6 +42,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         this.settings = settings;
         this.threads = new RankThreads(this, settings.carrier(), this::runMain);
         this.calls = new RankCalls(this, actor, settings.layer().costs(), clock);
+        this.turns = new RankTurns(this, actor, settings.layer().costs(), clock);
         this.streams = new StandardStreams(actor.rank(), this, this, settings.programs());
         this.end = new RankEnd(this, actor, settings.programs());
     }
@@ -58,6 +60,11 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     /** Its threads. */
     RankThreads threads() {
         return threads;
+    }
+
+    /** The turns of its threads that run without waiting. */
+    RankTurns turns() {
+        return turns;
     }
 
     /** The clock and carrier of its place. */
@@ -81,6 +88,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         if (!threads.isOver()) {
             charge();
             clock.goOn(actor.advancesInCalls() ? Math.max(time, actor.cpuFree()) : time);
+            turns.resumed(strand);
             strand.resume();
         }
     }
@@ -277,6 +285,16 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         if (threads.mayPark()) {
             poll();
         }
+    }
+
+    @Override
+    public boolean isTurnOver(int instructions, int most) {
+        return turns.isOver(instructions, most);
+    }
+
+    @Override
+    public void endTurn() {
+        turns.end();
     }
 
     @Override

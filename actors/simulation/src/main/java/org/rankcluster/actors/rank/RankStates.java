@@ -40,7 +40,8 @@ final class RankStates {
         Strand strand = parked(strands);
         Operation open = strand == null ? null : open(strand);
         if (open == null) {
-            boolean turns = strand != null && strand.state() == Strand.State.POLLING;
+            boolean turns = strand != null
+                    && (strand.state() == Strand.State.POLLING || strand.state() == Strand.State.YIELDED);
             int state = turns ? RankReading.COMPUTING : RankReading.WAITING;
             into.add(state, at - from);
             into.waits(state, -1, from);

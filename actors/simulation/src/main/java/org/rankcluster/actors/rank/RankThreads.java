@@ -222,6 +222,20 @@ final class RankThreads implements Program.Place {
         return main.isParked() || others.stream().anyMatch(Strand::isParked);
     }
 
+    /** Whether a thread waits for virtual time: sleeps, waits with a limit, or is in an MPI call. */
+    boolean awaitTime() {
+        return alarms > 0 || main.isInCall() || others.stream().anyMatch(Strand::isInCall);
+    }
+
+    /** Whether another thread than the one that calls can run, or waits for virtual time. */
+    boolean othersGoOn() {
+        if (others.isEmpty()) {
+            return false;
+        }
+        Strand caller = current();
+        return alarms > 0 || strands().stream().anyMatch(strand -> strand != caller && strand.goesOn());
+    }
+
     /** Whether virtual time waits for it. */
     boolean isRunning() {
         return holds;

@@ -95,6 +95,20 @@ abstract sealed class SelfEvent extends Event {
         }
     }
 
+    /** A thread that has ended its turn goes on. */
+    static final class Turn extends SelfEvent {
+        final Strand strand;
+
+        Turn(Strand strand) {
+            this.strand = strand;
+        }
+
+        @Override
+        public int kind() {
+            return 7;
+        }
+    }
+
     /** A time that a thread of the program has set is reached. */
     static final class Alarm extends SelfEvent {
         private final Runnable action;

@@ -25,6 +25,8 @@ final class Strand implements Runnable {
         RUNNING,
         WAITING,
         POLLING,
+        /** Runs, as far as the program can tell, but has ended its turn. */
+        YIELDED,
         ENDED
     }
 
@@ -69,7 +71,17 @@ final class Strand implements Runnable {
 
     /** Whether it waits for virtual time. */
     boolean isParked() {
+        return state == State.WAITING || state == State.POLLING || state == State.YIELDED;
+    }
+
+    /** Whether it waits for virtual time in an MPI call. */
+    boolean isInCall() {
         return state == State.WAITING || state == State.POLLING;
+    }
+
+    /** Whether it can run, waits for virtual time, or for a monitor, which it may get at any moment. */
+    boolean goesOn() {
+        return isParked() || canRun() || waitsForMonitor();
     }
 
     /** Whether it runs, but is blocked on something else than MPI. */
@@ -147,6 +159,11 @@ final class Strand implements Runnable {
     /** Parks it until its poll has taken its turn. */
     void awaitPoll() {
         park(State.POLLING);
+    }
+
+    /** Parks it until its next turn. */
+    void awaitTurn() {
+        park(State.YIELDED);
     }
 
     private void park(State why) {

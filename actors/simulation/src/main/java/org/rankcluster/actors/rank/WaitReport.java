@@ -163,9 +163,13 @@ public final class WaitReport {
                         + " more threads";
     }
 
-    private static String describe(RankActor actor, Strand strand) {
+    /** Describes what one thread does that waits, or has ended its turn. */
+    static String describe(RankActor actor, Strand strand) {
         if (!strand.isParked()) {
             return "blocked outside MPI at " + strand.place();
+        }
+        if (strand.state() == Strand.State.YIELDED) {
+            return "runs at " + strand.place();
         }
         if (strand.state() == Strand.State.POLLING) {
             String open = list(actor, "", actor.pending());

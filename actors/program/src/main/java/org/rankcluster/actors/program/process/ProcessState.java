@@ -78,6 +78,18 @@ public final class ProcessState {
         }
     }
 
+    /** Adds a thread to {@link #hooks}; false if it is one already, by identity. */
+    @SuppressWarnings("ReferenceEquality")
+    public boolean addHook(Thread hook) {
+        return hooks.stream().noneMatch(known -> known == hook) && hooks.add(hook);
+    }
+
+    /** Removes a thread from {@link #hooks}; false if it was none. */
+    @SuppressWarnings("ReferenceEquality")
+    public boolean removeHook(Thread hook) {
+        return hooks.removeIf(known -> known == hook);
+    }
+
     /** Threads to run when the program ends, in the order in which they came. */
     public List<Thread> hooks() {
         return hooks;

@@ -38,6 +38,18 @@ public interface RankHost {
     /** Lets the other threads of the rank, and virtual time, go on; costs a poll. */
     void letOthersGo();
 
+    /**
+     * Whether the calling thread has run for its turn without waiting. Turns become longer while threads do nothing else, and are long
+     * while no other thread of the rank can go on.
+     *
+     * @param instructions that it has run since it was last asked
+     * @param most instructions of the shortest turn
+     */
+    boolean isTurnOver(int instructions, int most);
+
+    /** Ends the turn of the calling thread: other threads of the rank, and virtual time, go on. */
+    void endTurn();
+
     /** Cores of the modelled node that are this rank's. */
     int cores();
 

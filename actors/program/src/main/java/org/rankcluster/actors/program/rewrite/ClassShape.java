@@ -93,6 +93,23 @@ final class ClassShape {
         return model.fields().stream().filter(ClassShape::isRankStatic).toList();
     }
 
+    /**
+     * The statics that the JDK's serialization reads by reflection, in the class itself, and which are not constants. They are statics of
+     * each rank, too: what the program reads.
+     */
+    List<FieldModel> serialStatics() {
+        return isInterface()
+                ? List.of()
+                : model.fields().stream().filter(ClassShape::isSerialStatic).toList();
+    }
+
+    private static boolean isSerialStatic(FieldModel field) {
+        String named = field.fieldName() + " " + field.fieldType();
+        return isRankStatic(field)
+                && (named.equals("serialVersionUID J")
+                        || named.equals("serialPersistentFields [Ljava/io/ObjectStreamField;"));
+    }
+
     boolean hasAssertions() {
         return field(ASSERTIONS, "Z") != null;
     }

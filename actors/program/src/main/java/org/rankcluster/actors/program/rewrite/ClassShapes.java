@@ -107,6 +107,12 @@ final class ClassShapes {
         return false;
     }
 
+    /** Whether objects of a class are constants of an enum, those with a body of their own included. */
+    boolean isOfEnum(ClassShape owner) {
+        ClassShape parent = find(owner.superclass());
+        return owner.isEnum() || parent != null && parent.isEnum();
+    }
+
     /** Whether something happens when a class is initialised: it or one that is initialised with it has an initialiser. */
     boolean hasInitialiser(ClassShape shape) {
         return shape.initialiser() != null || !initialisedBefore(shape).isEmpty();

@@ -147,11 +147,7 @@ final class MethodChanges {
             return false;
         }
         ClassShape owner = shapes.find(field.owner().asInternalName());
-        return owner != null && (owner.isEnum() || isEnum(shapes.find(owner.superclass())));
-    }
-
-    private static boolean isEnum(@Nullable ClassShape parent) {
-        return parent != null && parent.isEnum();
+        return owner != null && shapes.isOfEnum(owner);
     }
 
     /** Whether it writes a constant of this enum. */

@@ -14,7 +14,6 @@ import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.MethodTransform;
 import java.lang.classfile.attribute.CodeAttribute;
-import java.lang.classfile.instruction.BranchInstruction;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
@@ -44,6 +43,9 @@ final class MethodRewriter implements CodeTransform {
      */
     private static final int LONG = 4_000;
 
+    /** Longer methods, in bytes, have no room for {@link TurnChecks}. */
+    private static final int LONGEST_CHECKED = 50_000;
+
     private static final MethodTypeDesc LOCK = MethodTypeDesc.of(CD_Object, CD_Object);
 
     private final ProgramRewriter rewriter;
@@ -55,12 +57,13 @@ final class MethodRewriter implements CodeTransform {
     private final StaticsAtHand statics;
     private final FieldRewriter fields;
     private final CallRewriter calls;
-    private final boolean locksClass;
+    private final boolean locks;
     private final @Nullable WorkCharges charges;
+    private final @Nullable TurnChecks turns;
     private final int lockLocal;
     private final boolean isLong;
 
-    private int branches;
+    private int jumps;
     private @Nullable Label locked;
 
     /** For pieces of code that are made, not read; local variables from {@code firstLocal} on are free. */
@@ -80,13 +83,13 @@ final class MethodRewriter implements CodeTransform {
         this.shape = shape;
         this.bridges = bridges;
         this.method = method;
-        this.locksClass = method != null
-                && rewriter.rewritesStatics()
-                && method.flags().has(AccessFlag.STATIC)
-                && method.flags().has(AccessFlag.SYNCHRONIZED);
+        this.locks = method != null
+                && method.flags().has(AccessFlag.SYNCHRONIZED)
+                && (method.flags().has(AccessFlag.STATIC) || rewriter.shapes().isOfEnum(shape));
         if (method == null) {
             scan = null;
             charges = null;
+            turns = null;
             statics = new StaticsAtHand(changes, shape, firstLocal);
             lockLocal = firstLocal;
             isLong = false;
@@ -99,12 +102,16 @@ final class MethodRewriter implements CodeTransform {
                     ? new StaticsAtHand(changes, shape, firstLocal)
                     : new StaticsAtHand(changes, shape, code, scan.hasLoops(), firstLocal);
             lockLocal = statics.nextLocal();
+            int firstFree = locks ? lockLocal + 1 : lockLocal;
             InstructionCosts costs = rewriter.costs();
             charges = costs == null
                     ? null
                     : isLong
                             ? new WorkCharges(costs, bridges, scan, code, length)
-                            : new WorkCharges(costs, scan.hasLoops(), locksClass ? lockLocal + 1 : lockLocal);
+                            : new WorkCharges(costs, scan.hasLoops(), firstFree);
+            turns = scan.mayWait() && length <= LONGEST_CHECKED
+                    ? new TurnChecks(rewriter.turnInstructions(), firstFree + WorkCharges.locals())
+                    : null;
         }
         fields = new FieldRewriter(
                 changes, statics, method != null && method.methodName().equalsString(INIT_NAME));
@@ -117,8 +124,9 @@ final class MethodRewriter implements CodeTransform {
 
     /** Whether anything of the method has to change. */
     boolean isNeeded() {
-        return locksClass
+        return locks
                 || charges != null
+                || turns != null
                 || scan != null && scan.spins()
                 || method != null && method.code().orElseThrow().elementStream().anyMatch(changes::isChanged);
     }
@@ -126,7 +134,7 @@ final class MethodRewriter implements CodeTransform {
     /** The whole method rewritten. */
     MethodTransform ofMethod() {
         return (builder, element) -> {
-            if (element instanceof AccessFlags flags && locksClass) {
+            if (element instanceof AccessFlags flags && locks) {
                 builder.withFlags(flags.flagsMask() & ~ClassFile.ACC_SYNCHRONIZED);
             } else if (element instanceof CodeModel code) {
                 builder.transformCode(code, this);
@@ -138,12 +146,15 @@ final class MethodRewriter implements CodeTransform {
 
     @Override
     public void atStart(CodeBuilder code) {
-        branches = 0; // code may be built twice, if its jumps turn out to be long
+        jumps = 0; // code may be built twice, if its jumps turn out to be long
         if (charges != null) {
             charges.begin(code);
         }
-        if (locksClass) {
-            shape.pushClass(code, shape.model().thisClass().asSymbol())
+        if (turns != null) {
+            turns.begin(code);
+        }
+        if (locks) {
+            pushLocked(code)
                     .invokestatic(desc(LockCalls.class), "lock", LOCK)
                     .dup()
                     .astore(lockLocal)
@@ -175,6 +186,9 @@ final class MethodRewriter implements CodeTransform {
         if (charges != null) {
             charges.before(code, element);
         }
+        if (MethodScan.isJump(element)) {
+            beforeJump(code, jumps++);
+        }
         switch (element) {
             case FieldInstruction field when isLong && isBridged(field) -> bridges.access(code, field);
             case InvokeInstruction call when isLong && calls.isBridged(call) -> bridges.call(code, call);
@@ -189,19 +203,29 @@ final class MethodRewriter implements CodeTransform {
             case MonitorInstruction monitor ->
                 code.invokestatic(desc(LockCalls.class), "lock", LOCK).with(monitor);
             case ReturnInstruction returned -> {
-                if (locksClass) {
+                if (locks) {
                     code.aload(lockLocal).monitorexit();
                 }
                 code.with(returned);
             }
-            case BranchInstruction branch -> {
-                if (scan != null && scan.spins(branches++)) {
-                    code.invokestatic(desc(ThreadCalls.class), "spin", MethodTypeDesc.of(CD_void));
-                }
-                code.with(branch);
-            }
             default -> code.with(element);
         }
+    }
+
+    private void beforeJump(CodeBuilder code, int jump) {
+        int instructions = scan == null ? 0 : scan.waitingInstructions(jump);
+        if (scan != null && scan.spins(jump)) {
+            code.invokestatic(desc(ThreadCalls.class), "spin", MethodTypeDesc.of(CD_void));
+        } else if (turns != null && instructions > 0) {
+            turns.before(code, instructions, charges);
+        }
+    }
+
+    /** Pushes the object whose monitor the method enters. */
+    private CodeBuilder pushLocked(CodeBuilder code) {
+        return method != null && method.flags().has(AccessFlag.STATIC)
+                ? shape.pushClass(code, shape.model().thisClass().asSymbol())
+                : code.aload(0);
     }
 
     private void dynamic(CodeBuilder code, InvokeDynamicInstruction call) {

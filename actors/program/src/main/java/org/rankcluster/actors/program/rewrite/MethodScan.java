@@ -5,9 +5,12 @@ import java.lang.classfile.CodeModel;
 import java.lang.classfile.Label;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.BranchInstruction;
+import java.lang.classfile.instruction.ExceptionCatch;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LabelTarget;
+import java.lang.classfile.instruction.LookupSwitchInstruction;
+import java.lang.classfile.instruction.TableSwitchInstruction;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,31 +18,86 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What a look at a method's code says about its loops. */
+/** What a look at a method's code says about its loops. Jumps, switches included, are counted in the order of the code. */
 final class MethodScan {
     private final ClassShapes shapes;
     private final Map<Label, Integer> positions = new HashMap<>();
     private final Set<Integer> spinning = new HashSet<>();
     private final Set<Label> loopHeads = new HashSet<>();
+    /** Instructions of a pass, by jump back, of loops that may wait. */
+    private final Map<Integer, Integer> waiting = new HashMap<>();
 
     MethodScan(ClassShapes shapes, CodeModel code) {
         this.shapes = shapes;
         List<CodeElement> elements = new ArrayList<>(code.elementList());
-        int branches = 0;
+        Set<Label> targets = new HashSet<>();
+        Map<Label, Integer> ends = new HashMap<>();
+        int jumps = 0;
         for (int at = 0; at < elements.size(); at++) {
-            if (elements.get(at) instanceof LabelTarget target) {
+            CodeElement element = elements.get(at);
+            if (element instanceof LabelTarget target) {
                 positions.put(target.label(), at);
-            } else if (elements.get(at) instanceof BranchInstruction branch) {
-                Integer target = positions.get(branch.target());
-                if (target != null) {
-                    loopHeads.add(branch.target());
+            } else if (element instanceof ExceptionCatch handled) {
+                targets.add(handled.handler());
+            } else if (isJump(element)) {
+                targets.addAll(LoopBody.targets(element));
+                for (Label head : LoopBody.targets(element)) {
+                    Integer begin = positions.get(head);
+                    if (begin != null) {
+                        loopHeads.add(head);
+                        ends.put(head, at);
+                        if (spins(elements.subList(begin, at))) {
+                            spinning.add(jumps);
+                        }
+                    }
                 }
-                if (target != null && spins(elements.subList(target, at))) {
-                    spinning.add(branches);
-                }
-                branches++;
+                jumps++;
             }
         }
+        if (!ends.isEmpty()) {
+            findWaiting(elements, targets, ends);
+        }
+    }
+
+    private void findWaiting(List<CodeElement> elements, Set<Label> targets, Map<Label, Integer> ends) {
+        Map<Label, Integer> instructions = new HashMap<>();
+        ends.forEach((head, end) -> {
+            int begin = positions.getOrDefault(head, end);
+            LoopBody body = new LoopBody(shapes, elements, positions, targets, begin, end);
+            if (body.mayWait()) {
+                instructions.put(head, body.instructions());
+            }
+        });
+        int jumps = 0;
+        for (int at = 0; at < elements.size(); at++) {
+            CodeElement element = elements.get(at);
+            if (isJump(element)) {
+                for (Label target : LoopBody.targets(element)) {
+                    Integer count = instructions.get(target);
+                    if (count != null && positions.getOrDefault(target, at) < at && !spinning.contains(jumps)) {
+                        waiting.put(jumps, count);
+                    }
+                }
+                jumps++;
+            }
+        }
+    }
+
+    /** Whether an element is counted among the jumps. */
+    static boolean isJump(CodeElement element) {
+        return element instanceof BranchInstruction
+                || element instanceof TableSwitchInstruction
+                || element instanceof LookupSwitchInstruction;
+    }
+
+    /** Whether a loop may wait for others, and does not only look. */
+    boolean mayWait() {
+        return !waiting.isEmpty();
+    }
+
+    /** Instructions of a pass of the loop that this jump closes; 0 if that does not wait, or only looks. */
+    int waitingInstructions(int jump) {
+        return waiting.getOrDefault(jump, 0);
     }
 
     boolean hasLoops() {
@@ -56,9 +114,9 @@ final class MethodScan {
         return !spinning.isEmpty();
     }
 
-    /** Whether the branch of this number, counted in the order of the code, closes such a loop. */
-    boolean spins(int branch) {
-        return spinning.contains(branch);
+    /** Whether the jump of this number closes such a loop. */
+    boolean spins(int jump) {
+        return spinning.contains(jump);
     }
 
     private boolean spins(List<CodeElement> body) {

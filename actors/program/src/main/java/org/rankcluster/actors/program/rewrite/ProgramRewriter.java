@@ -36,16 +36,18 @@ public final class ProgramRewriter {
     private final ClassFile classFile;
     private final boolean rankStatics;
     private final @Nullable InstructionCosts costs;
+    private final int turnInstructions;
 
     /**
      * A rewriter of the classes of {@code loader}.
      *
-     * @param settings whether statics are to be rewritten, and computing counted
+     * @param settings whether statics are to be rewritten, and computing counted; how long turns are
      */
     ProgramRewriter(ClassShapes shapes, ClassLoader loader, ProgramSettings settings) {
         this.shapes = shapes;
         this.rankStatics = settings.statics() == StaticsMode.REWRITE;
         this.costs = settings.costs();
+        this.turnInstructions = settings.turnInstructions();
         // Verification types of a changed method may need the supertypes of classes that it joins, and not all may be
         // there.
         this.classFile = ClassFile.of(ClassHierarchyResolverOption.of(ClassHierarchyResolver.ofResourceParsing(loader)
@@ -68,6 +70,11 @@ public final class ProgramRewriter {
     @Nullable
     InstructionCosts costs() {
         return costs;
+    }
+
+    /** Instructions of a turn. */
+    int turnInstructions() {
+        return turnInstructions;
     }
 
     /**
@@ -97,7 +104,12 @@ public final class ProgramRewriter {
         int flags = ClassFile.ACC_PUBLIC | ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC;
         type.withMethod(StaticsClass.INITIALISER, MTD_void, flags, method -> {
             CodeModel code = initialiser.code().orElseThrow();
-            method.withCode(builder -> builder.transform(code, new MethodRewriter(this, shape, initialiser, bridges)));
+            method.withCode(builder -> {
+                if (!shape.serialStatics().isEmpty()) {
+                    StaticsClass.returnIfBegun(builder, shape);
+                }
+                builder.transform(code, new MethodRewriter(this, shape, initialiser, bridges));
+            });
         });
     }
 
@@ -142,13 +154,23 @@ public final class ProgramRewriter {
 
         @Override
         public void atEnd(ClassBuilder type) {
-            if (rankStatics && shape.hasAssertions()) {
-                type.withMethodBody(CLASS_INIT_NAME, MTD_void, ClassFile.ACC_STATIC, this::assertions);
+            if (rankStatics && (shape.hasAssertions() || !shape.serialStatics().isEmpty())) {
+                type.withMethodBody(CLASS_INIT_NAME, MTD_void, ClassFile.ACC_STATIC, this::initialiseOnce);
             }
             if (IdentityHash.isNeeded(shapes, shape)) {
                 IdentityHash.addTo(type, shape);
             }
             bridges.addTo(type);
+        }
+
+        private void initialiseOnce(CodeBuilder code) {
+            if (shape.hasAssertions()) {
+                assertions(code);
+            }
+            if (!shape.serialStatics().isEmpty()) {
+                StaticsClass.setSerialStatics(code, shape);
+            }
+            code.return_();
         }
 
         /** As javac writes it: the outermost class says whether assertions are on. */
@@ -161,8 +183,7 @@ public final class ProgramRewriter {
             shape.pushClass(code, host)
                     .invokevirtual(CD_Class, "desiredAssertionStatus", MethodTypeDesc.of(CD_boolean));
             code.iconst_1().ixor();
-            code.putstatic(shape.model().thisClass().asSymbol(), ClassShape.ASSERTIONS, CD_boolean)
-                    .return_();
+            code.putstatic(shape.model().thisClass().asSymbol(), ClassShape.ASSERTIONS, CD_boolean);
         }
     }
 }

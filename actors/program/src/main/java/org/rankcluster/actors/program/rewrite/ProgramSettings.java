@@ -10,8 +10,9 @@ import org.rankcluster.input.InputException;
  *
  * @param statics how ranks come to statics of their own
  * @param costs what instructions cost; null if computing takes no virtual time
+ * @param turnInstructions instructions that a thread runs in loops that may wait before others get their turn, 1 or more
  */
-public record ProgramSettings(StaticsMode statics, @Nullable InstructionCosts costs) {
+public record ProgramSettings(StaticsMode statics, @Nullable InstructionCosts costs, int turnInstructions) {
     /** Key of the choice whether computing is counted. */
     public static final String COMPUTE = "compute";
 
@@ -21,11 +22,22 @@ public record ProgramSettings(StaticsMode statics, @Nullable InstructionCosts co
     /** Only what a program says takes time. */
     public static final String NONE = "none";
 
+    /** Key of the number of instructions that a thread runs in loops that may wait before others get their turn. */
+    public static final String TURN = "turn-instructions";
+
+    private static final int USUAL_TURN = 100_000;
+
+    /** Settings with turns of the usual length. */
+    public ProgramSettings(StaticsMode statics, @Nullable InstructionCosts costs) {
+        this(statics, costs, USUAL_TURN);
+    }
+
     /** Reads what was chosen in {@code config}, on a machine with these costs. */
     public static ProgramSettings of(Map<String, String> config, InstructionCosts costs) {
         boolean counted = config.getOrDefault(COMPUTE, COUNTED).equals(COUNTED);
         StaticsMode statics = StaticsMode.of("--config", config.getOrDefault(StaticsMode.KEY, "rewrite"));
-        return new ProgramSettings(statics, counted ? costs : null);
+        String turn = config.get(TURN);
+        return new ProgramSettings(statics, counted ? costs : null, turn == null ? USUAL_TURN : turn("--config", turn));
     }
 
     /**
@@ -40,6 +52,16 @@ public record ProgramSettings(StaticsMode statics, @Nullable InstructionCosts co
             }
             return true;
         }
+        if (key.equals(TURN)) {
+            return turn(where, value) > 0;
+        }
         return key.equals(StaticsMode.KEY) && StaticsMode.of(where, value) != null;
+    }
+
+    private static int turn(String where, String value) {
+        if (!value.matches("[1-9]\\d{0,7}")) {
+            throw new InputException(where, TURN, value, "1..99999999");
+        }
+        return Integer.parseInt(value);
     }
 }

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.program.rewrite;
 
 import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.CLASS_INIT_NAME;
@@ -13,6 +14,7 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.FieldModel;
 import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
+import java.lang.classfile.Opcode;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import org.rankcluster.actors.program.process.classes.MemberCalls;
@@ -59,6 +61,27 @@ final class StaticsClass {
     /** The class that holds a class's statics. */
     static ClassDesc of(ClassShape shape) {
         return ClassDesc.ofInternalName(shape.name() + RankStatics.SUFFIX);
+    }
+
+    /** Returns if the calling rank has begun with a class's initialiser: what that begins with in a class of {@link ClassShape#serialStatics}. */
+    static void returnIfBegun(CodeBuilder code, ClassShape shape) {
+        push(code, shape);
+        code.invokevirtual(STATICS, "begin", MethodTypeDesc.of(CD_boolean)).ifThen(Opcode.IFEQ, CodeBuilder::return_);
+    }
+
+    /**
+     * Has the class's remaining initialiser, which the JVM runs once, set what serialization looks for: as the initialiser of the first
+     * rank makes it, which therefore runs in here.
+     */
+    static void setSerialStatics(CodeBuilder code, ClassShape shape) {
+        ClassDesc type = shape.model().thisClass().asSymbol();
+        push(code, shape);
+        code.pop().invokestatic(type, INITIALISER, MTD_void);
+        for (FieldModel field : shape.serialStatics()) {
+            String name = field.fieldName().stringValue();
+            push(code, shape);
+            code.getfield(of(shape), name, field.fieldTypeSymbol()).putstatic(type, name, field.fieldTypeSymbol());
+        }
     }
 
     /** Pushes the calling rank's statics of a class, which are initialised first. */

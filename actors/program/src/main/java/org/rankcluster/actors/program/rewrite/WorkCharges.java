@@ -109,6 +109,13 @@ final class WorkCharges {
         }
         if (sums && mayLook(element)) {
             add(code);
+            settle(code);
+        }
+    }
+
+    /** Has the rank's counter take over what has been added to the sum. */
+    void settle(CodeBuilder code) {
+        if (sums) {
             code.aload(counter).dup().getfield(COUNTER, FIELD, CD_long);
             code.lload(sum).ladd().putfield(COUNTER, FIELD, CD_long);
             code.lconst_0().lstore(sum);
@@ -145,7 +152,7 @@ final class WorkCharges {
     }
 
     /** Calls of these neither read the clock nor call the program back. */
-    private static boolean isHarmless(InvokeInstruction call) {
+    static boolean isHarmless(InvokeInstruction call) {
         String owner = call.owner().asInternalName();
         return owner.equals("java/lang/Math")
                 || owner.equals("java/lang/StringBuilder")

@@ -54,13 +54,14 @@ public final class WholeRun {
      * Adds a link.
      *
      * @param kind of the link
-     * @param busy ps of {@code at} for which it was busy
+     * @param busy ps of {@code at} for which it was busy; below 0 if it is reserved for later than where a run was cut short
      * @param queue chunks that it held at most
      */
     public void link(int link, int kind, long busy, int queue, long at) {
-        links.offer(link, busy, queue);
-        linksByShare[(int) Math.min(SamplePart.FULL, busy * (double) SamplePart.FULL / Math.max(1, at))]++;
-        mostByKind.merge(kind, busy, Math::max);
+        long used = Math.max(0, busy);
+        links.offer(link, used, queue);
+        linksByShare[(int) Math.min(SamplePart.FULL, used * (double) SamplePart.FULL / Math.max(1, at))]++;
+        mostByKind.merge(kind, used, Math::max);
     }
 
     /** Returns how many links were busy for so many 1/255 of the time, rounded down. */

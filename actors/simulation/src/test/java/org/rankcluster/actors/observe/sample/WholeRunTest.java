@@ -46,4 +46,15 @@ class WholeRunTest {
         assertThat(run.waited()).isEqualTo(220);
         assertThat(run.late()).containsExactly(new WholeRun.Late(9, 100, 170), new WholeRun.Late(4, 50, 50));
     }
+
+    /** A run that is cut short may have reserved a link for later. */
+    @Test
+    void shouldTakeLinksThatAreReservedForLaterAsIdle() {
+        WholeRun run = new WholeRun();
+        run.link(0, 0, -500, 0, 1000);
+
+        assertThat(run.links().links()).isEmpty();
+        assertThat(run.linksByShare()[0]).isOne();
+        assertThat(run.most(0)).isZero();
+    }
 }

@@ -13,8 +13,17 @@ public abstract class RankStatics {
     /** What the name of such a class has behind that of the program's. */
     public static final String SUFFIX = "$$Statics";
 
+    private boolean begun;
+
     /** Made by the subclass. */
     protected RankStatics() {}
+
+    /** Begins the class's own initialiser; whether it had not begun. */
+    public final boolean begin() {
+        boolean first = !begun;
+        begun = true;
+        return first;
+    }
 
     /** Initialises superclasses and superinterfaces, then runs the class's own initialiser. */
     protected abstract void initialise() throws Throwable;

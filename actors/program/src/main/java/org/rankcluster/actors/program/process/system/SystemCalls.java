@@ -235,10 +235,8 @@ public final class SystemCalls {
         RankHost rank = RankHost.currentOrNull();
         if (rank == null) {
             runtime.addShutdownHook(hook);
-        } else if (rank.state().hooks().contains(hook)) {
+        } else if (!rank.state().addHook(hook)) {
             throw new IllegalArgumentException("Hook previously registered");
-        } else {
-            rank.state().hooks().add(hook);
         }
     }
 
@@ -246,9 +244,7 @@ public final class SystemCalls {
     @InPlaceOf(Runtime.class)
     public static boolean removeShutdownHook(Runtime runtime, Thread hook) {
         RankHost rank = RankHost.currentOrNull();
-        return rank == null
-                ? runtime.removeShutdownHook(hook)
-                : rank.state().hooks().remove(hook);
+        return rank == null ? runtime.removeShutdownHook(hook) : rank.state().removeHook(hook);
     }
 
     /** {@link Runtime#availableProcessors}: the cores of the modelled node that are the rank's. */
@@ -294,7 +290,7 @@ public final class SystemCalls {
     @InPlaceOf(ProcessHandle.class)
     public static long pid(ProcessHandle process) {
         ProcessView rank = RankRuntime.currentOrNull();
-        return rank == null || !process.equals(ProcessHandle.current()) ? process.pid() : FIRST_PID + rank.number();
+        return rank == null || !ProcessHandle.current().equals(process) ? process.pid() : FIRST_PID + rank.number();
     }
 
     /** {@link InetAddress#getLocalHost}: the modelled node. */

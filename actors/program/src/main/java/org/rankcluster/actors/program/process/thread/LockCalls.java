@@ -1,10 +1,10 @@
 package org.rankcluster.actors.program.process.thread;
 
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.IdentityHashMap;
 import org.rankcluster.actors.program.process.InPlaceOf;
 import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.actors.program.process.classes.RankEnums;
 
 /**
  * Monitors. Classes, strings, boxed numbers, enum constants and the constants of MPI are objects of the JVM, not of a rank: what programs lock in their
@@ -14,9 +14,9 @@ import org.rankcluster.actors.program.process.RankHost;
 public final class LockCalls {
     private static final String LOCKS = "locks";
 
-    /** The objects that stand for those of the JVM when a program of the rank locks them. */
+    /** The objects that stand for those of the JVM when a program of the rank locks them; by identity, as monitors are. */
     private static final class Locks {
-        private final Map<Object, Object> locks = new HashMap<>();
+        private final IdentityHashMap<Object, Object> locks = new IdentityHashMap<>();
 
         Object of(Object shared) {
             return locks.computeIfAbsent(shared, key -> new Object());
@@ -30,6 +30,7 @@ public final class LockCalls {
         return isShared(object) ? ofRank(object) : object;
     }
 
+    @SuppressWarnings("ReferenceEquality") // a program's own equals runs only where the program calls it
     private static boolean isShared(Object object) {
         return object instanceof Class
                 || object instanceof String
@@ -38,17 +39,20 @@ public final class LockCalls {
                 || object instanceof Boolean
                 || object instanceof Character
                 || object instanceof Runtime
-                || object.equals(System.out)
-                || object.equals(System.err)
-                || object.equals(System.in)
+                || object == System.out
+                || object == System.err
+                || object == System.in
                 || object.getClass().getPackageName().equals("mpi");
     }
 
     private static Object ofRank(Object object) {
         RankHost rank = RankHost.currentOrNull();
-        return rank == null || object.getClass().getClassLoader() != null && object instanceof Number
-                ? object
-                : ((Locks) rank.state().service(LOCKS, Locks::new)).of(object);
+        if (rank == null || object.getClass().getClassLoader() != null && object instanceof Number) {
+            return object;
+        }
+        // A constructor of an enum, and what it starts, may have the rank's own object of a constant in hand.
+        Enum<?> constant = object instanceof Enum<?> any ? RankEnums.own(any) : null;
+        return ((Locks) rank.state().service(LOCKS, Locks::new)).of(constant == null ? object : constant);
     }
 
     /** {@link Object#notify}. */

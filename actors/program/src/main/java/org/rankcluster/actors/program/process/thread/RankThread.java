@@ -156,14 +156,21 @@ public class RankThread extends Thread {
                 throw thrown; // RankHost's threads say so
             }
         } finally {
-            running.remove(this);
+            removeFrom(running);
         }
     }
 
+    /** Removes this thread, whatever its class takes for equal. */
+    @SuppressWarnings("ReferenceEquality")
+    private void removeFrom(List<RankThread> threads) {
+        threads.removeIf(thread -> thread == this);
+    }
+
     /** Tells the program's handler what nobody caught; false if it has none. */
+    @SuppressWarnings("ReferenceEquality") // the handler is the program's
     final boolean isHandled(Throwable thrown) {
         UncaughtExceptionHandler own = getUncaughtExceptionHandler();
-        if (own == null || own.equals(getThreadGroup())) {
+        if (own == null || own == getThreadGroup()) {
             own = ThreadCalls.getDefaultUncaughtExceptionHandler();
         }
         if (own == null) {

@@ -115,8 +115,9 @@ public final class ThreadCalls {
 
     /** {@link Thread#isDaemon}; a rank's first thread, and those of its pools, are none although they are virtual. */
     @InPlaceOf(Thread.class)
+    @SuppressWarnings("ReferenceEquality") // the thread may be of the program's class
     public static boolean isDaemon(Thread thread) {
-        RankThread shown = thread.equals(Thread.currentThread()) ? SHOWN.get() : null;
+        RankThread shown = thread == Thread.currentThread() ? SHOWN.get() : null;
         return shown != null
                 ? shown.isDaemon()
                 : !(thread.isVirtual() && RankHost.currentOrNull() != null) && thread.isDaemon();

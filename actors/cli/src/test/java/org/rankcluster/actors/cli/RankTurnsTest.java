@@ -1,0 +1,315 @@
+package org.rankcluster.actors.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A thread that waits in a loop of its own lets the other threads of its rank, and virtual time, go on. */
+class RankTurnsTest {
+    private static final String WAITS = """
+            static final Queue<String> queue = new ConcurrentLinkedQueue<>();
+            static final Map<String, String> map = new ConcurrentHashMap<>();
+            static final List<String> list = Collections.synchronizedList(new ArrayList<>());
+            static final ReentrantLock lock = new ReentrantLock();
+            static final AtomicInteger atomic = new AtomicInteger();
+            static volatile boolean flag;
+            static boolean plain;
+            static boolean getFlag() { return flag; }
+            static synchronized boolean getPlain() { return plain; }
+            static boolean allThere(int wanted) {
+                for (int i = 0; i < wanted; i++) if (queue.size() <= i) return false;
+                return true;
+            }
+            static Thread later(Runnable action) {
+                Thread thread = new Thread(() -> {
+                    try { Thread.sleep(1); } catch (InterruptedException e) { say(e); }
+                    action.run();
+                });
+                thread.start();
+                return thread;
+            }
+            static void addLater() { later(() -> queue.add("x")); }
+            static void queues() {
+                addLater();
+                while (queue.isEmpty()) {}
+                say("isEmpty " + queue.poll());
+                addLater();
+                String found;
+                while ((found = queue.poll()) == null) {}
+                say("poll " + found);
+                addLater();
+                do { found = queue.peek(); } while (found == null);
+                say("do " + queue.remove());
+                addLater();
+                while (true) {
+                    try { queue.remove(); break; } catch (NoSuchElementException none) { }
+                }
+                say("catch");
+                addLater();
+                sizes();
+                say("switch " + queue.poll());
+                addLater();
+                outer:
+                for (;;) {
+                    for (int i = 0; i < 3; i++) if (queue.peek() != null) break outer;
+                }
+                say("nested " + queue.poll());
+                addLater();
+                for (int i = 0; i < Integer.MAX_VALUE; i++) if (queue.size() > 0) break;
+                say("counting " + queue.poll());
+                addLater();
+                boolean goesOn = true;
+                while (goesOn) { if (!queue.isEmpty()) goesOn = false; }
+                say("local " + queue.poll());
+                addLater();
+                while (!allThere(1)) {}
+                say("method " + queue.poll());
+                Runnable waits = () -> { while (queue.isEmpty()) {} };
+                addLater();
+                waits.run();
+                say("lambda " + queue.poll());
+                addLater();
+                while (queue.stream().noneMatch(text -> text.equals("x"))) {}
+                say("stream " + queue.poll());
+            }
+            static void sizes() {
+                while (true) {
+                    switch (queue.size()) { case 0: continue; default: return; }
+                }
+            }
+            static void pools() throws Exception {
+                ThreadPoolExecutor pool = new ThreadPoolExecutor(2, 2, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+                CountDownLatch latch = new CountDownLatch(2);
+                for (int i = 0; i < 2; i++) pool.execute(() -> {
+                    try { Thread.sleep(1); } catch (InterruptedException e) { say(e); }
+                    latch.countDown();
+                });
+                while (latch.getCount() > 0) {}
+                while (pool.getActiveCount() > 0) {}
+                say("getActiveCount " + pool.getCompletedTaskCount());
+                Future<String> future = pool.submit(() -> { Thread.sleep(1); return "done"; });
+                while (!future.isDone()) {}
+                say(future.get());
+                pool.shutdown();
+                while (!pool.isTerminated()) {}
+                say("isTerminated");
+            }
+            static void others() throws Exception {
+                later(() -> map.put("a", "b"));
+                while (map.size() == 0) {}
+                while (map.get("a") == null) {}
+                say("size " + map);
+                CountDownLatch locked = new CountDownLatch(1);
+                Thread holder = new Thread(() -> {
+                    lock.lock();
+                    locked.countDown();
+                    try { Thread.sleep(1); } catch (InterruptedException e) { say(e); }
+                    lock.unlock();
+                });
+                holder.start();
+                locked.await();
+                while (!lock.tryLock()) {}
+                lock.unlock();
+                say("tryLock");
+                later(() -> { lock.lock(); plain = true; lock.unlock(); });
+                while (true) {
+                    lock.lock();
+                    try { if (plain) break; } finally { lock.unlock(); }
+                }
+                say("lock");
+                plain = false;
+                later(() -> plain = true);
+                while (!plain) {}
+                say("plain");
+                plain = false;
+                later(() -> plain = true);
+                while (!getPlain()) {}
+                say("synchronized");
+                later(() -> flag = true);
+                while (!getFlag()) {}
+                say("getter");
+                flag = false;
+                later(() -> flag = true);
+                while (!flag) System.out.print("");
+                say("printing");
+                later(() -> atomic.incrementAndGet());
+                int looks = 0;
+                while (atomic.get() < 1) { looks = Math.max(looks, 1); }
+                say("atomic");
+                Thread thread = later(() -> { });
+                while (thread.isAlive()) {}
+                say("isAlive");
+                boolean[] done = new boolean[1];
+                later(() -> done[0] = true);
+                while (!done[0]) {}
+                say("element");
+                later(() -> list.add("y"));
+                while (!list.contains("y")) {}
+                say("list");
+                Thread ping = new Thread(() -> { for (int i = 1; i < 10; i += 2) { while (map.size() != i) {} map.put("k" + i, ""); } });
+                ping.start();
+                for (int i = 2; i <= 10; i += 2) { while (map.size() != i) {} map.put("k" + i, ""); }
+                ping.join();
+                say("both " + map.size());
+            }
+            """;
+    private static final String MAIN = "queues(); pools(); others();";
+
+    private static final List<String> SAID = List.of(
+            "isEmpty x",
+            "poll x",
+            "do x",
+            "catch",
+            "switch x",
+            "nested x",
+            "counting x",
+            "local x",
+            "method x",
+            "lambda x",
+            "stream x",
+            "getActiveCount 2",
+            "done",
+            "isTerminated",
+            "size {a=b}",
+            "tryLock",
+            "lock",
+            "plain",
+            "synchronized",
+            "getter",
+            "printing",
+            "atomic",
+            "isAlive",
+            "element",
+            "list",
+            "both 11");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void shouldGoOnWhereComputingTakesNoTime() throws IOException {
+        assertGoesOn(RankPrograms.main(folder, 2, WAITS, MAIN));
+    }
+
+    @Test
+    void shouldGoOnWhereComputingIsCounted() throws IOException {
+        assertGoesOn(RankPrograms.main(folder, 2, WAITS, MAIN).with("--config", "compute=counted"));
+    }
+
+    @Test
+    void shouldGoOnWithShortTurns() throws IOException {
+        RankPrograms program = RankPrograms.main(folder, 2, WAITS, MAIN);
+        assertGoesOn(program.with("--config", "turn-instructions=1"));
+        assertGoesOn(program.with("--config", "turn-instructions=3000", "--config", "compute=counted"));
+    }
+
+    private static void assertGoesOn(RankPrograms program) {
+        RankPrograms.Ended ended = program.runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0)).isEqualTo(SAID);
+        assertThat(ended.of(1)).isEqualTo(SAID);
+    }
+
+    /** What the only thread of a rank waits for may come from another rank. */
+    @Test
+    void shouldLetOtherRanksGoOnWithoutThreads() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
+                java.io.File file = new java.io.File("%s");
+                if (rank == 1) {
+                    Thread.sleep(1);
+                    file.createNewFile();
+                } else {
+                    while (!file.exists()) {}
+                }
+                say(file.exists());
+                """.formatted(folder.resolve("there")))
+                .run();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0)).containsExactly("true");
+    }
+
+    /** Short loops have no turns: the digest and the time are those of a run without any. */
+    @Test
+    void shouldNotChangeProgramsThatComputeInShort() throws IOException {
+        RankPrograms program = RankPrograms.main(folder, 2, "", """
+                Deque<Integer> numbers = new ArrayDeque<>();
+                for (int i = 0; i < 1000; i++) numbers.add(i);
+                int sum = 0;
+                while (!numbers.isEmpty()) sum += numbers.poll();
+                MPI.COMM_WORLD.barrier();
+                say(sum + " " + MPI.wtime());
+                """).with("--config", "compute=counted");
+
+        assertThat(program.run())
+                .isEqualTo(
+                        program.with("--config", "turn-instructions=99999999").run());
+    }
+
+    /** An initialiser that the JVM runs holds its carrier. */
+    @Test
+    void shouldEndNoTurnInInitialisers() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
+                static class Table {
+                    static final Deque<Integer> NUMBERS = new ArrayDeque<>();
+                    static int sum;
+                    static {
+                        for (int i = 0; i < 1000; i++) NUMBERS.add(i);
+                        while (!NUMBERS.isEmpty()) sum += NUMBERS.poll();
+                    }
+                }
+                """, """
+                Thread other = new Thread(() -> say("other"));
+                other.start();
+                say(Table.sum);
+                other.join();
+                """)
+                .with("--config", "turn-instructions=10", "--config", "statics=loader")
+                .run();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(1)).containsExactly("499500", "other");
+    }
+
+    @Test
+    void shouldNameWhatRunsAtTheTimeLimit() throws IOException {
+        Path classes = Compiler.compile(folder, "Program", """
+                import mpi.*;
+                public class Program {
+                    static boolean over() { return Thread.currentThread().getName().isEmpty(); }
+                    public static void main(String[] arguments) throws Exception {
+                        MPI.Init(arguments);
+                        int rank = MPI.COMM_WORLD.getRank();
+                        if (rank == 0) while (!over()) {}
+                        if (rank == 1) Thread.sleep(100_000_000_000L);
+                        MPI.COMM_WORLD.barrier();
+                    }
+                }
+                """);
+        Cli.Outcome outcome = Cli.run(
+                "run", "Program", "--jar", "" + classes, "--ranks", "3", "--machine", "ideal", "--time-limit", "4s");
+
+        assertThat(outcome.exit()).isEqualTo(1);
+        assertThat(outcome.err())
+                .contains("time limit: 4.0 s of wall time are over")
+                .containsPattern("rank 0, thread main, runs at:\\R    at Program.(over|main)\\(Program.java:")
+                .contains("rank 1, thread main, sleeps at Program.main(Program.java:8)")
+                .containsPattern("rank 2, thread main, waits: .*barrier")
+                .doesNotContain("LockSupport");
+    }
+
+    @Test
+    void shouldRefuseTurnsOfNoLength() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 1, "", "")
+                .with("--config", "turn-instructions=0")
+                .run();
+
+        assertThat(ended.exit()).isEqualTo(2);
+        assertThat(ended.err()).contains("--config: turn-instructions: 0 (expected: 1..99999999)");
+    }
+}

@@ -1,0 +1,75 @@
+package org.rankcluster.actors.rank;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.UserFrames;
+import org.rankcluster.actors.program.process.thread.TurnCalls;
+
+/** Describes what the threads of a job's ranks do when its time is over: those that run with their stacks, then those that wait. */
+public final class RunReport {
+    private static final int MOST_RUNNING = 4;
+    private static final int MOST_WAITING = 16;
+
+    private final List<String> running = new ArrayList<>();
+    private final List<String> waiting = new ArrayList<>();
+
+    private RunReport() {}
+
+    /**
+     * Describes the threads of programs that are not over; a program that computes without end may still do so.
+     *
+     * @param actors by world rank; null for a rank that never began, or is on another member
+     * @return lines for people, by rank; at most 4 threads that run and 16 that wait, and the number of others
+     */
+    public static List<String> lines(@Nullable RankActor[] actors) {
+        RunReport report = new RunReport();
+        for (RankActor actor : actors) {
+            if (actor != null) {
+                actor.process().threads().strands().forEach(strand -> report.add(actor, strand));
+            }
+        }
+        List<String> lines = new ArrayList<>();
+        addFirst(report.running, MOST_RUNNING, " more threads run", lines);
+        addFirst(report.waiting, MOST_WAITING, " more threads wait", lines);
+        return lines;
+    }
+
+    private static void addFirst(List<String> all, int most, String more, List<String> lines) {
+        lines.addAll(all.subList(0, Math.min(most, all.size())));
+        if (all.size() > most) {
+            lines.add("and " + (all.size() - most) + more);
+        }
+    }
+
+    private void add(RankActor actor, Strand strand) {
+        String who = "rank " + actor.rank() + ", thread " + strand.thread().getName() + ", ";
+        if (strand.state() == Strand.State.YIELDED || strand.canRun()) {
+            running.add(running.size() < MOST_RUNNING ? who + "runs at:" + stack(strand) : "");
+        } else if (waiting.size() >= MOST_WAITING) {
+            waiting.add("");
+        } else if (strand.isParked()) {
+            waiting.add(who + "waits: " + WaitReport.describe(actor, strand));
+        } else {
+            waiting.add(who + (isAsleep(strand) ? "sleeps at " : "is blocked outside MPI at ") + strand.place());
+        }
+    }
+
+    /** The program's own frames, without what ends a turn. */
+    private static String stack(Strand strand) {
+        StackTraceElement[] stack = strand.thread().getStackTrace();
+        int from = 0;
+        for (int at = 0; at < stack.length; at++) {
+            if (stack[at].getClassName().equals(TurnCalls.class.getName())) {
+                from = at + 1;
+            }
+        }
+        return UserFrames.frames(Arrays.copyOfRange(stack, from, stack.length));
+    }
+
+    private static boolean isAsleep(Strand strand) {
+        return Arrays.stream(strand.thread().getStackTrace())
+                .anyMatch(frame -> frame.getClassName().equals(RankAlarms.class.getName()));
+    }
+}
