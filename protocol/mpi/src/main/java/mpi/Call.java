@@ -113,8 +113,9 @@ final class Call implements Supplier<String> {
 
     /** Returns its signature as a collective with a root, which may be -1 for none, and an operator. */
     long signature(int root, @Nullable Operator operator) {
-        return CallSignature.of(
-                name, root, operator, moved, CallSite.line(runtime().world().size()));
+        MpiProcess process = mpi();
+        int line = process != null && process.takesLine() ? CallSite.line() : 0;
+        return CallSignature.of(name, root, operator, moved, line);
     }
 
     /** The calling rank's way to its message layer. */

@@ -13,6 +13,9 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** What the MPI library keeps for one rank between calls, from Init on. */
 final class MpiProcess implements MpiLibrary {
+    /** Collectives of all ranks of a world whose lines in the program are looked up, at some 20 us each. */
+    private static final int MOST_LINES = 8192;
+
     private final ProcessView process;
     private final ContextIds contexts;
     private final CommState world;
@@ -23,6 +26,7 @@ final class MpiProcess implements MpiLibrary {
     private @Nullable CommState self;
     private @Nullable Intercomm parent;
     private boolean finalized;
+    private int linesLeft;
 
     MpiProcess(ProcessView process, ContextIds contexts, int threadLevel) {
         Rankmap members = process.world();
@@ -39,6 +43,12 @@ final class MpiProcess implements MpiLibrary {
                 "MPI_COMM_WORLD",
                 MPI.ERRORS_ARE_FATAL);
         this.threadLevel = threadLevel;
+        this.linesLeft = MOST_LINES / members.size();
+    }
+
+    /** Returns whether the line of the next collective is to be looked up: those of the first ones are. */
+    boolean takesLine() {
+        return linesLeft > 0 && linesLeft-- > 0;
     }
 
     /** The state of this rank; null before Init. */
