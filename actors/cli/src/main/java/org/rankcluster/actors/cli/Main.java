@@ -43,7 +43,8 @@ public final class Main {
     public static void main(String[] arguments) {
         boolean interactive = Boolean.getBoolean("rankcluster.terminal");
         boolean outIsThere = interactive && Boolean.getBoolean("rankcluster.terminal.out");
-        Terminal terminal = new Terminal(System.out, System.err, interactive, outIsThere);
+        PrintStream out = StandardOutput.ofProcess(Boolean.getBoolean("rankcluster.closed.out"));
+        Terminal terminal = new Terminal(out, System.err, interactive, outIsThere);
         int code = run(terminal, arguments);
         if (outOfMemory) { // actors cannot stop in good order without memory, and would say so
             Runtime.getRuntime().halt(code);
@@ -64,16 +65,25 @@ public final class Main {
         });
     }
 
-    /** Runs a command; returns its exit code. */
+    /** Runs a command; returns its exit code. If output is lost, no exit code is good. */
     static int run(Terminal terminal, String... arguments) {
         try {
-            return execute(terminal, arguments);
+            return checkOutput(terminal, execute(terminal, arguments));
         } catch (Throwable failure) {
             return fail(terminal, failure);
         } finally {
             terminal.out().flush();
             terminal.err().flush();
         }
+    }
+
+    private static int checkOutput(Terminal terminal, int exit) {
+        StandardOutput.Loss loss = StandardOutput.loss(terminal.out());
+        if (loss == null || exit == loss.exit()) { // the command has told it, or another error of its input
+            return exit;
+        }
+        terminal.err().println(loss.reason());
+        return exit == JobResult.SUCCESS ? loss.exit() : exit;
     }
 
     private static int execute(Terminal terminal, String[] arguments) {
