@@ -126,6 +126,9 @@ public final class Main {
                 .setErr(writer(terminal.err()))
                 .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
                 .setUsageHelpWidth(110)
+                // Given as it is, it would print to System.out if that had been replaced meanwhile, as the first run
+                // does.
+                .setExecutionStrategy(parsed -> new CommandLine.RunLast().execute(parsed))
                 .setExpandAtFiles(false)
                 .setAllowOptionsAsOptionParameters(false)
                 .setParameterExceptionHandler(
