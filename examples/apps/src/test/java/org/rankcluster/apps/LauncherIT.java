@@ -6,16 +6,20 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The launcher and the command line as a user has them: processes, streams, signals. */
 @Timeout(400)
@@ -49,6 +53,23 @@ class LauncherIT {
                         Thread.onSpinWait();
                     }
                     while (arguments.length > 0) {
+                        MPI.COMM_WORLD.barrier();
+                    }
+                    MPI.Finalize();
+                }
+            }
+            """;
+
+    /** Three ranks meet until a file is gone. */
+    private static final String HELD = """
+            import java.nio.file.Files;
+            import java.nio.file.Path;
+            import mpi.MPI;
+
+            public class Held {
+                public static void main(String[] arguments) throws Exception {
+                    MPI.Init(arguments);
+                    while (MPI.COMM_WORLD.getSize() == 3 && Files.exists(Path.of(arguments[0]))) {
                         MPI.COMM_WORLD.barrier();
                     }
                     MPI.Finalize();
@@ -193,6 +214,78 @@ class LauncherIT {
         assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
         Outcome outcome = outcome(process);
         assertThat(outcome.out()).as(outcome.err()).isEqualTo(String.format("0%n"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "machines >/dev/full                                           ; 2  ; standard output: ",
+                "machines >&-                                                  ; 2  ; standard output: closed ",
+                "jdk >/dev/full                                                ; 2  ; write error",
+                "run hello --machine ideal --ranks 40000 >/dev/full            ; 2  ; standard output: ",
+                "run hello --machine ideal --ranks 40000 | head -n 1           ; 141; SIGPIPE: standard output was closed",
+                "run hello --machine ideal --ranks 2 --quiet --json - >/dev/full; 2  ; standard output: ",
+            })
+    void shouldSayThatItsOutputIsLost(String command, int exit, String line) throws Exception {
+        Process process = begin(List.of(
+                "bash",
+                "-c",
+                "\"$0\" " + command + "; exit ${PIPESTATUS[0]}",
+                HOME.resolve("rankcluster").toString()));
+        assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
+        Outcome outcome = outcome(process);
+        assertThat(outcome.exit()).as(outcome.err()).isEqualTo(exit);
+        assertThat(outcome.err()).containsOnlyOnce(line).doesNotContain("Exception");
+    }
+
+    @Test
+    void shouldGoOnWithASweepInItsOwnFolderAfterCtrlC() throws Exception {
+        Path hold = Files.createFile(folder.resolve("hold"));
+        Path here = Files.createDirectory(folder.resolve("here"));
+        List<String> sweep = List.of(
+                "sweep",
+                "Held",
+                "--jar",
+                compile("Held", HELD).toString(),
+                "--machine",
+                "ideal",
+                "--vary",
+                "ranks=1,2,3",
+                "--",
+                hold.toString());
+        Started first = Started.process(List.of(), folder, here, sweep);
+        while (first.isAlive() && results(here).size() < 2) {
+            Thread.sleep(50);
+        }
+        int unusedExit = first.end();
+        assertThat(first.await(Duration.ofMinutes(3))).as(first.err()).isEqualTo(130);
+        assertThat(results(here)).hasSize(2);
+        assertThat(here.resolve("sweep-Held/table.csv")).doesNotExist();
+
+        Files.delete(hold);
+        Started second = Started.process(List.of(), folder, here, sweep);
+        assertThat(second.await(Duration.ofMinutes(3))).as(second.err()).isZero();
+        assertThat(second.err()).contains("there already: 2 of 3");
+        String table = second.out();
+
+        Started third = Started.process(List.of(), folder, here, sweep);
+        assertThat(third.await(Duration.ofMinutes(3))).as(third.err()).isZero();
+        assertThat(third.err()).contains("there already: 3 of 3");
+        assertThat(third.out()).isEqualTo(table);
+        assertThat(results(here)).hasSize(3);
+    }
+
+    /** Returns the whole results of a sweep. Files that are being written have hidden names. */
+    private static List<Path> results(Path here) throws IOException {
+        Path done = here.resolve("sweep-Held/done");
+        if (!Files.isDirectory(done)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(done)) {
+            return files.filter(file -> file.getFileName().toString().matches("[0-9a-f-]{36}\\.json"))
+                    .toList();
+        }
     }
 
     @Test

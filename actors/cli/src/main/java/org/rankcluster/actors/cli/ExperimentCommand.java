@@ -23,7 +23,12 @@ import picocli.CommandLine.Parameters;
         name = "experiment",
         sortOptions = false,
         description = "Runs an experiment: what the model says beside what was published; without NAME, lists them.",
-        footer = {"", "Exit code 0 says that it ran, whatever the verdicts."})
+        footer = {
+            "",
+            "Times in the list are those of default settings on two cores with nothing else to do; none is over five minutes.",
+            "--set full=true adds what takes longer, where an experiment has that setting.",
+            "Exit code 0 says that it ran, whatever the verdicts."
+        })
 final class ExperimentCommand implements Callable<Integer> {
     private final Terminal terminal;
 
@@ -76,7 +81,11 @@ final class ExperimentCommand implements Callable<Integer> {
 
     private static String list(List<Experiment> experiments) {
         Map<String, String> rows = new LinkedHashMap<>();
-        experiments.forEach(experiment -> rows.put(experiment.name(), experiment.summary()));
+        for (Experiment experiment : experiments) {
+            ExperimentCost cost = ExperimentCost.of(experiment.name());
+            String time = cost == null ? "" : " (about " + Sweep.about(cost.seconds()) + ")";
+            rows.put(experiment.name(), experiment.summary() + time);
+        }
         return Table.of(rows);
     }
 
@@ -86,8 +95,10 @@ final class ExperimentCommand implements Callable<Integer> {
         JsonTarget target = JsonTarget.open(terminal, json);
         Path folder = plots == null ? null : folder(plots);
         Experiment.Findings findings;
-        try {
-            findings = experiment.run(new ExperimentRuns(terminal, given));
+        ExperimentCost cost = given.isEmpty() ? ExperimentCost.of(experiment.name()) : null;
+        Screen screen = new Screen(terminal);
+        try (ExperimentProgress progress = ExperimentProgress.start(screen, cost == null ? 0 : cost.jobs())) {
+            findings = experiment.run(new ExperimentRuns(terminal, screen, given, progress));
         } catch (ExperimentRuns.FailedJob failed) {
             terminal.err().println(failed.getMessage());
             return failed.exit;

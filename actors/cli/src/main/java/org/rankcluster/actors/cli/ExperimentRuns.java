@@ -26,12 +26,16 @@ public final class ExperimentRuns {
     private static final int SIDE_BY_SIDE = Math.min(2, Runtime.getRuntime().availableProcessors());
 
     private final Terminal terminal;
+    private final Screen screen;
     private final Map<String, String> settings;
+    private final ExperimentProgress progress;
     private final Map<List<String>, JobResult> results = new HashMap<>();
 
-    ExperimentRuns(Terminal terminal, Map<String, String> settings) {
+    ExperimentRuns(Terminal terminal, Screen screen, Map<String, String> settings, ExperimentProgress progress) {
         this.terminal = terminal;
+        this.screen = screen;
         this.settings = settings;
+        this.progress = progress;
         ILoggerFactory unusedLogging =
                 LoggerFactory.getILoggerFactory(); // jobs that begin at once would both set it up
     }
@@ -54,7 +58,17 @@ public final class ExperimentRuns {
 
     /** Says on the terminal what comes next. */
     public void tell(String news) {
-        terminal.err().println(news);
+        screen.println(news);
+    }
+
+    /** Says how many steps the experiment has, each of which it ends with {@link #stepDone}. Without it, jobs are the steps. */
+    public void steps(int number) {
+        progress.ownSteps(number);
+    }
+
+    /** Says that a step is done, for progress. */
+    public void stepDone() {
+        progress.stepDone();
     }
 
     /**
@@ -88,19 +102,17 @@ public final class ExperimentRuns {
     private void carryOut(Map<List<String>, LocalLaunch> jobs) {
         boolean isAlone = jobs.size() == 1;
         int ranks = jobs.values().stream().mapToInt(Launch::ranks).max().orElse(0);
-        Screen screen = new Screen(terminal);
-        Batch batch = new Batch(screen);
+        Batch batch = new Batch();
         try (HeapWatch watch = HeapWatch.start(terminal.err());
-                ProgressLine progress = isAlone && terminal.interactive()
-                        ? ProgressLine.start(screen, ranks)
-                        : ProgressLine.silent(screen, ranks);
-                Interruption interruption = Interruption.watch(terminal, screen, progress, batch);
+                ProgressLine run = ProgressLine.silent(screen, ranks);
+                Interruption interruption = Interruption.watch(terminal, screen, run, batch);
                 ExecutorService threads = Executors.newFixedThreadPool(SIDE_BY_SIDE)) {
+            progress.inside(isAlone ? run::where : () -> "");
             Map<List<String>, Future<JobResult>> pending = new LinkedHashMap<>();
-            jobs.forEach(
-                    (words, launch) -> pending.put(words, threads.submit(() -> batch.run(words, launch, progress))));
+            jobs.forEach((words, launch) -> pending.put(words, threads.submit(() -> batch.run(words, launch, run))));
             pending.forEach((words, result) -> results.put(words, result(result)));
         }
+        progress.inside(() -> "");
         batch.check();
     }
 
@@ -116,15 +128,10 @@ public final class ExperimentRuns {
 
     /** Jobs that run side by side, and end together if one of them comes to no good end. */
     private final class Batch implements Running {
-        private final Screen screen;
         private final List<Running> underWay = new ArrayList<>();
         private @Nullable FailedJob failure;
         private @Nullable String reason;
         private int exit;
-
-        Batch(Screen screen) {
-            this.screen = screen;
-        }
 
         JobResult run(List<String> words, LocalLaunch launch, JobObserver observer) {
             JobResult result = isCancelled()
@@ -142,6 +149,7 @@ public final class ExperimentRuns {
                 return running.await();
             } finally {
                 ended(running);
+                progress.jobDone();
             }
         }
 

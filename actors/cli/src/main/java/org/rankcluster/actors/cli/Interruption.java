@@ -18,8 +18,6 @@ final class Interruption implements AutoCloseable {
     /** Exit codes of signals begin here. */
     private static final int SIGNALLED = 128;
 
-    private static final int SIGPIPE = 13;
-
     private final Terminal terminal;
     private final Screen screen;
     private final ProgressLine progress;
@@ -39,34 +37,36 @@ final class Interruption implements AutoCloseable {
     static Interruption watch(Terminal terminal, Screen screen, ProgressLine progress, Running running) {
         Interruption interruption = new Interruption(terminal, screen, progress, running);
         for (String signal : List.of("INT", "TERM")) {
-            interruption.watches.add(Signals.watch(signal, number -> interruption.end("SIG" + signal, number)));
+            interruption.watches.add(
+                    Signals.watch(signal, number -> interruption.end("SIG" + signal, SIGNALLED + number)));
         }
         Thread unusedThread =
                 Thread.ofPlatform().daemon().name("rankcluster-stdout-watch").start(interruption::watchOutput);
         return interruption;
     }
 
-    /** Where the output goes somebody may have closed his end, as {@code head} does; a JVM gets no signal for that. */
+    /** Ends the run when its output is lost. A JVM gets no signal if a reader closes a pipe, as {@code head} does. */
     private void watchOutput() {
         while (!isOver(LOOK_AT_OUTPUT_MILLIS)) {
-            if (terminal.out().checkError()) {
-                end("SIGPIPE", SIGPIPE);
+            StandardOutput.Loss loss = StandardOutput.loss(terminal.out());
+            if (loss != null) {
+                end(loss.reason(), loss.exit());
                 return;
             }
         }
     }
 
-    private void end(String signal, int number) {
-        String reason = signal + " at " + progress.where();
-        if (cancelled.compareAndSet(0, SIGNALLED + number)) {
-            running.cancel(SIGNALLED + number, reason);
+    private void end(String cause, int exit) {
+        String reason = cause + " at " + progress.where();
+        if (cancelled.compareAndSet(0, exit)) {
+            running.cancel(exit, reason);
             for (long rest = running.patienceMillis(); rest > 0; rest -= LOOK_MILLIS) {
                 if (isOver(LOOK_MILLIS)) {
                     return;
                 }
             }
         }
-        halt(reason, SIGNALLED + number);
+        halt(reason, exit);
     }
 
     private synchronized void halt(String reason, int exit) {

@@ -48,6 +48,9 @@ final class JsonTarget {
             terminal.out().print(text);
         } else if (value != null && STANDARD_ERRORS.contains(value)) {
             terminal.err().print(text);
+            if (terminal.err().checkError()) {
+                throw InputException.option("--json", value, "a file that can be written to the end");
+            }
         } else if (value != null) {
             try {
                 OutputFile.write(value, text);

@@ -58,7 +58,8 @@ public final class Main {
         boolean interactive = Boolean.getBoolean("rankcluster.terminal");
         boolean outIsThere = interactive && Boolean.getBoolean("rankcluster.terminal.out");
         int columns = Integer.getInteger("rankcluster.columns", Terminal.ANY_WIDTH);
-        Terminal terminal = new Terminal(System.out, System.err, interactive, outIsThere, columns);
+        PrintStream out = StandardOutput.ofProcess(Boolean.getBoolean("rankcluster.closed.out"));
+        Terminal terminal = new Terminal(out, System.err, interactive, outIsThere, columns);
         int code = run(terminal, arguments);
         if (outOfMemory) { // actors cannot stop in good order without memory, and would say so
             Runtime.getRuntime().halt(code);
@@ -79,16 +80,25 @@ public final class Main {
         });
     }
 
-    /** Runs a command; returns its exit code. */
+    /** Runs a command; returns its exit code. If output is lost, no exit code is good. */
     static int run(Terminal terminal, String... arguments) {
         try {
-            return execute(terminal, arguments);
+            return checkOutput(terminal, execute(terminal, arguments));
         } catch (Throwable failure) {
             return fail(terminal, failure);
         } finally {
             terminal.out().flush();
             terminal.err().flush();
         }
+    }
+
+    private static int checkOutput(Terminal terminal, int exit) {
+        StandardOutput.Loss loss = StandardOutput.loss(terminal.out());
+        if (loss == null || exit == loss.exit()) { // the command has told it, or another error of its input
+            return exit;
+        }
+        terminal.err().println(loss.reason());
+        return exit == JobResult.SUCCESS ? loss.exit() : exit;
     }
 
     private static int execute(Terminal terminal, String[] arguments) {
@@ -133,6 +143,9 @@ public final class Main {
                 .setErr(writer(terminal.err()))
                 .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
                 .setUsageHelpWidth(Math.clamp(terminal.columns(), LEAST_HELP_WIDTH, HELP_WIDTH))
+                // Given as it is, it would print to System.out if that had been replaced meanwhile, as the first run
+                // does.
+                .setExecutionStrategy(parsed -> new CommandLine.RunLast().execute(parsed))
                 .setExpandAtFiles(false)
                 .setAllowOptionsAsOptionParameters(false)
                 .setParameterExceptionHandler(

@@ -153,20 +153,18 @@ final class ProgressLine implements JobObserver, AutoCloseable {
         try {
             long before = 0;
             long since = clock.getAsLong();
-            boolean hasSaidStarting = false;
             boolean hasSaidFigures = false;
             while (true) {
-                // in a pipe the first figures come as soon as on a terminal, and "starting" once
+                // in a pipe the first figures come as soon as on a terminal
                 Thread.sleep(hasSaidFigures && !screen.isInteractive() ? ELSEWHERE : ON_A_TERMINAL);
                 boolean hasFigures = begun;
-                if (!hasFigures && hasSaidStarting && !screen.isInteractive()) {
+                if (!hasFigures && !screen.isInteractive()) {
                     continue;
                 }
                 long now = clock.getAsLong();
                 long delivered = events.getAcquire();
                 long more = delivered < before ? delivered : delivered - before; // a job may begin again
                 screen.progress(line(1e9 * (double) more / (now - since)));
-                hasSaidStarting = true;
                 hasSaidFigures = hasFigures;
                 before = delivered;
                 since = now;

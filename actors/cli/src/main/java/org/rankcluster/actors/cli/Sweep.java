@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigInteger;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -197,14 +196,14 @@ record Sweep(
                 .boxed()
                 .toList();
         terminal.out().print(Table.of(lines, numbers::contains));
-        results.write(Path.of("table.csv"), table.csv());
-        results.write(Path.of("table.json"), table.rows().toPrettyString() + "\n");
+        results.write("table.csv", table.csv());
+        results.write("table.json", table.rows().toPrettyString() + "\n");
         if (decide != null) {
             writeDecisions(decide, table);
         }
         Picture chart = SweepChart.of(fixed.getFirst(), combinations, table);
         if (chart != null) {
-            results.write(Path.of("chart.svg"), chart.svg());
+            results.write("chart.svg", chart.svg());
         }
         tell("table.csv, table.json" + (chart == null ? "" : ", chart.svg") + " in " + results.folder());
     }

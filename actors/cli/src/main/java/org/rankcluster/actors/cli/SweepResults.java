@@ -58,7 +58,7 @@ record SweepResults(Path folder, Screen screen) {
                             OUT, out, "a folder without " + table + ", or that of an earlier sweep");
                 }
             }
-            results.write(sweep, JSON.valueToTree(words).toString() + "\n");
+            write(sweep, JSON.valueToTree(words).toString() + "\n");
         } else if (!JSON.valueToTree(words).equals(read(sweep))) {
             throw InputException.option(OUT, out, "another folder, for this one is of the sweep " + read(sweep));
         }
@@ -115,10 +115,14 @@ record SweepResults(Path folder, Screen screen) {
         }
     }
 
-    /** Writes a file of the sweep as a whole. */
-    void write(Path file, String text) {
+    /** Writes a table or a chart of the sweep as a whole. */
+    void write(String name, String text) {
+        write(folder.resolve(name), text);
+    }
+
+    private static void write(Path file, String text) {
         try {
-            OutputFile.write(folder.resolve(file).toString(), text);
+            OutputFile.write(file.toString(), text);
         } catch (IOException refused) {
             throw InputException.option(OUT, file, "a file that can be written; " + refused.getMessage());
         }

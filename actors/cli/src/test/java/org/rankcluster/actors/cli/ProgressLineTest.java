@@ -31,6 +31,15 @@ class ProgressLineTest {
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
     }
 
+    /** Waits past the first line of a terminal. */
+    @Test
+    void shouldSayNothingInAPipeBeforeThereAreFigures() throws Exception {
+        ProgressLine progress = start(false);
+        Thread.sleep(1500);
+        progress.close();
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+    }
+
     @Test
     void shouldSayHowFarTheRunIs() {
         ProgressLine progress = line();

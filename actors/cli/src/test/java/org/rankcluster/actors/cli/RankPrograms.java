@@ -104,6 +104,6 @@ final class RankPrograms {
     }
 
     private static boolean isProgress(String line) {
-        return line.startsWith("virtual time") || line.startsWith("starting");
+        return line.startsWith("virtual time");
     }
 }

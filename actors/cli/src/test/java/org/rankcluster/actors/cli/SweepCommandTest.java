@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.AnnotatedElementContext;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.io.TempDirFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -109,6 +112,31 @@ class SweepCommandTest {
         assertThat(outcome.out().lines()).hasSize(4);
         assertThat(first).hasContent(before);
         assertThat(greeting("--vary", "ranks=2,3,4", "--quiet").err()).isEmpty();
+    }
+
+    private static final class RelativeFolder implements TempDirFactory {
+        @Override
+        public Path createTempDirectory(AnnotatedElementContext element, ExtensionContext extension)
+                throws IOException {
+            return Files.createTempDirectory(Path.of("target"), "sweep");
+        }
+    }
+
+    @Test
+    void shouldGoOnInAFolderThatIsRelative(@TempDir(factory = RelativeFolder.class) Path relative) throws Exception {
+        String[] words = {
+            "sweep", "greeting", "--machine", "ideal", "--vary", "ranks=2,3", "--out", relative.toString(), "--", "word"
+        };
+        Cli.Outcome first = Cli.run(words);
+        Cli.Outcome second = Cli.run(words);
+
+        assertThat(relative).isRelative();
+        assertThat(first.exit()).as(first.err()).isZero();
+        assertThat(second.err()).contains("there already: 2 of 2");
+        assertThat(second.out()).isEqualTo(first.out());
+        try (Stream<Path> done = Files.list(relative.resolve("done"))) {
+            assertThat(done).hasSize(3);
+        }
     }
 
     @Test

@@ -421,6 +421,47 @@ class ObservationTest {
         assertThat(hot.ranks().get(0).causesPs()).isGreaterThan(60 * (LATE - 2_000_000));
     }
 
+    /** The vectors are longer than the injection FIFO, and the network lets the ranks go one after the other. */
+    @ParameterizedTest
+    @ValueSource(strings = {"allreduce", "reduce", "bcast", "barrier"})
+    void shouldBlameNobodyForWhatTheNetworkTakes(String call) {
+        HotSpots hot = jobs().run(() -> {
+                    MPI.Init(new String[0]);
+                    int[] own = new int[2000];
+                    for (int step = 0; step < 4; step++) {
+                        switch (call) {
+                            case "allreduce" -> MPI.COMM_WORLD.allReduce(own, new int[2000], 2000, MPI.INT, MPI.SUM);
+                            case "reduce" -> MPI.COMM_WORLD.reduce(own, new int[2000], 2000, MPI.INT, MPI.SUM, 0);
+                            case "bcast" -> MPI.COMM_WORLD.bcast(own, 2000, MPI.INT, 0);
+                            default -> MPI.COMM_WORLD.barrier();
+                        }
+                    }
+                    MPI.Finalize();
+                })
+                .result()
+                .hot();
+        assertThat(hot.ranks()).isEmpty();
+    }
+
+    @Test
+    void shouldBlameTheLastForLessTimeThanTheVectorsTake() {
+        HotSpots hot = jobs().run(() -> {
+                    MPI.Init(new String[0]);
+                    int[] sums = new int[20_000];
+                    for (int step = 0; step < 4; step++) {
+                        boolean late = MPI.COMM_WORLD.getRank() == STRAGGLER && step == 2;
+                        RankRuntime.current().compute(late ? LATE : 1_000_000);
+                        MPI.COMM_WORLD.allReduce(new int[20_000], sums, 20_000, MPI.INT, MPI.SUM);
+                    }
+                    MPI.Finalize();
+                })
+                .result()
+                .hot();
+        assertThat(hot.ranks()).hasSize(1);
+        assertThat(hot.ranks().getFirst().rank()).isEqualTo(STRAGGLER);
+        assertThat(hot.ranks().getFirst().latePs()).isBetween(LATE / 2, LATE * 11 / 10);
+    }
+
     @Test
     void shouldTellWhoFailedInWhichCall() {
         List<Observation> runs = new ArrayList<>();

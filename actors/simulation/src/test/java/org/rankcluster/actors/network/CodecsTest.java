@@ -146,6 +146,7 @@ class CodecsTest {
                 new Arrival(
                         random.nextLong(1L << 50),
                         random.nextInt(1 << 20),
+                        random.nextLong(1L << 50),
                         random.nextBoolean() ? null : new HeldUp(random.nextInt(9), random.nextLong(1L << 50))),
                 random.nextBoolean() ? calls : calls.with(TreeCalls.of(call(random), random.nextInt(3), 4)));
     }

@@ -63,6 +63,7 @@ public final class SplitBenchmark implements Experiment {
         double[] nodes = new double[TORI.length];
         double[] dense = new double[TORI.length];
         double[] compressed = new double[TORI.length];
+        laboratory.steps(TORI.length + 1);
         for (int i = 0; i < TORI.length; i++) {
             int[] extents = fastestFirst(TORI[i]);
             nodes[i] = Arrays.stream(TORI[i]).asLongStream().reduce(1, (a, b) -> a * b);
@@ -73,6 +74,7 @@ public final class SplitBenchmark implements Experiment {
             if (i == TORI.length - 1) {
                 largest(sheet, extents, outcome);
             }
+            laboratory.stepDone();
         }
         int last = TORI.length - 1;
         sheet.shown("128 nodes, dense tables of rank 0", "MiB", DENSE[0], dense[0]);
@@ -175,6 +177,7 @@ public final class SplitBenchmark implements Experiment {
         int ranks = Arrays.stream(extents).reduce(1, Math::multiplyExact);
         PaperWorld world = Paper.world("bgq-512", ranks, 1, true, Paper.torus(extents));
         PaperWorld.Outcome outcome = world.run(splits(extents), 0);
+        laboratory.stepDone();
         sheet.judged(
                 "16 M ranks: communicators of a process",
                 "1",

@@ -32,7 +32,7 @@ public final class MultigridTime implements Experiment {
 
     @Override
     public String summary() {
-        return "multigrid, packed by hand and by datatypes; takes minutes";
+        return "multigrid, packed by hand and by datatypes";
     }
 
     @Override

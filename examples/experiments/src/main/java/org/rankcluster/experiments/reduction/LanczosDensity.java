@@ -26,7 +26,7 @@ public final class LanczosDensity implements Experiment {
 
     @Override
     public String summary() {
-        return "density of the vectors that processes reduce in Lanczos's method; takes minutes";
+        return "density of the vectors that processes reduce in Lanczos's method";
     }
 
     @Override

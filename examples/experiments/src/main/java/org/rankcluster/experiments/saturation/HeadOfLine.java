@@ -50,7 +50,9 @@ public final class HeadOfLine implements Experiment {
         int ports = laboratory.value(PORTS);
         List<Row> rows = new ArrayList<>();
         List<Plot.Series> delivered = new ArrayList<>();
-        for (String inputs : List.of("fifo", "virtual-queues", "none")) {
+        List<String> all = List.of("fifo", "virtual-queues", "none");
+        laboratory.steps(all.size());
+        for (String inputs : all) {
             laboratory.tell(inputs);
             Machine machine = machine(ports, inputs);
             double most = 100 * delivered(machine, SATURATED);
@@ -66,6 +68,7 @@ public final class HeadOfLine implements Experiment {
                 shares[i] = delivered(machine, LOADS[i]);
             }
             delivered.add(new Plot.Series(inputs, LOADS, shares));
+            laboratory.stepDone();
         }
         return new Findings(
                 rows,

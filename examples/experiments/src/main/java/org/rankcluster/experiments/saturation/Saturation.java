@@ -54,6 +54,7 @@ public final class Saturation implements Experiment {
         Machine machine = MachineReader.ofInstallation().read("bgl-512", shape, Map.of());
         List<Row> rows = new ArrayList<>();
         List<Picture> pictures = new ArrayList<>();
+        laboratory.steps(2 * LoadPattern.values().length * LOADS.length);
         for (LoadPattern pattern : LoadPattern.values()) {
             String name = pattern.name().toLowerCase(Locale.ROOT);
             Curve deterministic = Curve.measure(laboratory, machine, pattern, name, false);
@@ -105,6 +106,7 @@ public final class Saturation implements Experiment {
                 loads.add(load);
                 delivered.add(point.delivered());
                 latencies.add(point.latency() / 1000);
+                laboratory.stepDone();
             }
             return new Curve(array(loads), array(delivered), array(latencies));
         }

@@ -68,11 +68,12 @@ public final class Sensitivity implements Experiment {
         List<Row> rows = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         List<Picture> pictures = new ArrayList<>();
-        for (Subject subject : Subject.all()) {
-            if (laboratory.value(MACHINE).includes(subject)) {
-                run(laboratory, subject, rows, notes, pictures);
-            }
-        }
+        List<Subject> subjects = Subject.all().stream()
+                .filter(subject -> laboratory.value(MACHINE).includes(subject))
+                .toList();
+        laboratory.steps(
+                subjects.stream().mapToInt(subject -> subject.measures().size()).sum());
+        subjects.forEach(subject -> run(laboratory, subject, rows, notes, pictures));
         notes.addFirst("changes are from what the machine file gives; values of services have no part in any measure.");
         return new Findings(rows, notes, pictures);
     }
@@ -99,6 +100,7 @@ public final class Sensitivity implements Experiment {
                     idle.remove(config.substring(0, config.indexOf('=')));
                 }
             }
+            laboratory.stepDone();
         }
         if (!idle.isEmpty()) {
             notes.add(subject.machine() + ", no change of " + LEAST + " % or more in any measure: "

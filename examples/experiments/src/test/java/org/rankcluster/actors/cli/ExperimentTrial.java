@@ -12,6 +12,9 @@ public final class ExperimentTrial {
     /** What comes out with some settings. */
     public static Findings of(Experiment experiment, Map<String, String> settings) {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
-        return experiment.run(new ExperimentRuns(new Terminal(nowhere, nowhere, false), settings));
+        Terminal terminal = new Terminal(nowhere, nowhere, false);
+        Screen screen = new Screen(terminal);
+        return experiment.run(
+                new ExperimentRuns(terminal, screen, settings, new ExperimentProgress(screen, 0, () -> 0)));
     }
 }

@@ -12,15 +12,17 @@ import org.rankcluster.protocol.message.WireOutput;
  *
  * @param at when it joined, ps
  * @param rank its world rank; -1 if that is not known
+ * @param delay ps that the network needed for that rank's operation before, see {@link OffloadOperation#networkDelay}
  * @param before what that rank was held up by; null if nothing
  */
-public record Arrival(long at, int rank, @Nullable HeldUp before) {
+public record Arrival(
+        long at, int rank, long delay, @Nullable HeldUp before) {
     /** Before anybody has joined. */
-    static final Arrival NOBODY = new Arrival(0, -1, null);
+    static final Arrival NOBODY = new Arrival(0, -1, 0, null);
 
-    /** The rank that begins an operation, now. */
-    static Arrival of(OffloadOperation operation, long now) {
-        return new Arrival(now, operation.rank(), operation.heldUp());
+    /** Returns the arrival of the rank that has joined an operation. */
+    static Arrival of(OffloadOperation operation) {
+        return new Arrival(operation.joined(), operation.rank(), operation.networkDelay(), operation.heldUp());
     }
 
     /** The later of two; this one of equals. */
@@ -28,15 +30,20 @@ public record Arrival(long at, int rank, @Nullable HeldUp before) {
         return other.at > at ? other : this;
     }
 
-    /** Tells an operation for whom it has waited. */
+    /**
+     * Tells an operation for whom it has waited. A network lets some ranks go later than others, so they join the next operation later.
+     * If that is at least half of the wait, no rank is to blame.
+     */
     void tell(OffloadOperation operation) {
         operation.readySince(at);
-        operation.waitedFor(rank, before);
+        boolean isByNetwork = 2 * (delay - operation.networkDelay()) >= at - operation.joined();
+        operation.waitedFor(isByNetwork ? -1 : rank, isByNetwork ? null : before);
     }
 
     void write(WireOutput out) {
         out.writeVarint(at);
         out.writeVarint(rank + 1L);
+        out.writeVarint(delay);
         out.writeVarint(before == null ? 0 : before.culprit() + 1L);
         if (before != null) {
             out.writeVarint(before.picoseconds());
@@ -46,10 +53,12 @@ public record Arrival(long at, int rank, @Nullable HeldUp before) {
     static Arrival read(WireInput in) {
         long time = MessageBatch.number(in, "ready", Long.MAX_VALUE);
         int last = MessageBatch.number(in, "last", Integer.MAX_VALUE) - 1;
+        long delay = MessageBatch.number(in, "delay", Long.MAX_VALUE);
         int culprit = MessageBatch.number(in, "culprit", Integer.MAX_VALUE) - 1;
         return new Arrival(
                 time,
                 last,
+                delay,
                 culprit < 0 ? null : new HeldUp(culprit, MessageBatch.number(in, "held up", Long.MAX_VALUE)));
     }
 }

@@ -30,7 +30,7 @@ final class InterruptPort {
         OffloadOperation next = raised == null ? waiting.take() : null;
         if (next != null) {
             raised = next;
-            host.send(new Signal(true, Arrival.of(next, host.now())), router, cpu.occupy(host.now(), poll));
+            host.send(new Signal(true, Arrival.of(next)), router, cpu.occupy(host.now(), poll));
         }
     }
 

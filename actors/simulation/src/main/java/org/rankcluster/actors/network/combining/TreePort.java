@@ -160,7 +160,7 @@ final class TreePort {
                 length,
                 slice(given, length),
                 operation.passCombination(),
-                Arrival.of(operation, host.now()),
+                Arrival.of(operation),
                 TreeCalls.of(operation.call(), sentPieces++, given == null ? -1 : given.size()));
     }
 

@@ -39,6 +39,8 @@ public final class OffloadOperation extends Operation {
     private Payload result = Payload.EMPTY;
     private int rank = -1;
     private @Nullable HeldUp heldUp;
+    private long joined;
+    private long delay;
 
     private OffloadOperation(
             Network network,
@@ -87,6 +89,27 @@ public final class OffloadOperation extends Operation {
     /** What that rank was held up by; null if nothing. */
     public @Nullable HeldUp heldUp() {
         return heldUp;
+    }
+
+    /**
+     * Notes when the rank joins it, for reports.
+     *
+     * @param time virtual time in ps; packets may enter the network later
+     * @param networkDelay ps that the network needed for the rank's operation before, from when all had joined it
+     */
+    public void joined(long time, long networkDelay) {
+        joined = time;
+        delay = networkDelay;
+    }
+
+    /** Virtual time in ps at which the rank joined it. */
+    public long joined() {
+        return joined;
+    }
+
+    /** Time in ps that the network needed for the rank's operation before, from when all had joined it; 0 if it needed none. */
+    public long networkDelay() {
+        return delay;
     }
 
     /** Waits on the interrupts until all nodes are there. */
