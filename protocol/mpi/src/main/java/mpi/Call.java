@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.BasicType;
 import org.rankcluster.protocol.match.CallSignature;
 import org.rankcluster.protocol.reduce.Operator;
+import org.rankcluster.protocol.runtime.CallWords;
 import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.Messaging;
 import org.rankcluster.protocol.runtime.ProgramClock;
@@ -281,6 +282,11 @@ final class Call implements Supplier<String> {
     @Override
     public String get() {
         return describe();
+    }
+
+    /** Returns {@link #describe} for threads of no rank. */
+    CallWords inWords() {
+        return runtime().asRank(this);
     }
 
     /** The communicator and the call. */

@@ -93,7 +93,7 @@ final class WindowState implements Call.Owner {
 
     /** Waits for the lock of a target. */
     void lock(Call call, int target, boolean exclusive) {
-        run(call, RequestOperation.lock(id(), translate(target), exclusive, call::describe));
+        run(call, RequestOperation.lock(id(), translate(target), exclusive, call.inWords()));
     }
 
     /** Waits for the end of all requests, at the targets or, if {@code local}, only here. */

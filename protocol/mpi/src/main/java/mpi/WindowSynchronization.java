@@ -130,7 +130,7 @@ final class WindowSynchronization {
         if (window.isTarget(call, "rank", rank)) {
             WindowState.check(call, window.epochs().locked(rank));
             if (window.epochs().unlock(rank)) {
-                WindowState.post(RequestOperation.unlock(window.id(), window.translate(rank), call::describe));
+                WindowState.post(RequestOperation.unlock(window.id(), window.translate(rank), call.inWords()));
             }
             window.run(call, FlushOperation.of(window.id(), window.translate(rank), false));
         }
@@ -150,7 +150,7 @@ final class WindowSynchronization {
         window.checkActive(call);
         WindowState.check(call, window.epochs().lockedAll());
         for (int rank : window.epochs().unlockAll()) {
-            WindowState.post(RequestOperation.unlock(window.id(), window.translate(rank), call::describe));
+            WindowState.post(RequestOperation.unlock(window.id(), window.translate(rank), call.inWords()));
         }
         window.flushEverything(call, false);
     }

@@ -143,6 +143,6 @@ record WindowTarget(
         if (window.epochs().isFirstOfAll(rank)) {
             window.lock(call, rank, false);
         }
-        return new WindowAccess(window.id(), window.translate(rank), disp, count, used.layout(), call::describe);
+        return new WindowAccess(window.id(), window.translate(rank), disp, count, used.layout(), call.inWords());
     }
 }

@@ -1,6 +1,7 @@
 package org.rankcluster.actors;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -28,6 +29,8 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Supplier;
+import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** The arrows between the rooms, and what would let a run depend on anything but its input. */
 @AnalyzeClasses(
@@ -97,6 +100,17 @@ class ArchitectureTest {
             .resideInAPackage("org.rankcluster.protocol..")
             .should()
             .dependOnClassesThat(resideIn(MPI));
+
+    /** What MPI says of a call may need a rank; a report is made by a thread of none. */
+    @ArchTest
+    static final ArchRule wordsOfCallsAreMadeByTheirRanks = fields().that()
+            .haveRawType(Supplier.class)
+            .and()
+            .areDeclaredInClassesThat()
+            .resideInAPackage("org.rankcluster.protocol..")
+            .should()
+            .beDeclaredIn(RankRuntime.class)
+            .because("RankRuntime.asRank binds the thread that asks to the rank");
 
     @ArchTest
     static final ArchRule distributedArraysUseOnlyWhatProgramsDo = noClasses()

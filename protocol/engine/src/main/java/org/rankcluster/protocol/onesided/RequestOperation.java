@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.onesided;
 
-import java.util.function.Supplier;
+import org.rankcluster.protocol.runtime.CallWords;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.Operation;
@@ -21,7 +21,7 @@ public final class RequestOperation extends WindowOperation {
     private final Payload body;
     private final boolean plain;
     private final @Nullable Destination into;
-    private final Supplier<String> words;
+    private final CallWords words;
     private @Nullable Departure departure;
     private boolean ofRequest;
 
@@ -32,7 +32,7 @@ public final class RequestOperation extends WindowOperation {
             Payload body,
             boolean plain,
             @Nullable Destination into,
-            Supplier<String> words) {
+            CallWords words) {
         super(window);
         this.target = target;
         this.action = action;
@@ -43,13 +43,13 @@ public final class RequestOperation extends WindowOperation {
     }
 
     /** A request for the lock of a rank's part of a window; done when it is granted. */
-    public static RequestOperation lock(int window, int target, boolean exclusive, Supplier<String> words) {
+    public static RequestOperation lock(int window, int target, boolean exclusive, CallWords words) {
         Action action = exclusive ? Action.LOCK_EXCLUSIVE : Action.LOCK_SHARED;
         return new RequestOperation(window, target, action, AccessRequest.control(action), false, null, words);
     }
 
     /** Gives the lock up, when all that was asked of the target before has been served. */
-    public static RequestOperation unlock(int window, int target, Supplier<String> words) {
+    public static RequestOperation unlock(int window, int target, CallWords words) {
         return new RequestOperation(
                 window, target, Action.UNLOCK, AccessRequest.control(Action.UNLOCK), false, null, words);
     }
@@ -117,7 +117,7 @@ public final class RequestOperation extends WindowOperation {
 
     /** The call that it belongs to, with its arguments. */
     String words() {
-        return words.get();
+        return words.text();
     }
 
     @Override

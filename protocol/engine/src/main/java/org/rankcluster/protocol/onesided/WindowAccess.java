@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.onesided;
 
-import java.util.function.Supplier;
+import org.rankcluster.protocol.runtime.CallWords;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.Layout;
 import org.rankcluster.protocol.message.Payload;
@@ -17,7 +17,7 @@ import org.rankcluster.protocol.reduce.Operator;
  * @param layout of an element
  * @param words the call, for errors and reports
  */
-public record WindowAccess(int window, int target, int displacement, int count, Layout layout, Supplier<String> words) {
+public record WindowAccess(int window, int target, int displacement, int count, Layout layout, CallWords words) {
     /** Puts packed data into bytes from a place on. */
     @FunctionalInterface
     public interface Packer {

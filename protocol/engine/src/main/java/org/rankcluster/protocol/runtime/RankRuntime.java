@@ -148,9 +148,19 @@ public abstract class RankRuntime extends WorkCounter
         if (last == null || worded != profile.current()) {
             return name;
         }
-        String[] made = {name};
-        callAs(() -> made[0] = last.get());
-        return made[0];
+        return asRank(last).text();
+    }
+
+    /**
+     * Returns words that any thread may ask for while the rank's threads stand still: they are made as by this rank, for they may need what only
+     * a rank has.
+     */
+    public final CallWords asRank(Supplier<String> made) {
+        return () -> {
+            String[] text = new String[1];
+            callAs(() -> text[0] = made.get());
+            return text[0];
+        };
     }
 
     @Override
