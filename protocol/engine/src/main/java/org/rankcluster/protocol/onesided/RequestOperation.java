@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.onesided;
 
-import org.rankcluster.protocol.runtime.CallWords;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.runtime.CallWords;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**

@@ -1,11 +1,11 @@
 package org.rankcluster.protocol.onesided;
 
-import org.rankcluster.protocol.runtime.CallWords;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.Layout;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
+import org.rankcluster.protocol.runtime.CallWords;
 
 /**
  * Where a request goes: elements of a layout in a rank's part of a window. Makes requests of it; data are packed.

@@ -190,8 +190,8 @@ final class ReceiveSide {
         receive.matched(message.message, wasHeld);
         receive.readySince(header.posted());
         receive.waitedFor(header.source(), header.heldUp());
-        boolean fits = !CallSignature.differ(header.signature(), receive.signature());
-        if (!fits) {
+        boolean hasType = header.size() > 0 || CallSignature.isCollective(header.signature());
+        if (hasType && CallSignature.differ(header.signature(), receive.signature())) {
             mismatch(header, receive);
         }
         if (header.size() > receive.capacity() && receive.errorClass() == 0) {
