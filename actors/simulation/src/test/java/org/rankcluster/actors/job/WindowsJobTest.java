@@ -246,7 +246,7 @@ class WindowsJobTest {
                 })
                 .result();
 
-        assertThat(result.end().exit()).isEqualTo(JobResult.PROGRAM_FAILED);
+        assertThat(result.end().exit()).isEqualTo(MPI.ERR_RMA_RANGE);
         assertThat(result.end().diagnosis())
                 .contains("MPI_ERR_RMA_RANGE: rank 2: window 8.fence(assertion=0)", "put(orgCount=3", "of rank 1");
     }
