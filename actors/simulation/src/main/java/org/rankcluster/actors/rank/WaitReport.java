@@ -173,15 +173,20 @@ public final class WaitReport {
         }
         if (strand.state() == Strand.State.POLLING) {
             String open = list(actor, "", actor.pending());
-            return open.isEmpty() ? "polls without end" : "polls without end; open: " + open;
+            return "polls without end" + (open.isEmpty() ? "" : "; open: " + open) + at(strand);
         }
         // The rank knows the call of its last thread only.
         boolean isOnly = actor.process().threads().strands().size() == 1;
         String call = isOnly ? actor.process().call() : "";
-        String place = strand.ownPlace();
         return list(actor, call, Arrays.asList(strand.waitingFor()))
                 + (isOnly ? ", in " + call : "")
-                + (place.isEmpty() ? "" : ", at " + place);
+                + at(strand);
+    }
+
+    /** The place in the program, if it is known. */
+    private static String at(Strand strand) {
+        String place = strand.ownPlace();
+        return place.isEmpty() ? "" : ", at " + place;
     }
 
     /** Describes open operations, each with its communicator unless that is in the words of the call. */
