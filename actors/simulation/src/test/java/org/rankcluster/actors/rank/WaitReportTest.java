@@ -30,7 +30,11 @@ class WaitReportTest {
             next[rank] = (rank + 1) % next.length;
         }
 
-        assertThat(WaitReport.cycles(next)).singleElement().asString().startsWith("cycle: rank 0 -> 1 -> 2").endsWith(" -> 15 -> ... -> 0");
+        assertThat(WaitReport.cycles(next))
+                .singleElement()
+                .asString()
+                .startsWith("cycle: rank 0 -> 1 -> 2")
+                .endsWith(" -> 15 -> ... -> 0");
     }
 
     @Test
