@@ -15,7 +15,7 @@ public enum Quantity {
     DURATION("a duration", "70 ns", "ps 0 ns 3 us 6 ms 9 s 12"),
     /** Bytes. */
     SIZE("a size", "256 B", "B 0 KB 3 MB 6 GB 9 TB 12 KiB 1 MiB 2 GiB 3 TiB 4"),
-    /** Bytes per second. */
+    /** Bytes per second; also read from bits per second, as in {@code 100 Gbit/s}. */
     RATE("a rate", "175 MB/s", "B/s 0 KB/s 3 MB/s 6 GB/s 9 TB/s 12 KiB/s 1 MiB/s 2 GiB/s 3 TiB/s 4"),
     /** Cycles per second. */
     FREQUENCY("a frequency", "700 MHz", "Hz 0 kHz 3 MHz 6 GHz 9"),
@@ -28,6 +28,8 @@ public enum Quantity {
 
     private static final String[] BINARY = {" B", " KiB", " MiB", " GiB", " TiB"};
     private static final int EXAMPLE_BYTES = 256;
+    private static final String BITS = "bit/s";
+    private static final BigDecimal BYTES_PER_BIT = new BigDecimal("0.125");
     private static final Pattern NUMBER = Pattern.compile("([+-]?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d{1,3})?)\\s*(\\S*)");
 
     private final String noun;
@@ -118,7 +120,14 @@ public enum Quantity {
         return (bytes >> (10 * power)) + BINARY[power];
     }
 
-    private @Nullable BigDecimal factor(String unit) {
+    private @Nullable BigDecimal factor(String text) {
+        if (this == RATE && text.endsWith(BITS)) {
+            String bytes = text.substring(0, text.length() - BITS.length()).replace('k', 'K') + "B/s";
+            BigDecimal factor = factor(bytes);
+            return factor == null ? null : factor.multiply(BYTES_PER_BIT);
+        }
+        // Unicode has two letters for micro: the sign and the Greek mu.
+        String unit = text.equals("\u00b5s") || text.equals("\u03bcs") ? "us" : text;
         for (int i = 0; i < units.length; i += 2) {
             if (units[i].equals(unit)) {
                 int power = Integer.parseInt(units[i + 1]);

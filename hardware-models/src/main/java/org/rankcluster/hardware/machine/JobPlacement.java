@@ -1,5 +1,6 @@
 package org.rankcluster.hardware.machine;
 
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.topology.FirstRanks;
 import org.rankcluster.hardware.topology.OrderMapping;
@@ -54,7 +55,8 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
         }
         Machine sized = machine.geometry().elastic() ? sized(machine, ranks, ranksPerNode) : machine;
         int places = places(sized, ranksPerNode);
-        if (mapping != null && !OrderMapping.isOrder(mapping, sized.topology())) {
+        String letters = mapping == null ? usualOrder(machine) : mapping.toUpperCase(Locale.ROOT);
+        if (mapping != null && !OrderMapping.isOrder(letters, sized.topology())) {
             RankMapping file = MapFile.read(mapping, sized, ranks, ranksPerNode);
             checkUniverse(universe, file.ranks(), file.ranks());
             return new JobPlacement(sized, file);
@@ -62,18 +64,17 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
         if (ranks != null && ranks > places) {
             throw InputException.option(RANKS, ranks, range(sized, ranksPerNode));
         }
-        String order = mapping == null ? usualOrder(machine) : mapping;
         int slots = ranksPerNode == null ? 1 : ranksPerNode;
         int count = ranks == null ? places : ranks;
         if (machine.geometry().elastic()) {
             RankMapping first = new OrderMapping(
-                    sized.topology(), slots, order, machine.geometry().rankOrder(), count);
+                    sized.topology(), slots, letters, machine.geometry().rankOrder(), count);
             return withSpareNodes(machine, sized.topology().nodes(), first, universe);
         }
         checkUniverse(universe, count, places);
         int all = universe == null ? places : universe;
         RankMapping mapped = new OrderMapping(
-                sized.topology(), slots, order, machine.geometry().rankOrder(), all);
+                sized.topology(), slots, letters, machine.geometry().rankOrder(), all);
         return new JobPlacement(sized, all == count ? mapped : new FirstRanks(mapped, count));
     }
 

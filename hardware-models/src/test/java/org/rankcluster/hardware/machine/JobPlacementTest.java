@@ -49,6 +49,14 @@ class JobPlacementTest {
         assertThat(mapping.describe()).isEqualTo("XYZT");
     }
 
+    @Test
+    void shouldReadOrdersInAnyCase() {
+        RankMapping mapping = JobPlacement.of(BGL, null, 2, "tXyz").mapping();
+
+        assertThat(mapping.describe()).isEqualTo("TXYZ");
+        assertThat(mapping.nodeOf(1)).isZero();
+    }
+
     private static Machine inMode(String mode) {
         return READER.read("bgl-512", "4x3x2", Map.of("cpu.mode", mode));
     }

@@ -16,6 +16,7 @@ import org.rankcluster.protocol.runtime.Operation;
 /** Says which rank waits for what when nothing can happen any more, and finds a cycle of ranks that wait for each other. */
 public final class WaitReport {
     private static final int MOST_LINES = 16;
+    private static final int MOST_CYCLES = 8;
     private static final int MOST_THREADS = 4;
     private static final int[] NOBODY = {};
 
@@ -130,10 +131,7 @@ public final class WaitReport {
     /** The report. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
-        String cycle = cycle(next);
-        if (cycle != null) {
-            lines.add("cycle: " + cycle);
-        }
+        lines.addAll(cycles(next));
         for (Map.Entry<Integer, String> entry : lowest.entrySet()) {
             lines.add("rank " + entry.getKey() + " waits: " + entry.getValue() + fate(entry.getKey()));
         }
@@ -219,20 +217,31 @@ public final class WaitReport {
         return -1;
     }
 
-    /** The cycle that contains the lowest rank, as text, or null; {@code next[r]} is the rank that r waits for, or -1. */
-    static @Nullable String cycle(int[] next) {
+    /**
+     * Returns a line for each cycle of ranks that wait for each other, in the order of the lowest rank that leads to it. Cycles
+     * beyond {@link #MOST_CYCLES} are counted in a last line.
+     *
+     * @param next by rank the rank that it waits for, or -1
+     */
+    static List<String> cycles(int[] next) {
+        List<String> lines = new ArrayList<>();
         int[] visitedFrom = new int[next.length];
+        int found = 0;
         for (int start = 0; start < next.length; start++) {
             int rank = start;
             while (rank >= 0 && visitedFrom[rank] == 0) {
                 visitedFrom[rank] = start + 1;
                 rank = next[rank];
             }
-            if (rank >= 0 && visitedFrom[rank] == start + 1) {
-                return around(next, rank);
+            if (rank >= 0 && visitedFrom[rank] == start + 1 && ++found <= MOST_CYCLES) {
+                lines.add("cycle: " + around(next, rank));
             }
         }
-        return null;
+        if (found > MOST_CYCLES) {
+            int more = found - MOST_CYCLES;
+            lines.add("and " + more + (more == 1 ? " more cycle" : " more cycles"));
+        }
+        return lines;
     }
 
     private static String around(int[] next, int first) {
