@@ -155,7 +155,11 @@ class RankLibrariesTest {
         String both = parts[0] + File.pathSeparator;
 
         refused("--jar: " + gone + " (expected: an existing jar", "q.Program", "--jar", both + gone);
-        refused("--jar: " + noJar + " (expected: a jar or folder of classes; this file is no jar", "q.Program", "--jar", both + noJar);
+        refused(
+                "--jar: " + noJar + " (expected: a jar or folder of classes; this file is no jar",
+                "q.Program",
+                "--jar",
+                both + noJar);
         refused("APP: nothing (expected: a class of " + parts[0] + ", where", "--jar", "" + parts[0]);
         refused("APP: q.Progam (expected: a class of " + both + parts[1], "q.Progam", "--jar", both + parts[1]);
     }

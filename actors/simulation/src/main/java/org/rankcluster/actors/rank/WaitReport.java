@@ -176,9 +176,7 @@ public final class WaitReport {
         // The rank knows the call of its last thread only.
         boolean isOnly = actor.process().threads().strands().size() == 1;
         String call = isOnly ? actor.process().call() : "";
-        return list(actor, call, Arrays.asList(strand.waitingFor()))
-                + (isOnly ? ", in " + call : "")
-                + at(strand);
+        return list(actor, call, Arrays.asList(strand.waitingFor())) + (isOnly ? ", in " + call : "") + at(strand);
     }
 
     /** The place in the program, if it is known. */
