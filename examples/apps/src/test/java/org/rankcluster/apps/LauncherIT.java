@@ -363,7 +363,11 @@ class LauncherIT {
 
     private Outcome run(String... arguments) throws Exception {
         Process process = start(arguments);
-        assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
+        boolean hasEnded = process.waitFor(180, TimeUnit.SECONDS);
+        if (!hasEnded) {
+            process.destroyForcibly();
+        }
+        assertThat(hasEnded).isTrue();
         return outcome(process);
     }
 

@@ -99,8 +99,11 @@ public final class Held {
 
     /** Returns its name, or else how it was made, its parent and its size: {@code split 8 of WORLD, 2 ranks}. */
     public String label() {
-        if (!name.isEmpty() || isPredefined()) {
-            return shortLabel();
+        if (isPredefined()) {
+            return "COMM_" + made;
+        }
+        if (!name.isEmpty()) {
+            return name;
         }
         String size = remote == null
                 ? members.size() + (members.size() == 1 ? " rank" : " ranks")
