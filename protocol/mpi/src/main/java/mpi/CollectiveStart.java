@@ -141,6 +141,7 @@ final class CollectiveStart {
             Consumer<Payload> whole,
             BlockPlacer placer) {
         CollectiveOperation operation = make(call, maker, view);
+        sign(operation);
         call.messaging().post(operation);
         boolean isOwnShort = !isInter() && own < bytes.applyAsInt(rank());
         return new Pending(call, operation, () -> {

@@ -65,6 +65,16 @@ class MatchingJobTest {
                 }
             }
         },
+        TYPE_OF_GATHER("gather \\(INT, root 0\\) at line \\d+, rank \\d in gather \\(FLOAT, root 0\\)", false) {
+            @Override
+            void call(Intracomm comm, boolean isFirst) {
+                if (isFirst) {
+                    comm.gather(new int[1], 1, MPI.INT, new int[3], 1, MPI.INT, 0);
+                } else {
+                    comm.gather(new float[1], 1, MPI.FLOAT, new float[3], 1, MPI.FLOAT, 0);
+                }
+            }
+        },
         TYPE_OF_COLLECTIVE("bcast \\(FLOAT, root 0\\) at line \\d+, rank 0 in bcast \\(INT, root 0\\)", false) {
             @Override
             void call(Intracomm comm, boolean isFirst) {

@@ -197,6 +197,8 @@ class StuckCallsTest {
                 .result();
 
         assertThat(result.end().exit()).isNotZero();
-        assertThat(result.end().diagnosis()).doesNotContain("Exception");
+        assertThat(result.end().diagnosis())
+                .contains("waits: barrier ", "in barrier() on dup 8 of WORLD, 4 ranks")
+                .doesNotContain("Exception");
     }
 }

@@ -32,12 +32,13 @@ public final class CollectiveOperation extends Operation {
     /** Its place among the collectives of the communicator that a network of the machine carries out; -1 if none does. */
     private final int number;
 
+    private long signature;
+
     private ReductionChoices choices = ReductionChoices.NONE;
 
     /** Makes the choreography of a broadcast, or of a scatter's blocks, of another length. */
     private @Nullable IntFunction<Choreography> ofBytes;
 
-    private long signature;
     private @Nullable CollectiveRun run;
     private @Nullable Function<Payload, @Nullable CollectiveOperation> continuation;
     private @Nullable CollectiveOperation current;

@@ -30,11 +30,11 @@ public final class DirectExchange extends Choreography {
 
     /** What becomes of a message that is shorter than expected. */
     private enum Shorter {
-        /** It is an error. */
+        /** A shorter message is an error. */
         REFUSED,
-        /** It is the whole output. */
+        /** A shorter message is the whole output. */
         TAKEN,
-        /** It is the first part of its block. */
+        /** A shorter message is the first part of its block. */
         GATHERED
     }
 
