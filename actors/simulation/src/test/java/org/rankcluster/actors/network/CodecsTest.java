@@ -17,9 +17,9 @@ import org.rankcluster.actors.network.port.FifoSpace;
 import org.rankcluster.actors.network.port.LinkFree;
 import org.rankcluster.actors.network.port.Packet;
 import org.rankcluster.actors.network.port.SharedMemoryPort;
+import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.actors.network.port.TransferNetwork;
 import org.rankcluster.actors.network.port.Transmitted;
-import org.rankcluster.actors.network.port.WholeMessage;
 import org.rankcluster.actors.network.torus.TorusPacketNetwork;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventCodec;
@@ -110,8 +110,8 @@ class CodecsTest {
             Network network = network(fidelity);
             EventCodec codec = network.codec(node -> true, TORUS.nodes());
             for (int i = 0; i < 600; i++) {
-                WholeMessage transfer = transfer(network, random);
-                WholeMessage read = (WholeMessage) again(transfer, codec, codec);
+                Transfer transfer = transfer(network, random);
+                Transfer read = (Transfer) again(transfer, codec, codec);
 
                 assertThat(read.payloadHash()).isEqualTo(EventKinds.hash(read.message));
                 assertThat(read).usingRecursiveComparison().isEqualTo(transfer);
@@ -254,10 +254,10 @@ class CodecsTest {
         return credit;
     }
 
-    private static WholeMessage transfer(Network network, Random random) {
+    private static Transfer transfer(Network network, Random random) {
         Message message = message(random);
         NodeLayout layout = NodeLayout.of(TORUS.nodes(), 1);
-        WholeMessage transfer = ((TransferNetwork) network)
+        Transfer transfer = ((TransferNetwork) network)
                 .transfer(
                         message,
                         layout.rank(message.source(), 0),

@@ -3,26 +3,29 @@ package org.rankcluster.actors.network.endpoint;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.NodeSource;
 import org.rankcluster.actors.network.TrafficSource;
-import org.rankcluster.actors.network.port.WholeMessage;
+import org.rankcluster.actors.network.port.LinkTurns;
+import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.routing.torus.MinimalRoute;
 
 /**
- * The network interface of a node in the LogGP model (Alexandrov et al. 1995), shared by the node's ranks: messages leave
- * one after the other, each keeping it for the gap or for its bytes at the node's bandwidth, whichever is longer; between
- * interfaces they never meet; they enter the receiving interface one after the other in the same way. Sending and receiving
- * don't hinder each other.
+ * The network interface of a node in the LogGP model (Alexandrov et al. 1995), shared by the node's ranks. It has a port for each link of
+ * the node: messages, and parts of long ones, leave by a port one after the other, each keeping it for the gap or for its bytes at the
+ * port's bandwidth, whichever is longer ({@link LinkTurns}); between interfaces they never meet; they enter the receiving interface in the
+ * same way. Deterministic messages take the port of their route, adaptive ones the port on a shortest route that is free first.
+ * Sending and receiving do not hinder each other.
  *
- * <p>Where a node has several links a message is slower than its interface, so a short message may overtake a long one to
- * the same receiver; the message layer matches by number. On a machine with {@code crossbar.control = beside} a message
- * without data may also overtake one that carries data.
+ * <p>A short message may overtake a long one to the same receiver; the message layer matches by number. On a machine with
+ * {@code crossbar.control = beside} a message without data may also overtake one that carries data.
  */
 public final class Endpoint extends EventActor implements TrafficSource, NodeSource {
     private final EndpointNetwork network;
     private final int node;
-    private long sendFree;
-    private long receiveFree;
+    /** Ports by which messages leave, and behind them as many by which they come. */
+    private final LinkTurns ports;
+
     private long busySending;
     private long busyReceiving;
     private long delivered;
@@ -35,22 +38,42 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
         super(id, time);
         this.network = network;
         this.node = network.layout().node(id);
+        this.ports = new LinkTurns(2 * network.paths().ports());
     }
 
     @Override
     protected void onEvent(Event event) {
-        WholeMessage transfer = (WholeMessage) event;
-        if (network.layout().node(transfer.source()) == node) {
-            leave(transfer);
-        } else {
+        Transfer transfer = (Transfer) event;
+        if (network.layout().node(transfer.source()) != node) {
             enter(transfer);
+        } else if (transfer.adaptive) {
+            leaveAdaptive(transfer);
+        } else {
+            leave(transfer);
         }
     }
 
-    private void leave(WholeMessage transfer) {
-        boolean isBeside = network.isBeside(transfer);
-        long start = isBeside ? now() : Math.max(now(), sendFree);
-        sendFree = isBeside ? sendFree : start + transfer.busy;
+    /** Lets all ports that are free and lead nearer take a share of a message, as its packets would. */
+    private void leaveAdaptive(Transfer transfer) {
+        int ways = 0;
+        for (int left = transfer.hints; left != 0; left &= left - 1) {
+            ways += ports.freeAt(MinimalRoute.first(left)) <= now() ? 1 : 0;
+        }
+        if (network.isWorthDividing(transfer, ways)) {
+            for (Transfer share : network.divide(transfer, ways)) {
+                leave(share);
+            }
+        } else {
+            leave(transfer);
+        }
+    }
+
+    private void leave(Transfer transfer) {
+        long start = take(transfer, 0, MinimalRoute.first(transfer.hints));
+        Event departure = transfer.takeDeparture();
+        if (departure != null) {
+            send(departure, transfer.from, start);
+        }
         busySending += transfer.busy;
         if (transfer.isLine()) {
             leaveCopies(transfer, start);
@@ -59,20 +82,41 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
         send(transfer, network.layout().router(to), start + network.latency(transfer, node, to, transfer.hops));
     }
 
+    /** Lets a message take one of the ports from {@code base} on; returns when its head passes. */
+    private long take(Transfer transfer, int base, int usual) {
+        if (network.isBeside(transfer)) {
+            return now();
+        }
+        int port = base + (transfer.adaptive ? freeFirst(transfer.hints, base) : usual);
+        return ports.take(port, now(), transfer, transfer.busy, network.largest());
+    }
+
+    /** Of the ports with these bits the one that is free first, the lowest of equals. */
+    private int freeFirst(int choices, int base) {
+        int best = MinimalRoute.first(choices);
+        for (int left = choices & (choices - 1); left != 0; left &= left - 1) {
+            int port = MinimalRoute.first(left);
+            if (Math.max(now(), ports.freeAt(base + port)) < Math.max(now(), ports.freeAt(base + best))) {
+                best = port;
+            }
+        }
+        return best;
+    }
+
     /** To all nodes on its line but the last; its own interface sends it once. */
-    private void leaveCopies(WholeMessage transfer, long start) {
+    private void leaveCopies(Transfer transfer, long start) {
         int passed = node;
         for (long hops = 1; hops < transfer.hops; hops++) {
             passed = network.nextOnLine(transfer, passed);
-            WholeMessage copy = transfer.copy(network.placeOn(passed, transfer.to));
+            Transfer copy = transfer.copy(network.placeOn(passed, transfer.to));
+            copy.hints = transfer.hints;
             send(copy, network.layout().router(passed), start + network.latency(transfer, node, passed, hops));
         }
     }
 
-    private void enter(WholeMessage transfer) {
-        boolean isBeside = network.isBeside(transfer);
-        long start = isBeside ? now() : Math.max(now(), receiveFree);
-        receiveFree = isBeside ? receiveFree : start + transfer.busy;
+    private void enter(Transfer transfer) {
+        int last = Integer.SIZE - 1 - Integer.numberOfLeadingZeros(transfer.hints);
+        long start = take(transfer, network.paths().ports(), last);
         busyReceiving += transfer.busy;
         delivered++;
         transfer.tail = start + transfer.stream;
@@ -82,8 +126,9 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
 
     @Override
     public void readNode(long at, long stretch, Reader reader) {
-        long sending = busySending - Math.max(0, sendFree - at);
-        long receiving = busyReceiving - Math.max(0, receiveFree - at);
+        long links = network.paths().links();
+        long sending = (busySending - open(0, at)) / links;
+        long receiving = (busyReceiving - open(network.paths().ports(), at)) / links;
         reader.node(
                 node,
                 Math.clamp((double) (sending - sendingBefore) / stretch, 0, 1),
@@ -92,8 +137,19 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
         receivingBefore = receiving;
     }
 
+    /** Picoseconds for which the ports from {@code base} on are taken after virtual time {@code at}, together. */
+    private long open(int base, long at) {
+        long open = 0;
+        for (int port = 0; port < network.paths().ports(); port++) {
+            open += Math.max(0, ports.freeAt(base + port) - at);
+        }
+        return open;
+    }
+
     @Override
     public void addTo(NetworkLoad traffic) {
-        traffic.add(0, 0, delivered, busySending, Math.max(busySending, busyReceiving));
+        long sending = busySending / network.paths().links();
+        long receiving = busyReceiving / network.paths().links();
+        traffic.add(0, 0, delivered, sending, Math.max(sending, receiving));
     }
 }

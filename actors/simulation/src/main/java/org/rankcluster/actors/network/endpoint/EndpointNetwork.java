@@ -3,8 +3,8 @@ package org.rankcluster.actors.network.endpoint;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.port.PacketCutter;
+import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.actors.network.port.TransferNetwork;
-import org.rankcluster.actors.network.port.WholeMessage;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.EndpointModel;
@@ -12,31 +12,54 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.machine.crossbar.ControlMessages;
 import org.rankcluster.hardware.machine.crossbar.CrossbarNetwork;
+import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.torus.TorusNetwork;
+import org.rankcluster.hardware.timing.Bandwidth;
+import org.rankcluster.hardware.topology.fattree.FatTree;
 import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.message.Message;
 
 /**
  * Any network at the fidelity of endpoints: see {@link Endpoint}. On a torus of midplanes the links that leave one are as much
- * longer as at the other fidelities, on the way that a message takes by itself.
+ * longer as at the other fidelities, on the way that a message takes by itself; on a fat tree the links between switches count as they
+ * are.
  */
 public final class EndpointNetwork extends TransferNetwork {
     private final Machine machine;
     private final @Nullable PacketCutter format;
     private final boolean hasControlBeside;
-    /** Null where it is no torus. */
-    private final @Nullable TorusPaths paths;
+    private final EndpointPaths paths;
+    /** Picoseconds for which the largest packet keeps a port busy. */
+    private final long largest;
 
     public EndpointNetwork(Machine machine, NodeLayout layout) {
-        super(machine, layout);
+        this(
+                machine,
+                layout,
+                machine.network() instanceof PacketSwitched switched
+                        ? new PacketCutter(switched, machine.mpi())
+                        : null);
+    }
+
+    private EndpointNetwork(Machine machine, NodeLayout layout, @Nullable PacketCutter format) {
+        super(machine, layout, format);
         this.machine = machine;
-        this.format =
-                machine.network() instanceof PacketSwitched switched ? new PacketCutter(switched, machine.mpi()) : null;
+        this.format = format;
         this.hasControlBeside =
                 machine.network() instanceof CrossbarNetwork crossbar && crossbar.control() == ControlMessages.BESIDE;
-        this.paths = machine.topology() instanceof Torus torus && machine.network() instanceof TorusNetwork network
-                ? new TorusPaths(torus, network)
-                : null;
+        this.paths = paths(machine);
+        this.largest = format == null ? 0 : model().bandwidth().time(format.payload());
+    }
+
+    private static EndpointPaths paths(Machine machine) {
+        Bandwidth bandwidth = machine.endpoint().bandwidth();
+        if (machine.topology() instanceof Torus torus && machine.network() instanceof TorusNetwork network) {
+            return new TorusPaths(torus, network, bandwidth);
+        }
+        if (machine.topology() instanceof FatTree tree && machine.network() instanceof FatTreeNetwork network) {
+            return new FatTreePaths(tree, network, bandwidth);
+        }
+        return new DirectPaths(bandwidth);
     }
 
     @Override
@@ -44,54 +67,66 @@ public final class EndpointNetwork extends TransferNetwork {
         return new Endpoint(id, time, this);
     }
 
-    @Override
-    @Nullable
-    public PacketCutter format() {
-        return format;
-    }
-
     EndpointModel model() {
         return machine.endpoint();
     }
 
+    EndpointPaths paths() {
+        return paths;
+    }
+
+    long largest() {
+        return largest;
+    }
+
     /** Whether a message need not wait for others. */
-    boolean isBeside(WholeMessage transfer) {
+    boolean isBeside(Transfer transfer) {
         return hasControlBeside
                 && (transfer.message instanceof Message.ReadyToSend || transfer.message instanceof Message.ClearToSend);
     }
 
     /** Picoseconds to a node that so many hops of the message's way lead to. */
-    long latency(WholeMessage transfer, int from, int to, long hops) {
-        long latency = model().latency(hops);
-        return paths == null ? latency : latency + paths.extraLatency(transfer.message, from, to, hops);
+    long latency(Transfer transfer, int from, int to, long hops) {
+        return model().latency(hops) + paths.extraLatency(transfer, from, to, hops);
     }
 
-    private TorusPaths paths(Message.Line line) {
-        if (paths == null) {
-            throw new IllegalArgumentException("message from rank " + line.source() + " along a line to rank "
-                    + line.destination() + " (expected: on a torus)");
+    private TorusPaths torusPaths(Message.Line line) {
+        if (paths instanceof TorusPaths ofTorus) {
+            return ofTorus;
         }
-        return paths;
+        throw new IllegalArgumentException("message from rank " + line.source() + " along a line to rank "
+                + line.destination() + " (expected: on a torus)");
     }
 
     /** The node behind another on a line. */
-    int nextOnLine(WholeMessage transfer, int node) {
+    int nextOnLine(Transfer transfer, int node) {
         Message.Line line = (Message.Line) transfer.message;
-        return paths(line).nextOnLine(line, node);
+        return torusPaths(line).nextOnLine(line, node);
     }
 
     @Override
-    public WholeMessage transfer(Message message, int from, int to, boolean adaptive) {
-        int packets = format == null ? 1 : format.packets(message, adaptive);
-        int first = format == null ? message.payload().size() : format.length(message, adaptive, 0, 0);
-        WholeMessage transfer = new WholeMessage(message, from, to, packets, adaptive);
+    protected boolean adapts(Message message, boolean mayAdapt) {
+        return mayAdapt
+                && (!(machine.network() instanceof TorusNetwork torus)
+                        || torus.routes().zones().isAdaptive(message.payload().size()));
+    }
+
+    @Override
+    protected void prepare(Transfer transfer, int bytes, int first) {
+        Message message = transfer.message;
+        int from = layout().node(transfer.from);
+        int to = layout().node(transfer.to);
+        transfer.hints = paths.choices(transfer, from, to);
         transfer.hops = message instanceof Message.Line line
-                ? paths(line).hopsOnLine(line, layout().node(from), layout().node(to))
-                : machine.topology().distance(layout().node(from), layout().node(to));
-        long bytes = (long) machine.mpi().headerBytes() + message.payload().size();
-        transfer.first = model().bandwidth().time((long) machine.mpi().headerBytes() + first);
-        transfer.stream = Math.max(model().bandwidth().time(bytes), (packets - 1) * costs().write(message));
-        transfer.busy = Math.max(model().gap(), model().nodeBandwidth().time(bytes));
-        return transfer;
+                ? torusPaths(line).hopsOnLine(line, from, to)
+                : machine.topology().distance(from, to);
+        int header = transfer.hasHeader() ? machine.mpi().headerBytes() : 0;
+        long all = (long) header + bytes;
+        Bandwidth bandwidth = paths.bandwidth(from, to);
+        transfer.first = model().bandwidth().time((long) header + first);
+        transfer.stream = Math.max(bandwidth.time(all), (transfer.packets - 1) * costs().write(message));
+        long gap = transfer.hasHeader() ? model().gap() : 0;
+        long shared = paths.links() * Math.max(gap, model().nodeBandwidth().time(all));
+        transfer.busy = Math.max(shared, model().bandwidth().time(all));
     }
 }

@@ -1,21 +1,53 @@
 package org.rankcluster.actors.network.endpoint;
 
+import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.hardware.machine.torus.Midplanes;
 import org.rankcluster.hardware.machine.torus.TorusNetwork;
 import org.rankcluster.hardware.routing.torus.MinimalRoute;
+import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.message.Message;
 
-/** What endpoints of a torus know of the ways between them: lines along which copies are left, and links that are longer. */
-final class TorusPaths {
+/** The paths of a torus: a node has a port for each direction; lines along which copies are left, and links that are longer. */
+final class TorusPaths implements EndpointPaths {
     private final Torus torus;
     private final TorusNetwork network;
     private final MinimalRoute route;
 
-    TorusPaths(Torus torus, TorusNetwork network) {
+    private final Bandwidth bandwidth;
+
+    /**
+     * The paths of a torus.
+     *
+     * @param bandwidth of one message
+     */
+    TorusPaths(Torus torus, TorusNetwork network, Bandwidth bandwidth) {
+        this.bandwidth = bandwidth;
         this.torus = torus;
         this.network = network;
         this.route = new MinimalRoute(torus, network.routes().order());
+    }
+
+    @Override
+    public int ports() {
+        return Math.max(1, torus.directions());
+    }
+
+    @Override
+    public int links() {
+        return Math.max(1, torus.mostLinks());
+    }
+
+    @Override
+    public int choices(Transfer transfer, int from, int to) {
+        return transfer.message instanceof Message.Line line
+                ? 1 << route.direction(line.direction())
+                : route.hints(from, to);
+    }
+
+    @Override
+    public Bandwidth bandwidth(int from, int to) {
+        return bandwidth;
     }
 
     /** Links from a node to another along a line. */
@@ -28,9 +60,9 @@ final class TorusPaths {
         return torus.neighbour(node, line.direction());
     }
 
-    /** Picoseconds that the links of a message's way take longer than usual. */
-    long extraLatency(Message message, int from, int to, long hops) {
-        return network.latency(hops, crossed(message, from, to, hops)) - network.latency(hops, 0);
+    @Override
+    public long extraLatency(Transfer transfer, int from, int to, long hops) {
+        return network.latency(hops, crossed(transfer.message, from, to, hops)) - network.latency(hops, 0);
     }
 
     /** Links of the way that leave a midplane. */

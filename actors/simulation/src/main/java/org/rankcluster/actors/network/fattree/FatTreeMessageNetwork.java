@@ -2,15 +2,14 @@ package org.rankcluster.actors.network.fattree;
 
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.port.PacketCutter;
+import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.actors.network.port.TransferNetwork;
-import org.rankcluster.actors.network.port.WholeMessage;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.routing.fattree.DModK;
 import org.rankcluster.hardware.topology.fattree.FatTree;
-import org.rankcluster.protocol.message.Message;
 
 /** A fat tree at the fidelity of messages: see {@link FatTreeMessageSwitch}. */
 public final class FatTreeMessageNetwork extends TransferNetwork {
@@ -20,9 +19,14 @@ public final class FatTreeMessageNetwork extends TransferNetwork {
     private final DModK route;
 
     public FatTreeMessageNetwork(Machine machine, FatTreeNetwork network, FatTree tree, NodeLayout layout) {
-        super(machine, layout);
+        this(machine, network, tree, layout, new PacketCutter(network, machine.mpi()));
+    }
+
+    private FatTreeMessageNetwork(
+            Machine machine, FatTreeNetwork network, FatTree tree, NodeLayout layout, PacketCutter format) {
+        super(machine, layout, format);
         this.network = network;
-        this.format = new PacketCutter(network, machine.mpi());
+        this.format = format;
         this.wiring = new FatTreeWiring(network, tree, layout);
         this.route = new DModK(tree);
     }
@@ -30,11 +34,6 @@ public final class FatTreeMessageNetwork extends TransferNetwork {
     @Override
     public EventActor router(int id, VirtualTime time) {
         return new FatTreeMessageSwitch(id, time, this);
-    }
-
-    @Override
-    public PacketCutter format() {
-        return format;
     }
 
     FatTreeWiring wiring() {
@@ -50,29 +49,31 @@ public final class FatTreeMessageNetwork extends TransferNetwork {
     }
 
     @Override
-    public WholeMessage transfer(Message message, int from, int to, boolean adaptive) {
-        WholeMessage transfer = new WholeMessage(message, from, to, format.packets(message, adaptive), adaptive);
-        long lastTime = linkTime(true, format.lastChunks(message, adaptive));
-        transfer.stream = (transfer.packets - 1) * costs().write(message) + lastTime;
-        return transfer;
+    protected void prepare(Transfer transfer, int bytes, int first) {
+        long written = (transfer.packets - 1) * costs().write(transfer.message);
+        transfer.stream = written + linkTime(true, transfer.lastChunks);
     }
 
     long linkTime(boolean ofNode, int chunks) {
         return ofNode ? format.linkTime(chunks) : network.uplinkTime(chunks);
     }
 
-    /** Picoseconds for which the first packet of a message occupies a link. */
-    long first(WholeMessage transfer, boolean ofNode) {
-        return linkTime(ofNode, format.firstChunks(transfer.message, transfer.adaptive));
+    /** Picoseconds for which the largest packet occupies a link. */
+    long largest(boolean ofNode) {
+        return linkTime(ofNode, format.mostChunks());
     }
 
-    /** Picoseconds for which all packets of a message occupy a link. */
-    long busy(WholeMessage transfer, boolean ofNode) {
-        int last = transfer.packets - 1;
+    /** Picoseconds for which the first packet of a message or part occupies a link. */
+    long first(Transfer transfer, boolean ofNode) {
+        return linkTime(ofNode, transfer.firstChunks);
+    }
+
+    /** Picoseconds for which all its packets occupy a link. */
+    long busy(Transfer transfer, boolean ofNode) {
         long busy = first(transfer, ofNode);
-        if (last > 0) {
-            long full = linkTime(ofNode, format.fullChunks(transfer.message, transfer.adaptive));
-            busy += (last - 1) * full + linkTime(ofNode, format.lastChunks(transfer.message, transfer.adaptive));
+        if (transfer.packets > 1) {
+            busy += (transfer.packets - 2) * linkTime(ofNode, transfer.fullChunks)
+                    + linkTime(ofNode, transfer.lastChunks);
         }
         return busy;
     }

@@ -7,7 +7,7 @@ import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.network.port.MessageLinks;
-import org.rankcluster.actors.network.port.WholeMessage;
+import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
@@ -16,10 +16,10 @@ import org.rankcluster.hardware.routing.fattree.DModK;
 import org.rankcluster.hardware.topology.fattree.FatTree;
 
 /**
- * A switch of a fat tree, or the adapter of a node, at the fidelity of messages: each link serves whole messages first come,
- * first served, and each message cuts through. Its head waits where a link is busy; its tail follows a stream's time behind,
- * the longest that any link on its way, or the CPU that writes it, has taken. No credits, unlimited buffers, and
- * so no inputs that hold anything up, whatever {@code fat-tree.inputs} says. Adaptive messages take the link up that is free first.
+ * A switch of a fat tree, or the adapter of a node, at the fidelity of messages: each link serves messages, and parts of long ones,
+ * first come, first served ({@link org.rankcluster.actors.network.port.LinkTurns}), and each cuts through. Its head waits where a link is
+ * busy; its tail follows when the slowest of the links on its way, or the CPU that writes it, is done. No credits, unlimited buffers,
+ * and so no inputs that hold anything up, whatever {@code fat-tree.inputs} says. Adaptive messages take the link up that is free first.
  */
 public final class FatTreeMessageSwitch extends EventActor implements TrafficSource, LinkSource {
     private final FatTreeMessageNetwork network;
@@ -52,14 +52,40 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
 
     @Override
     protected void onEvent(Event event) {
-        WholeMessage transfer = (WholeMessage) event;
+        Transfer transfer = (Transfer) event;
+        if (level == 0 && transfer.adaptive) {
+            leaveNode(transfer);
+        } else {
+            forward(transfer);
+        }
+    }
+
+    /** Lets all links of this node that are free take a share of a message, as its packets would. */
+    private void leaveNode(Transfer transfer) {
+        int ways = 0;
+        for (int port = downPorts; port < links.count(); port++) {
+            ways += links.freeAt(port) <= now() ? 1 : 0;
+        }
+        if (network.isWorthDividing(transfer, ways)) {
+            for (Transfer share : network.divide(transfer, ways)) {
+                forward(share);
+            }
+        } else {
+            forward(transfer);
+        }
+    }
+
+    private void forward(Transfer transfer) {
         int destination = network.layout().node(transfer.to);
         boolean up = !route.isAbove(level, group, destination);
         int port = up ? upPort(transfer, destination) : route.downPort(level, destination);
         boolean ofNode = FatTreeWiring.isNodeLink(level, up);
         long taken = network.busy(transfer, ofNode);
-        transfer.stream = Math.max(transfer.stream, taken);
-        long start = links.take(port, now(), transfer.stream, taken);
+        long start = links.take(port, now(), transfer, taken, network.largest(ofNode));
+        Event departure = transfer.takeDeparture();
+        if (departure != null) {
+            send(departure, transfer.from, start);
+        }
         if (links.isFollowed()) {
             links.pass(port, feeder(transfer), transfer.message, start - now());
         }
@@ -72,7 +98,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
         }
     }
 
-    private int upPort(WholeMessage transfer, int destination) {
+    private int upPort(Transfer transfer, int destination) {
         int preferred = route.upPort(level, destination);
         return transfer.adaptive
                 ? AdaptiveUp.leastOccupied(
@@ -81,7 +107,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
     }
 
     /** How much later a message goes on over a faster link, for its first packet's tail to keep up. */
-    private long lateness(WholeMessage transfer, boolean up, boolean ofNode, int destination) {
+    private long lateness(Transfer transfer, boolean up, boolean ofNode, int destination) {
         if (!wiring.changesLinks(level, up, destination, element)) {
             return 0;
         }
@@ -91,7 +117,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
     }
 
     /** Hands a message whose head is in its node at virtual time {@code head} to its rank: nothing holds it up behind its last link. */
-    private void deliver(WholeMessage transfer, long head) {
+    private void deliver(Transfer transfer, long head) {
         delivered++;
         transfer.tail = head + transfer.stream + network.adapterLatency();
         send(transfer, transfer.to, head + network.first(transfer, true) + network.adapterLatency());
@@ -121,7 +147,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
     }
 
     /** Where a message comes from; of several cables from one element the first. */
-    private int feeder(WholeMessage transfer) {
+    private int feeder(Transfer transfer) {
         int port = 0;
         while (level > 0 && neighbours[port] != transfer.source()) {
             port++;

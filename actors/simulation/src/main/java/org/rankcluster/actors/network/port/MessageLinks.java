@@ -6,35 +6,36 @@ import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * The links that leave an actor whose links serve whole messages: until when each is taken, for how long it was, and the longest that a
- * message has waited for it. All that belongs to a link lies together.
+ * The links that leave an actor whose links serve whole messages or parts of them: until when each is taken, for how long it was, and
+ * the longest wait of a message for it.
  */
 public final class MessageLinks {
-    private static final int FREE_AT = 0;
-    private static final int BUSY = 1;
+    private static final int BUSY = 0;
     /** Longest wait since a stretch began. */
-    private static final int WAIT = 2;
+    private static final int WAIT = 1;
     /** Longest wait in all stretches before. */
-    private static final int WAIT_BEFORE = 3;
+    private static final int WAIT_BEFORE = 2;
 
-    private static final int STRIDE = 4;
+    private static final int STRIDE = 3;
 
+    private final LinkTurns turns;
     private final long[] state;
     private @Nullable FollowedLink followed;
 
     /** Makes so many links, all free. */
     public MessageLinks(int links) {
+        turns = new LinkTurns(links);
         state = new long[links * STRIDE];
     }
 
     /** Number of links. */
     public int count() {
-        return state.length / STRIDE;
+        return turns.count();
     }
 
     /** Virtual time at which a link is free, ps. */
     public long freeAt(int link) {
-        return state[link * STRIDE + FREE_AT];
+        return turns.freeAt(link);
     }
 
     /** Picoseconds for which a link is busy with all messages that have come. */
@@ -43,16 +44,17 @@ public final class MessageLinks {
     }
 
     /**
-     * Has a message take a link as soon as it is free; returns when that is.
+     * Lets a message or part take a link as soon as its turn comes ({@link LinkTurns#take}).
      *
-     * @param stream ps until the next may follow
-     * @param busy ps for which the link is busy
+     * @param now virtual time at which its head is there, ps
+     * @param taken ps that its bytes take on the link
+     * @param packet ps of the largest packet on the link
+     * @return virtual time at which its head leaves
      */
-    public long take(int link, long now, long stream, long busy) {
+    public long take(int link, long now, Transfer transfer, long taken, long packet) {
+        long start = turns.take(link, now, transfer, taken, packet);
         int at = link * STRIDE;
-        long start = Math.max(now, state[at + FREE_AT]);
-        state[at + FREE_AT] = start + stream;
-        state[at + BUSY] += busy;
+        state[at + BUSY] += taken;
         if (start - now > state[at + WAIT]) {
             state[at + WAIT] = start - now;
         }

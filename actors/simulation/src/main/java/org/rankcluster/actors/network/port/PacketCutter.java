@@ -75,11 +75,18 @@ public final class PacketCutter {
         return chunks(message, adaptive, last, size(message) - before);
     }
 
-    /** Chunks of all packets. */
-    int allChunks(Message message, boolean adaptive) {
-        int last = packets(message, adaptive) - 1;
-        int first = firstChunks(message, adaptive);
-        return last == 0 ? first : first + (last - 1) * fullChunks(message, adaptive) + lastChunks(message, adaptive);
+    /** Bytes of data in the packets of a message before packet {@code index}, which may be the one behind the last. */
+    int offset(Message message, boolean adaptive, int index) {
+        if (index == 0) {
+            return 0;
+        }
+        long before = length(message, adaptive, 0, 0) + (index - 1L) * fullLength(message, adaptive);
+        return (int) Math.min(size(message), before);
+    }
+
+    /** Most bytes of data in a packet. */
+    public int payload() {
+        return format.room(1, false, false);
     }
 
     private int fullLength(Message message, boolean adaptive) {
@@ -91,7 +98,7 @@ public final class PacketCutter {
     }
 
     /** Chunks of the largest packet. */
-    int mostChunks() {
+    public int mostChunks() {
         return linkTime.length - 1;
     }
 

@@ -7,8 +7,13 @@ import org.rankcluster.protocol.message.MessageCodec;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** How whole messages cross to other members: with their payload, and with what is left of their way. */
+/**
+ * The wire form of messages that cross to other members: with what is left of their way. A whole message and the first part of a long
+ * one bring the payload, the other parts only its size.
+ */
 final class TransferCodec implements EventCodec {
+    private static final int CHUNKS = Short.MAX_VALUE;
+
     private final MessageCodec messages;
 
     TransferCodec(MessageCodec messages) {
@@ -17,16 +22,28 @@ final class TransferCodec implements EventCodec {
 
     @Override
     public void write(Event event, WireOutput out) {
-        if (!(event instanceof WholeMessage transfer)) {
+        if (!(event instanceof Transfer transfer)) {
             throw MessageBatch.refuse(event);
         }
-        messages.write(transfer.message, MessageBatch.of(out));
+        out.writeVarint(transfer.total);
+        out.writeVarint(transfer.begin);
+        out.writeVarint(Integer.toUnsignedLong(transfer.number));
+        if (transfer.hasHeader()) {
+            messages.write(transfer.message, MessageBatch.of(out));
+        } else {
+            messages.writeWithoutBytes(transfer.message, MessageBatch.of(out));
+        }
         out.writeVarint(transfer.from);
         out.writeVarint(transfer.to);
         out.writeBoolean(transfer.adaptive);
+        out.writeBoolean(transfer.isShort);
         out.writeVarint(transfer.packets);
+        out.writeVarint(transfer.firstChunks);
+        out.writeVarint(transfer.fullChunks);
+        out.writeVarint(transfer.lastChunks);
         out.writeLong(transfer.payloadHash());
         out.writeVarint(Integer.toUnsignedLong(transfer.hints));
+        out.writeByte(transfer.direction);
         out.writeLong(transfer.hops);
         out.writeVarint(transfer.busy);
         out.writeVarint(transfer.first);
@@ -36,13 +53,31 @@ final class TransferCodec implements EventCodec {
 
     @Override
     public Event read(WireInput in) {
-        Message message = messages.read(MessageBatch.of(in));
+        int total = MessageBatch.number(in, "total", Integer.MAX_VALUE);
+        int begin = MessageBatch.number(in, "begin", Math.max(0, total - 1));
+        int number = (int) MessageBatch.number(in, "number", MessageBatch.UNSIGNED);
+        Message message =
+                begin == 0 ? messages.read(MessageBatch.of(in)) : messages.readWithoutBytes(MessageBatch.of(in));
         int from = MessageBatch.number(in, "from", Integer.MAX_VALUE);
         int to = MessageBatch.number(in, "to", Integer.MAX_VALUE);
         boolean adaptive = in.readBoolean();
-        int packets = MessageBatch.number(in, "packets", Integer.MAX_VALUE);
-        WholeMessage transfer = new WholeMessage(message, from, to, packets, adaptive, in.readLong());
+        boolean isShort = in.readBoolean();
+        Transfer transfer = new Transfer(
+                message,
+                from,
+                to,
+                adaptive,
+                MessageBatch.number(in, "packets", total - begin),
+                MessageBatch.number(in, "first packet's chunks", CHUNKS),
+                MessageBatch.number(in, "full packets' chunks", CHUNKS),
+                MessageBatch.number(in, "last packet's chunks", CHUNKS),
+                number,
+                begin,
+                total,
+                isShort,
+                in.readLong());
         transfer.hints = (int) MessageBatch.number(in, "hints", MessageBatch.UNSIGNED);
+        transfer.direction = in.readByte();
         transfer.hops = in.readLong();
         transfer.busy = MessageBatch.number(in, "busy", Long.MAX_VALUE);
         transfer.first = MessageBatch.number(in, "first", Long.MAX_VALUE);

@@ -1,7 +1,9 @@
 package org.rankcluster.actors.network.port;
 
+import java.util.Objects;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.NodeLayout;
@@ -10,15 +12,34 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageCodec;
 
-/** A network that carries whole messages: what all of them have in common. */
+/**
+ * A network that carries whole messages, and long ones in parts of about {@link #PART_BYTES}, so that messages share links by turns as
+ * their packets would. A message that goes along a line, or on a network without packets, is always whole.
+ */
 public abstract class TransferNetwork implements Network {
+    /** Bytes of a part, more or less: a message is cut into equal parts, as many as come nearest to this. */
+    static final int PART_BYTES = 64 * 1024;
+    /** A message of at most so much of a part (a fourth) passes between the packets of longer ones. */
+    private static final int SHORT_SHARE = 4;
+    /** Fewest packets of a message that a link takes when several share it. */
+    private static final int LEAST_SHARE = 4;
+
     private final PacketCosts costs;
     private final NodeLayout layout;
+    private final @Nullable PacketCutter format;
+    /** Packets of a part. */
+    private final int partPackets;
 
-    /** Begins the network of a machine with its ranks. */
-    public TransferNetwork(Machine machine, NodeLayout layout) {
+    /**
+     * Begins the network of a machine with its ranks.
+     *
+     * @param format how messages would be cut into packets; null where there are none, and each message costs its CPUs as much as one
+     */
+    public TransferNetwork(Machine machine, NodeLayout layout, @Nullable PacketCutter format) {
         this.costs = PacketCosts.of(machine);
         this.layout = layout;
+        this.format = format;
+        this.partPackets = format == null ? 1 : Math.max(1, PART_BYTES / format.payload());
     }
 
     @Override
@@ -29,27 +50,6 @@ public abstract class TransferNetwork implements Network {
     @Override
     public final EventCodec codec(IntPredicate isHere, int ranks) {
         return new TransferCodec(new MessageCodec(ranks));
-    }
-
-    /** How messages would be cut into packets; null where there are none, and each message costs its CPUs as much as one. */
-    public abstract @Nullable PacketCutter format();
-
-    /** Chunks of a message's first packet. */
-    public final int firstChunks(WholeMessage transfer) {
-        PacketCutter format = format();
-        return format == null ? 1 : format.firstChunks(transfer.message, transfer.adaptive);
-    }
-
-    /** Chunks of its last packet. */
-    public final int lastChunks(WholeMessage transfer) {
-        PacketCutter format = format();
-        return format == null ? 1 : format.lastChunks(transfer.message, transfer.adaptive);
-    }
-
-    /** Chunks of all its packets. */
-    public final int allChunks(WholeMessage transfer) {
-        PacketCutter format = format();
-        return format == null ? 1 : format.allChunks(transfer.message, transfer.adaptive);
     }
 
     /** Where actors are. */
@@ -66,6 +66,119 @@ public abstract class TransferNetwork implements Network {
         return layout.rank(node, layout.place(rankActor));
     }
 
-    /** A message about to leave rank actor {@code from} for rank actor {@code to}, with all that the network needs for it. */
-    public abstract WholeMessage transfer(Message message, int from, int to, boolean adaptive);
+    /** Returns whether a message whose packets may overtake each other does so here. */
+    protected boolean adapts(Message message, boolean mayAdapt) {
+        return mayAdapt;
+    }
+
+    /** Returns the number of parts in which a message goes, 1 or more. */
+    final int parts(Message message, boolean adaptive) {
+        if (format == null || message instanceof Message.Line) {
+            return 1;
+        }
+        int packets = format.packets(message, adaptive);
+        return (int) Math.max(1, (packets + partPackets / 2L) / partPackets);
+    }
+
+    /** Returns a message, all of it, about to leave rank actor {@code from} for rank actor {@code to}. */
+    public final Transfer transfer(Message message, int from, int to, boolean mayAdapt) {
+        return part(message, from, to, adapts(message, mayAdapt), 0, 0, 1);
+    }
+
+    /**
+     * Returns a part of a message about to leave rank actor {@code from} for rank actor {@code to}, with all that the network needs
+     * for it.
+     *
+     * @param number of the message among its sender's
+     * @param part from 0 to {@code parts - 1}
+     */
+    final Transfer part(Message message, int from, int to, boolean adaptive, int number, int part, int parts) {
+        long hash = EventKinds.hash(message);
+        if (format == null) {
+            Transfer whole = new Transfer(message, from, to, adaptive, 1, 1, 1, 1, number, 0, 1, false, hash);
+            prepare(whole, message.payload().size(), message.payload().size());
+            return whole;
+        }
+        int packets = format.packets(message, adaptive);
+        int begin = (int) ((long) packets * part / parts);
+        int end = (int) ((long) packets * (part + 1) / parts);
+        return packets(message, from, to, adaptive, number, begin, end, hash, format);
+    }
+
+    /**
+     * Divides a message or part that has not left its node, so that each of some links takes a share of its packets.
+     *
+     * @param ways number of shares, at most the number of packets
+     */
+    public final Transfer[] divide(Transfer whole, int ways) {
+        PacketCutter cutter = Objects.requireNonNull(format);
+        Transfer[] shares = new Transfer[ways];
+        long written = (whole.packets - 1) * costs.write(whole.message);
+        for (int way = 0; way < ways; way++) {
+            int begin = whole.begin + (int) ((long) whole.packets * way / ways);
+            int end = whole.begin + (int) ((long) whole.packets * (way + 1) / ways);
+            Transfer share = packets(
+                    whole.message,
+                    whole.from,
+                    whole.to,
+                    whole.adaptive,
+                    whole.number,
+                    begin,
+                    end,
+                    whole.payloadHash(),
+                    cutter);
+            share.stream = Math.max(share.stream, written); // the CPU writes to all links in turn
+            shares[way] = share;
+        }
+        shares[0].departure = whole.departure;
+        return shares;
+    }
+
+    /** Returns whether a message or part is worth dividing over {@code ways} links. */
+    public final boolean isWorthDividing(Transfer transfer, int ways) {
+        return ways > 1 && transfer.packets >= ways * LEAST_SHARE;
+    }
+
+    private Transfer packets(
+            Message message,
+            int from,
+            int to,
+            boolean adaptive,
+            int number,
+            int begin,
+            int end,
+            long hash,
+            PacketCutter format) {
+        int total = format.packets(message, adaptive);
+        int count = end - begin;
+        int full = total > 1 ? format.fullChunks(message, adaptive) : 0;
+        int last = end == total ? format.lastChunks(message, adaptive) : full;
+        int first = begin == 0 ? format.firstChunks(message, adaptive) : count == 1 ? last : full;
+        boolean isShort = (long) total * SHORT_SHARE <= partPackets && !(message instanceof Message.Line);
+        Transfer transfer = new Transfer(
+                message,
+                from,
+                to,
+                adaptive,
+                count,
+                first,
+                full,
+                count == 1 ? first : last,
+                number,
+                begin,
+                total,
+                isShort,
+                Transfer.hash(hash, begin));
+        int at = format.offset(message, adaptive, begin);
+        prepare(transfer, format.offset(message, adaptive, end) - at, format.offset(message, adaptive, begin + 1) - at);
+        return transfer;
+    }
+
+    /**
+     * Sets the way and the times of a message or part that is about to leave.
+     *
+     * @param bytes of data in it
+     * @param first bytes of data in its first packet
+     */
+    protected abstract void prepare(Transfer transfer, int bytes, int first);
 }

@@ -1,20 +1,41 @@
 package org.rankcluster.actors.network.port;
 
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * A rank's way onto a network that carries whole messages. The head of a message leaves when the CPU has written its first
- * packet; then the CPU writes the others in one go. The receiving CPU reads all packets in one go from when the first is
- * there, but is not done before it could have read the last.
+ * A rank's way onto a network that carries whole messages, and long ones in parts. The head of a message or part leaves when the CPU has
+ * written its first packet; then the CPU writes the others in one go. The receiving CPU reads all packets in one go from when the
+ * first is there, but is not done before it could have read the last.
  */
 final class TransferPort implements NetworkPort {
     private final Host host;
     private final Cpu cpu;
     private final TransferNetwork network;
     private final PacketCosts costs;
+    /** Long deterministic messages that are leaving, by receiver; made with the first. */
+    private @Nullable Int2ObjectOpenHashMap<Departure> departing;
+    /** Long messages that are arriving, by sender and number; made with the first. */
+    private @Nullable Long2ObjectOpenHashMap<Arrival> arriving;
+
+    /** Messages numbered so far. */
+    private int numbers;
+
+    /** A long message of which parts have been read. */
+    private static final class Arrival {
+        /** Packets read. */
+        int read;
+
+        long end;
+        /** The message with its payload, which its first part brings. */
+        @Nullable
+        Message message;
+    }
 
     TransferPort(Host host, TransferNetwork network, PacketCosts costs) {
         this.host = host;
@@ -24,19 +45,73 @@ final class TransferPort implements NetworkPort {
     }
 
     @Override
-    public void transmit(Message message, int address, boolean adaptive) {
-        WholeMessage transfer = network.transfer(message, host.self(), address, adaptive);
-        long written = costs.occupy(cpu, host.now(), message, costs.write(message));
-        int router = network.layout().router(network.layout().node(host.self()));
-        host.send(transfer, router, written);
+    public void transmit(Message message, int address, boolean mayAdapt) {
+        boolean adaptive = network.adapts(message, mayAdapt);
+        Departure before =
+                adaptive || departing == null || message instanceof Message.Line ? null : departing.get(address);
+        if (before == null) {
+            begin(message, address, adaptive);
+        } else {
+            before.behind.add(message);
+        }
+    }
+
+    /** Begins to send a message; returns its state if it is a long one. */
+    private @Nullable Departure begin(Message message, int address, boolean adaptive) {
+        int parts = network.parts(message, adaptive);
+        if (parts > 1) {
+            Departure departure = new Departure(message, address, adaptive, numbers++, parts);
+            if (!adaptive) {
+                departing().put(address, departure);
+            }
+            sendPart(departure);
+            return departure;
+        }
+        int number = adaptive ? numbers++ : 0; // its first router may divide it
+        Transfer transfer = network.part(message, host.self(), address, adaptive, number, 0, 1);
+        long written = write(transfer);
         if (message.endsSend() || transfer.packets > 1) {
             host.send(new Transmitted(message, transfer.packets - 1), host.self(), written);
         }
+        return null;
+    }
+
+    private Int2ObjectOpenHashMap<Departure> departing() {
+        Int2ObjectOpenHashMap<Departure> made = departing;
+        if (made == null) {
+            made = new Int2ObjectOpenHashMap<>(2);
+            departing = made;
+        }
+        return made;
+    }
+
+    /** Writes the first packet of a message or part, and sends all of it; returns when the packet is written. */
+    private long write(Transfer transfer) {
+        long written = costs.occupy(cpu, host.now(), transfer.message, costs.write(transfer.message));
+        host.send(transfer, network.layout().router(network.layout().node(host.self())), written);
+        return written;
+    }
+
+    private void sendPart(Departure departure) {
+        Transfer transfer = network.part(
+                departure.message,
+                host.self(),
+                departure.to,
+                departure.adaptive,
+                departure.number,
+                departure.next++,
+                departure.parts);
+        departure.isWritten = false;
+        departure.isTaken = false;
+        boolean isLast = departure.next == departure.parts;
+        transfer.departure = isLast ? null : departure;
+        long written = write(transfer);
+        host.send(new Transmitted(departure.message, transfer.packets - 1, departure), host.self(), written);
     }
 
     @Override
     public boolean onEvent(Event event) {
-        if (event instanceof WholeMessage transfer) {
+        if (event instanceof Transfer transfer) {
             if (transfer.source() != host.self()) {
                 read(transfer);
             } else {
@@ -48,44 +123,106 @@ final class TransferPort implements NetworkPort {
             written(transmitted);
             return true;
         }
+        if (event instanceof Departure departure) {
+            departure.isTaken = true;
+            goOn(departure);
+            return true;
+        }
         return false;
     }
 
     private void written(Transmitted transmitted) {
-        if (transmitted.unwritten == 0) {
-            host.transmitted(transmitted.message);
-        } else {
+        if (transmitted.unwritten > 0) {
             Message message = transmitted.message;
             long end = costs.occupy(cpu, host.now(), message, transmitted.unwritten * costs.write(message));
             transmitted.unwritten = 0;
             host.send(transmitted, host.self(), end);
+            return;
+        }
+        Departure departure = transmitted.departure;
+        if (departure == null || departure.next == departure.parts) {
+            host.transmitted(transmitted.message);
+            if (departure != null && !departure.adaptive) {
+                follow(departure);
+            }
+        } else {
+            departure.isWritten = true;
+            goOn(departure);
         }
     }
 
-    private void read(WholeMessage transfer) {
+    private void goOn(Departure departure) {
+        if (departure.isWritten && departure.isTaken) {
+            sendPart(departure);
+        }
+    }
+
+    /** Begins the messages to the same receiver that a long one has kept back: all up to the next long one. */
+    private void follow(Departure written) {
+        departing().remove(written.to, written);
+        while (!written.behind.isEmpty()) {
+            Departure next = begin(written.behind.remove(), written.to, false);
+            if (next != null) {
+                next.behind.addAll(written.behind);
+                return;
+            }
+        }
+    }
+
+    private void read(Transfer transfer) {
         Message message = transfer.message;
         int packets = transfer.packets;
-        int chunks = network.allChunks(transfer);
-        int firstChunks = network.firstChunks(transfer);
-        int lastChunks = network.lastChunks(transfer);
+        int chunks = transfer.chunks();
         long reading = costs.read(message, packets, chunks);
         long end = costs.occupy(cpu, host.now(), message, reading);
-        long first = end - reading + costs.read(message, 1, firstChunks);
-        long tail = Math.max(end, transfer.tail + costs.read(message, 1, lastChunks));
-        transfer.readEnd = costs.takeOver(cpu, message, packets, chunks, lastChunks, first, tail);
-        long header = first + (transfer.readEnd - tail) - costs.afterHeader(firstChunks);
-        host.send(transfer, host.self(), MessageRules.isMatched(message) ? header : transfer.readEnd);
+        long first = end - reading + costs.read(message, 1, transfer.firstChunks);
+        long tail = Math.max(end, transfer.tail + costs.read(message, 1, transfer.lastChunks));
+        transfer.readEnd = costs.takeOver(cpu, message, packets, chunks, transfer.lastChunks, first, tail);
+        long header = first + (transfer.readEnd - tail) - costs.afterHeader(transfer.firstChunks);
+        if (transfer.isPart()) {
+            readPart(transfer, header);
+        } else {
+            host.send(transfer, host.self(), MessageRules.isMatched(message) ? header : transfer.readEnd);
+        }
+    }
+
+    private void readPart(Transfer transfer, long header) {
+        if (arriving == null) {
+            arriving = new Long2ObjectOpenHashMap<>(2);
+        }
+        long key = (long) transfer.from << Integer.SIZE | Integer.toUnsignedLong(transfer.number);
+        Arrival arrival = arriving.computeIfAbsent(key, made -> new Arrival());
+        arrival.read += transfer.packets;
+        arrival.end = Math.max(arrival.end, transfer.readEnd);
+        boolean tellsHeader = transfer.hasHeader() && MessageRules.isMatched(transfer.message);
+        if (transfer.hasHeader()) {
+            arrival.message = transfer.message;
+        }
+        Message message = arrival.message;
+        boolean isWhole = arrival.read == transfer.total && message != null;
+        transfer.readEnd = isWhole ? arrival.end : Transfer.NEVER;
+        if (tellsHeader) {
+            host.send(transfer, host.self(), header);
+        } else if (isWhole) {
+            Transfer last = transfer.to(transfer.to, message);
+            last.readEnd = arrival.end;
+            last.headerRead = true;
+            host.send(last, host.self(), arrival.end);
+        }
+        if (isWhole) {
+            arriving.remove(key);
+        }
     }
 
     /** Comes when the first packet has been read, if that matters, and when the last one has. */
-    private void hasRead(WholeMessage transfer) {
+    private void hasRead(Transfer transfer) {
         if (!transfer.headerRead && MessageRules.isMatched(transfer.message)) {
             transfer.headerRead = true;
             host.headerArrived(transfer.message);
         }
         if (host.now() >= transfer.readEnd) {
             host.arrived(transfer.message);
-        } else {
+        } else if (transfer.readEnd != Transfer.NEVER) {
             host.send(transfer, host.self(), transfer.readEnd);
         }
     }

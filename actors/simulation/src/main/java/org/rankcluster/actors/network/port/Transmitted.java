@@ -1,5 +1,6 @@
 package org.rankcluster.actors.network.port;
 
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Message;
@@ -9,10 +10,17 @@ public final class Transmitted extends Event {
     final Message message;
     /** Packets that are still to be written; 0 when all is done. */
     int unwritten;
+    /** The message of which this is a part that others follow; null of a message's only or last part. */
+    final @Nullable Departure departure;
 
     public Transmitted(Message message, int unwritten) {
+        this(message, unwritten, null);
+    }
+
+    Transmitted(Message message, int unwritten, @Nullable Departure departure) {
         this.message = message;
         this.unwritten = unwritten;
+        this.departure = departure;
     }
 
     @Override

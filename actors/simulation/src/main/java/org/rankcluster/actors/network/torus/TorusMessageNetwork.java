@@ -2,8 +2,8 @@ package org.rankcluster.actors.network.torus;
 
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.port.PacketCutter;
+import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.actors.network.port.TransferNetwork;
-import org.rankcluster.actors.network.port.WholeMessage;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.Machine;
@@ -14,18 +14,21 @@ import org.rankcluster.protocol.message.Message;
 
 /** A torus at the fidelity of messages: see {@link TorusMessageRouter}. */
 public final class TorusMessageNetwork extends TransferNetwork {
-    private final Machine machine;
     private final TorusNetwork network;
     private final Torus torus;
     private final PacketCutter format;
     private final MinimalRoute route;
 
     public TorusMessageNetwork(Machine machine, TorusNetwork network, Torus torus, NodeLayout layout) {
-        super(machine, layout);
-        this.machine = machine;
+        this(machine, network, torus, layout, new PacketCutter(network, machine.mpi()));
+    }
+
+    private TorusMessageNetwork(
+            Machine machine, TorusNetwork network, Torus torus, NodeLayout layout, PacketCutter format) {
+        super(machine, layout, format);
         this.network = network;
         this.torus = torus;
-        this.format = new PacketCutter(network, machine.mpi());
+        this.format = format;
         this.route = new MinimalRoute(torus, network.routes().order());
     }
 
@@ -34,9 +37,14 @@ public final class TorusMessageNetwork extends TransferNetwork {
         return new TorusMessageRouter(id, time, this);
     }
 
-    @Override
-    public PacketCutter format() {
-        return format;
+    /** Picoseconds that a packet of so many chunks takes on a link. */
+    long linkTime(int chunks) {
+        return format.linkTime(chunks);
+    }
+
+    /** Picoseconds that the largest packet takes on a link. */
+    long largest() {
+        return linkTime(format.mostChunks());
     }
 
     Torus torus() {
@@ -58,34 +66,30 @@ public final class TorusMessageNetwork extends TransferNetwork {
     }
 
     @Override
-    public WholeMessage transfer(Message message, int from, int to, boolean mayAdapt) {
-        boolean adaptive = mayAdapt
-                && network.routes().zones().isAdaptive(message.payload().size());
-        int packets = format.packets(message, adaptive);
-        WholeMessage transfer = new WholeMessage(message, from, to, packets, adaptive);
-        if (message instanceof Message.Line line) {
-            int direction = route.direction(line.direction());
-            transfer.hints = 1 << direction;
-            transfer.hops = route.lineHops(layout().node(from), layout().node(to), direction);
-        } else {
-            transfer.hints = route.hints(layout().node(from), layout().node(to));
-            transfer.hops = route.hops(layout().node(from), layout().node(to));
-        }
-        setTimes(transfer);
-        return transfer;
+    protected boolean adapts(Message message, boolean mayAdapt) {
+        return mayAdapt && network.routes().zones().isAdaptive(message.payload().size());
     }
 
-    /** The CPU may be slower than the link. */
-    private void setTimes(WholeMessage transfer) {
-        Message message = transfer.message;
-        int last = transfer.packets - 1;
-        long lastTime = format.linkTime(format.lastChunks(message, transfer.adaptive));
-        transfer.first = format.linkTime(format.firstChunks(message, transfer.adaptive));
-        transfer.busy = transfer.first;
-        if (last > 0) {
-            long fullTime = format.linkTime(format.fullChunks(message, transfer.adaptive));
-            transfer.busy += (last - 1) * fullTime + lastTime;
+    @Override
+    protected void prepare(Transfer transfer, int bytes, int first) {
+        int from = layout().node(transfer.from);
+        int to = layout().node(transfer.to);
+        if (transfer.message instanceof Message.Line line) {
+            int direction = route.direction(line.direction());
+            transfer.hints = 1 << direction;
+            transfer.hops = route.lineHops(from, to, direction);
+        } else {
+            transfer.hints = route.hints(from, to);
+            transfer.hops = route.hops(from, to);
         }
-        transfer.stream = Math.max(transfer.busy, last * costs().write(message) + lastTime);
+        long lastTime = linkTime(transfer.lastChunks);
+        transfer.first = linkTime(transfer.firstChunks);
+        transfer.busy = transfer.first;
+        if (transfer.packets > 1) {
+            transfer.busy += (transfer.packets - 2) * linkTime(transfer.fullChunks) + lastTime;
+        }
+        // The CPU may be slower than the link.
+        long written = (transfer.packets - 1) * costs().write(transfer.message);
+        transfer.stream = Math.max(transfer.busy, written + lastTime);
     }
 }

@@ -7,17 +7,17 @@ import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.network.port.MessageLinks;
-import org.rankcluster.actors.network.port.WholeMessage;
+import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.routing.torus.MinimalRoute;
 
 /**
- * A torus router at the fidelity of messages: each link serves whole messages first come, first served, and each message
- * cuts through. Its head takes the hop latency a hop and waits where a link is busy; its tail follows a stream's time
- * behind. No virtual channels, no credits, unlimited buffers. Adaptive messages take the link that is free first,
- * in whatever zone.
+ * A torus router at the fidelity of messages: each link serves messages, and parts of long ones, first come, first served
+ * ({@link org.rankcluster.actors.network.port.LinkTurns}), and each cuts through. Its head takes the hop latency a hop and waits where a
+ * link is busy; its tail follows when the links on its way, or the CPU that writes it, are done. No virtual channels, no credits,
+ * unlimited buffers. Adaptive messages take the link that is free first, in whatever zone.
  */
 public final class TorusMessageRouter extends EventActor implements TrafficSource, LinkSource {
     private final TorusMessageNetwork network;
@@ -35,31 +35,55 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
 
     @Override
     protected void onEvent(Event event) {
-        WholeMessage transfer = (WholeMessage) event;
+        Transfer transfer = (Transfer) event;
         if (transfer.hints == 0) {
             deliver(transfer, now());
         } else {
             if (transfer.isLine() && network.layout().node(transfer.from) != node) {
                 deliver(transfer.copy(network.placeOn(node, transfer.to)), now());
             }
+            if (transfer.adaptive && !network.layout().isNetwork(transfer.source())) {
+                leaveNode(transfer);
+            } else {
+                forward(transfer);
+            }
+        }
+    }
+
+    /** Lets all links that are free and lead nearer take a share of a message that leaves this node, as its packets would. */
+    private void leaveNode(Transfer transfer) {
+        int ways = 0;
+        for (int left = transfer.hints; left != 0; left &= left - 1) {
+            ways += links.freeAt(MinimalRoute.first(left)) <= now() ? 1 : 0;
+        }
+        if (network.isWorthDividing(transfer, ways)) {
+            for (Transfer share : network.divide(transfer, ways)) {
+                forward(share);
+            }
+        } else {
             forward(transfer);
         }
     }
 
     /** Hands a message whose head is in its node at virtual time {@code head} to its rank. */
-    private void deliver(WholeMessage transfer, long head) {
+    private void deliver(Transfer transfer, long head) {
         delivered++;
         transfer.tail = head + transfer.stream;
         send(transfer, transfer.to, head + transfer.first);
     }
 
-    private void forward(WholeMessage transfer) {
-        int direction = transfer.adaptive ? freeFirst(transfer.hints) : MinimalRoute.first(transfer.hints);
-        long start = links.take(direction, now(), transfer.stream, transfer.busy);
+    private void forward(Transfer transfer) {
+        int direction = transfer.adaptive ? freeFirst(transfer) : MinimalRoute.first(transfer.hints);
+        long start = links.take(direction, now(), transfer, transfer.busy, network.largest());
+        Event departure = transfer.takeDeparture();
+        if (departure != null) {
+            send(departure, transfer.from, start);
+        }
         if (links.isFollowed()) {
             links.pass(direction, feeder(transfer), transfer.message, start - now());
         }
         hops++;
+        transfer.direction = direction;
         transfer.hops = network.route().hopsAfter(transfer.hops, direction);
         transfer.hints = network.route().hintsAfter(transfer.hints, transfer.hops, direction);
         long head = start + network.latency(node, direction);
@@ -70,11 +94,21 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
         }
     }
 
-    /** Of the hinted links the one that is free first, the lowest of equals; one that is free now is as good as any other. */
-    private int freeFirst(int hints) {
-        int best = MinimalRoute.first(hints);
-        for (int left = hints & (hints - 1); left != 0; left &= left - 1) {
-            int direction = Integer.numberOfTrailingZeros(left);
+    /**
+     * Of the hinted links the one that is free first; of equals the one in which the message has come, else the next one around, so that
+     * messages of one pair that have left by different links come by different ones. One that is free now is as good as any other.
+     */
+    private int freeFirst(Transfer transfer) {
+        int ahead = transfer.hints & -1 << transfer.direction;
+        int best = MinimalRoute.first(ahead != 0 ? ahead : transfer.hints);
+        best = freeFirst(ahead, best);
+        return freeFirst(transfer.hints & ~ahead, best);
+    }
+
+    private int freeFirst(int hints, int first) {
+        int best = first;
+        for (int left = hints; left != 0; left &= left - 1) {
+            int direction = MinimalRoute.first(left);
             if (Math.max(now(), links.freeAt(direction)) < Math.max(now(), links.freeAt(best))) {
                 best = direction;
             }
@@ -84,7 +118,7 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
 
     @Override
     public void readLinks(long at, boolean begins, Reader reader) {
-        long chunkTime = network.format().linkTime(1);
+        long chunkTime = network.linkTime(1);
         for (int direction = 0; direction < links.count(); direction++) {
             if (network.route().neighbour(node, direction) >= 0) {
                 links.read(direction, network.link(node, direction), at, chunkTime, begins, reader);
@@ -106,7 +140,7 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
     }
 
     /** Where a message comes from: of a ring of two nodes its first link. */
-    private int feeder(WholeMessage transfer) {
+    private int feeder(Transfer transfer) {
         if (!network.layout().isNetwork(transfer.source())) {
             return Feeders.rank(transfer.message.source());
         }

@@ -1,0 +1,32 @@
+package org.rankcluster.actors.network.endpoint;
+
+import org.rankcluster.actors.network.port.Transfer;
+import org.rankcluster.hardware.timing.Bandwidth;
+
+/** The paths of a network without links of its own, such as a crossbar: each node has one port. */
+record DirectPaths(Bandwidth bandwidth) implements EndpointPaths {
+    @Override
+    public int ports() {
+        return 1;
+    }
+
+    @Override
+    public int links() {
+        return 1;
+    }
+
+    @Override
+    public int choices(Transfer transfer, int from, int to) {
+        return 1;
+    }
+
+    @Override
+    public long extraLatency(Transfer transfer, int from, int to, long hops) {
+        return 0;
+    }
+
+    @Override
+    public Bandwidth bandwidth(int from, int to) {
+        return bandwidth;
+    }
+}

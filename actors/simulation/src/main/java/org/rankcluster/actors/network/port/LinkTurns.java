@@ -1,0 +1,54 @@
+package org.rankcluster.actors.network.port;
+
+/**
+ * The virtual times until which links, or the ports of an interface, are taken by messages: two longs a link. A link serves messages,
+ * and parts of long ones, first come, first served; for each as long as its bytes take at the link's own bandwidth, even if they come
+ * in more slowly. A short message and the longer ones go packet by packet in turn: it waits for the short ones before it and for a
+ * packet, and the longer ones wait for it.
+ */
+public final class LinkTurns {
+    private static final int ALL = 0;
+    private static final int SHORT = 1;
+    private static final int STRIDE = 2;
+
+    private final long[] free;
+
+    /** Makes so many links, all free. */
+    public LinkTurns(int links) {
+        free = new long[links * STRIDE];
+    }
+
+    /** Number of links. */
+    public int count() {
+        return free.length / STRIDE;
+    }
+
+    /** Virtual time at which a link has served all that has come, ps. */
+    public long freeAt(int link) {
+        return free[link * STRIDE + ALL];
+    }
+
+    /**
+     * Lets a message or part take a link as soon as its turn comes.
+     *
+     * @param now virtual time at which its head is there, ps
+     * @param taken ps that its bytes take on the link
+     * @param packet ps of the largest packet on the link
+     * @return virtual time at which its head leaves
+     */
+    public long take(int link, long now, Transfer transfer, long taken, long packet) {
+        int at = link * STRIDE;
+        long all = Math.max(now, free[at + ALL]);
+        long start = all;
+        long between = 0;
+        if (transfer.isShort) {
+            long turn = Math.max(now, free[at + SHORT]);
+            start = Math.min(all, turn + packet);
+            between = Math.min(taken, all - start); // a packet of a longer one after each of its own
+            free[at + SHORT] = start + taken + between;
+        }
+        free[at + ALL] = all + taken;
+        transfer.leaves(start - now, taken + between);
+        return start;
+    }
+}
