@@ -468,6 +468,16 @@ public final class RankActor extends EventActor {
         }
 
         @Override
+        public void copy(int bytes, Runnable then) {
+            if (bytes == 0) {
+                then.run();
+            } else {
+                long copied = cpu.occupy(now(), settings.layer().costs().copy(bytes));
+                send(new SelfEvent.Worked(then), id(), copied);
+            }
+        }
+
+        @Override
         public void finished(Operation operation) {
             if (operation instanceof ReceiveOperation receive && !receive.isCancelled()) {
                 send(

@@ -82,10 +82,12 @@ public final class RankCosts {
         long overhead = receive.isOfNativeReduction()
                 ? cray().overhead()
                 : machine.mpi().overheads().receive();
-        return overhead
-                + (isCopied && data != null
-                        ? machine.node().sharedMemoryBandwidth().time(data.size())
-                        : 0);
+        return overhead + (isCopied && data != null ? copy(data.size()) : 0);
+    }
+
+    /** A copy of so many bytes within the memory of a node, ps. */
+    long copy(long bytes) {
+        return machine.node().sharedMemoryBandwidth().time(bytes);
     }
 
     /** One look at the state of an operation, or at the clock. */
@@ -101,8 +103,7 @@ public final class RankCosts {
     /** Serving a request with the CPU: data that are contiguous were put in place by reading their packets. */
     long serve(ServeWork service) {
         long pieces = service.pieces() > 1
-                ? service.pieces() * machine.mpi().datatype().pack()
-                        + machine.node().sharedMemoryBandwidth().time(service.bytes())
+                ? service.pieces() * machine.mpi().datatype().pack() + copy(service.bytes())
                 : 0;
         return machine.mpi().oneSided().serveOverhead() + pieces + combine(service.reducedBytes());
     }
@@ -145,7 +146,7 @@ public final class RankCosts {
         ReductionModel reduction = machine.mpi().reduction();
         return reduction.threaded(combine(work.reducedBytes()), work.threads())
                 + reduction.packed(work.packedBytes(), work.threads())
-                + machine.node().sharedMemoryBandwidth().time(work.copiedBytes())
+                + copy(work.copiedBytes())
                 + (work.gathers() ? reduction.gatherStage() : 0);
     }
 }

@@ -326,8 +326,10 @@ public final class MessageLayer {
         }
         if (message.destination() == self) {
             headerArrived(message);
-            arrived(message);
-            transmitted(message);
+            port.copy(message.payload().size(), () -> {
+                arrived(message);
+                transmitted(message);
+            });
         } else if (pieces != null) {
             port.transmit(message, adaptive, pieces);
         } else {

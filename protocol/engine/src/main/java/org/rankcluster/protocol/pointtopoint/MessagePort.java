@@ -20,6 +20,16 @@ public interface MessagePort {
         transmit(message, adaptive);
     }
 
+    /**
+     * Lets the time pass that the node's memory takes to copy what the rank sends to itself.
+     *
+     * @param bytes of data, 0 or more; nothing is copied of none
+     * @param then action to run when the time has passed, in the order of the calls; it may be run before this returns
+     */
+    default void copy(int bytes, Runnable then) {
+        then.run();
+    }
+
     /** Virtual time in ps. */
     long now();
 

@@ -38,6 +38,9 @@ public final class Alltoall {
      * meeting at one receiver.
      */
     private static String choice(Parameters parameters) {
+        if (parameters.ranks() == 1) {
+            return "pairwise"; // a copy
+        }
         MessageCosts costs = parameters.costs();
         double bytes = parameters.bytes();
         double half = bytes * parameters.ranks() / 2;
