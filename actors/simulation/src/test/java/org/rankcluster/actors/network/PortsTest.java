@@ -123,7 +123,7 @@ class PortsTest {
         assertThat(cluster.arrival(second)).isEqualTo(cluster.arrival(first) + 7_000_000);
     }
 
-    /** At the fidelity of messages a link serves whole messages; the second waits for the tail of the first. */
+    /** At the fidelity of messages a link serves whole messages; the second waits until the link has carried the first. */
     @Test
     void shouldServeMessagesOfALinkInTheirOrder() {
         TestCluster cluster = new TestCluster(TestMachines.blueGene(Torus.of(8)), Fidelity.MESSAGE, 1);

@@ -88,7 +88,7 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
             return now();
         }
         int port = base + (transfer.adaptive ? freeFirst(transfer.hints, base) : usual);
-        return ports.take(port, now(), transfer, transfer.busy, network.largest());
+        return ports.take(port, now(), transfer, transfer.busy, transfer.stream, network.largest());
     }
 
     /** Of the ports with these bits the one that is free first, the lowest of equals. */

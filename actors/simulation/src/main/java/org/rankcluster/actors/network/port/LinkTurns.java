@@ -32,11 +32,12 @@ public final class LinkTurns {
      * Lets a message or part take a link as soon as its turn comes.
      *
      * @param now virtual time at which its head is there, ps
-     * @param taken ps that its bytes take on the link
+     * @param taken ps for which it takes the link
+     * @param carried ps from when its head leaves until the link can have carried all of it
      * @param packet ps of the largest packet on the link
      * @return virtual time at which its head leaves
      */
-    public long take(int link, long now, Transfer transfer, long taken, long packet) {
+    public long take(int link, long now, Transfer transfer, long taken, long carried, long packet) {
         int at = link * STRIDE;
         long all = Math.max(now, free[at + ALL]);
         long start = all;
@@ -48,7 +49,7 @@ public final class LinkTurns {
             free[at + SHORT] = start + taken + between;
         }
         free[at + ALL] = all + taken;
-        transfer.leaves(start - now, taken + between);
+        transfer.leaves(start - now, carried + between);
         return start;
     }
 }

@@ -52,7 +52,7 @@ public final class MessageLinks {
      * @return virtual time at which its head leaves
      */
     public long take(int link, long now, Transfer transfer, long taken, long packet) {
-        long start = turns.take(link, now, transfer, taken, packet);
+        long start = turns.take(link, now, transfer, taken, taken, packet);
         int at = link * STRIDE;
         state[at + BUSY] += taken;
         if (start - now > state[at + WAIT]) {
