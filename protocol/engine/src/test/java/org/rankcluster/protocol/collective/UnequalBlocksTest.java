@@ -16,8 +16,8 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.CollectiveSite;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** Gathers whose ranks contribute different numbers of bytes. Half of the lengths are sent by rendezvous. */
-class UnequalGatherTest {
+/** Gathers whose ranks contribute different numbers of bytes, and scatters whose ranks have room for different numbers. */
+class UnequalBlocksTest {
     private static final int EXPECTED = 60;
 
     private static CollectiveSite job(String algorithm) {
@@ -129,6 +129,37 @@ class UnequalGatherTest {
                     }
                     assertThat(operations[root].errorText())
                             .endsWith("received 64 bytes from rank " + longer + " (expected: at most 60)");
+                }
+            }
+        }
+    }
+
+    /** The root has blocks that are no longer than any rank's room. */
+    @ParameterizedTest
+    @ValueSource(strings = {"binomial", "linear"})
+    void shouldScatterToRanksWithMoreRoom(String algorithm) {
+        SplittableRandom draws = new SplittableRandom(11);
+        CollectiveSite job = EngineWorld.job(Map.of("collective.scatter", algorithm));
+        for (int ranks = 2; ranks <= 17; ranks++) {
+            for (int root = 0; root < ranks; root++) {
+                int bytes = 30 * draws.nextInt(3);
+                byte[] all = random(ranks, times(1, ranks * bytes))[0];
+                EngineWorld world = new EngineWorld(ranks, root);
+                Communicator[] views = world.communicator(0);
+                CollectiveOperation[] operations = new CollectiveOperation[ranks];
+                for (int rank = 0; rank < ranks; rank++) {
+                    boolean isRoot = rank == root;
+                    int room = bytes + (isRoot ? 0 : draws.nextInt(3) * 7);
+                    operations[rank] =
+                            Collectives.scatter(views[rank], job, isRoot ? Payload.of(all) : null, room, root);
+                    world.start(rank, operations[rank]);
+                }
+                world.run();
+                for (int rank = 0; rank < ranks; rank++) {
+                    assertThat(operations[rank].errorText()).isNull();
+                    assertThat(operations[rank].output().bytes())
+                            .as(algorithm + " on " + ranks + ", root " + root)
+                            .isEqualTo(Arrays.copyOfRange(all, rank * bytes, (rank + 1) * bytes));
                 }
             }
         }
