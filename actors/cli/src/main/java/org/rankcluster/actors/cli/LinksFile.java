@@ -1,6 +1,7 @@
 package org.rankcluster.actors.cli;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.InvalidPathException;
 import java.util.Map;
 import java.util.TreeMap;
@@ -92,11 +93,15 @@ record LinksFile(@Nullable String file, LinkSpace space, String fidelity) {
                         .map(name -> name.indexOf(',') < 0 ? name : '"' + name + '"')
                         .collect(Collectors.joining(",")));
                 text.append(',').append(LinkLoads.bytes(busy, space.bandwidth(link)));
-                text.append(',').append(LinkLoads.share(busy, loads.picoseconds()));
+                text.append(',').append(plain(LinkLoads.share(busy, loads.picoseconds())));
                 text.append(',').append(isUsed ? loads.queues()[next] : 0).append(LINE_END);
             }
             next += isUsed ? 1 : 0;
         }
         return text.toString();
+    }
+
+    private static String plain(double share) {
+        return share == 0 ? "0" : BigDecimal.valueOf(share).toPlainString();
     }
 }
