@@ -144,10 +144,8 @@ final class RunCommand implements Callable<Integer> {
             String text = JsonReport.of(result);
             int exit = told(screen, () -> watch.ended(text), result.end().exit());
             exit = told(screen, () -> links.write(result, screen, options.quiet), exit);
-            exit = told(
-                    screen,
-                    () -> json.write(JsonReport.of(result, ran)),
-                    exit); // the last, for there may be no room for it
+            // The last, for there may be no room for it.
+            exit = told(screen, () -> json.write(JsonReport.of(result, ran)), exit);
             if (!isInterrupted) {
                 watch.linger();
             }
