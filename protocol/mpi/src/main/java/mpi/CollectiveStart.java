@@ -159,7 +159,7 @@ final class CollectiveStart {
         boolean isWarned = false;
         for (int i = 0; i < size(); i++) {
             int expected = bytes.applyAsInt(i);
-            int received = own >= 0 && i == rank() ? own : operation.received(offset, expected);
+            int received = own >= 0 && i == rank() ? own : operation.received(i, expected);
             if (received < expected && !isWarned) {
                 warnOfShortBlock("rank " + i, received, expected);
                 isWarned = true;

@@ -89,6 +89,34 @@ class ClusterIT {
         assertThat(Path.of("shared.bin")).doesNotExist();
     }
 
+    @Test
+    void shouldWriteTheLinksOfAllMembersAndRunAgainWithoutThem() throws Exception {
+        String[] run = {"run", "alltoall", "--shape", "3x2x2", "--links"};
+        Outcome local = members.locally(with(run, table("local"), "--json", json("alone")));
+        Outcome remote = members.command(1, with(run, table("members"), "--json", json("two"), "--members", "2"))
+                .finish();
+        assertThat(local.exit()).as(local.err()).isZero();
+        assertThat(remote.exit()).as(remote.err()).isZero();
+        assertThat(Path.of(table("members"))).hasSameBinaryContentAs(Path.of(table("local")));
+        assertThat(Files.readAllLines(Path.of(table("local")))).hasSize(1 + 3 * 2 * 2 * 6);
+        assertThat(json("two", "machineFile")).isEqualTo(json("alone", "machineFile"));
+
+        Outcome again = members.locally("run", "--from", json("two"), "--json", json("again"));
+        assertThat(again.exit()).as(again.err()).isZero();
+        assertThat(json("again", "members").intValue()).isOne();
+        assertThat(json("again", "digest")).isEqualTo(json("two", "digest")).isEqualTo(json("alone", "digest"));
+        Outcome there = members.command(1, "run", "--from", json("alone"), "--json", json("there"), "--members", "3")
+                .finish();
+        assertThat(there.exit()).as(there.err()).isZero();
+        assertThat(json("there", "members").intValue()).isEqualTo(3);
+        assertThat(json("there", "digest")).isEqualTo(json("alone", "digest"));
+        assertThat(Path.of(json("two"))).content().doesNotContain(Files.readString(folder.resolve("token")));
+    }
+
+    private static String table(String name) {
+        return folder.resolve(name + ".csv").toString();
+    }
+
     private Path compile(String source) {
         Path classes = folder.resolve("classes");
         int exit = ToolProvider.getSystemJavaCompiler()
@@ -141,7 +169,14 @@ class ClusterIT {
         JsonNode result = new ObjectMapper().readTree(Path.of(json(name)).toFile());
         ((ObjectNode) result.get("output")).remove("eventsPerSecond");
         return ((ObjectNode) result)
-                .remove(List.of("members", "partitions", "eventsByPartition", "wallSeconds", "bytesPerRank"));
+                .remove(List.of(
+                        "members",
+                        "partitions",
+                        "command",
+                        "folder",
+                        "eventsByPartition",
+                        "wallSeconds",
+                        "bytesPerRank"));
     }
 
     private JsonNode json(String name, String field) throws Exception {

@@ -2,6 +2,7 @@ package org.rankcluster.actors.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine;
@@ -23,6 +24,8 @@ record FurtherProgram(
     /** Stands between two programs. */
     static final String SEPARATOR = ":";
 
+    private static final String JAR = "--jar";
+
     @Command(name = RunCommand.NAME, sortOptions = false)
     private static final class Options {
         @Parameters(
@@ -37,7 +40,7 @@ record FurtherProgram(
         String ranks;
 
         @Option(
-                names = "--jar",
+                names = JAR,
                 paramLabel = "FILES",
                 description = "the jar or the folder of classes that has it, or several as a class path")
         @Nullable
@@ -75,6 +78,28 @@ record FurtherProgram(
         }
         return new FurtherProgram(
                 RunOptions.named(options.app, options.jar), options.ranks, options.jar, List.copyOf(arguments));
+    }
+
+    /**
+     * Returns the words of a part with another value of {@code --jar}.
+     *
+     * @param words what stands behind a separator
+     * @param endOfOptions what stands before the program's own arguments
+     * @param place makes the value of that which is there
+     */
+    static List<String> withJar(List<String> words, String endOfOptions, UnaryOperator<String> place) {
+        int found = words.indexOf(endOfOptions);
+        int end = found < 0 ? words.size() : found;
+        List<String> moved = new ArrayList<>(words);
+        for (int i = 0; i < end; i++) {
+            String word = words.get(i);
+            if (word.startsWith(JAR + "=")) {
+                moved.set(i, JAR + "=" + place.apply(word.substring(JAR.length() + 1)));
+            } else if (word.equals(JAR) && i + 1 < end) {
+                moved.set(i + 1, place.apply(words.get(i + 1)));
+            }
+        }
+        return moved;
     }
 
     /** A copy whose classes come from {@code elsewhere}. */

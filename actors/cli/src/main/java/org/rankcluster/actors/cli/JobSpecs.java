@@ -88,7 +88,8 @@ final class JobSpecs {
                                 ? null
                                 : WallTime.parse(InputException.COMMAND_LINE, "--time-limit", options.timeLimit),
                         !options.quiet,
-                        options.json != null));
+                        options.json != null,
+                        options.links != null));
     }
 
     /** What was given that a job has no field for. */

@@ -26,12 +26,17 @@ final class JsonReport {
 
     /** The object's text, with a newline at the end. */
     static String of(JobResult result) {
-        return text(json -> write(json, result, result.end().exit(), null));
+        return text(json -> write(json, result, result.end().exit(), null, null));
+    }
+
+    /** The text with what was run. */
+    static String of(JobResult result, RunRecord ran) {
+        return text(json -> write(json, result, result.end().exit(), null, ran));
     }
 
     /** The text of a job that was run several times; its result is that of the first. */
-    static String of(JobResult result, int exit, List<Repeats.Run> repeats) {
-        return text(json -> write(json, result, exit, repeats));
+    static String of(JobResult result, int exit, List<Repeats.Run> repeats, RunRecord ran) {
+        return text(json -> write(json, result, exit, repeats, ran));
     }
 
     /** What writes an object. */
@@ -53,7 +58,12 @@ final class JsonReport {
         return text + "\n";
     }
 
-    private static void write(JsonGenerator json, JobResult result, int exit, @Nullable List<Repeats.Run> repeats)
+    private static void write(
+            JsonGenerator json,
+            JobResult result,
+            int exit,
+            @Nullable List<Repeats.Run> repeats,
+            @Nullable RunRecord ran)
             throws IOException {
         JobResult.Setup setup = result.setup();
         JobResult.Figures figures = result.figures();
@@ -65,6 +75,9 @@ final class JsonReport {
         json.writeNumberField("partitions", setup.partitions());
         json.writeStringField("fidelity", setup.fidelity());
         json.writeStringField("addressing", setup.addressing());
+        if (ran != null) {
+            ran.write(json);
+        }
         write(json, result.addressUse());
         write(json, result.hot());
         json.writeNumberField("virtualSeconds", figures.virtualSeconds());

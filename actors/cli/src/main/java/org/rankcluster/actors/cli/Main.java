@@ -101,7 +101,8 @@ public final class Main {
         return exit == JobResult.SUCCESS ? loss.exit() : exit;
     }
 
-    private static int execute(Terminal terminal, String[] arguments) {
+    /** Runs a command of these words. */
+    static int execute(Terminal terminal, String[] arguments) {
         boolean isRun = arguments.length > 0 && arguments[0].equals(RunCommand.NAME);
         boolean hasProgram = isRun || arguments.length > 0 && arguments[0].equals(SweepCommand.NAME);
         List<List<String>> parts = isRun ? FurtherProgram.split(Arrays.asList(arguments)) : List.of(List.of(arguments));

@@ -50,6 +50,13 @@ final class OutputFile {
         }
     }
 
+    /** Returns whether two names, each of which {@link #check} has let pass, lead to one file. */
+    static boolean isSame(String one, String other) throws IOException {
+        Path place = replaceable(Path.of(one));
+        Path otherPlace = replaceable(Path.of(other));
+        return place == null || otherPlace == null ? one.equals(other) : place.equals(otherPlace);
+    }
+
     private static boolean isWritable(Path path) throws IOException {
         try {
             return !Files.readAttributes(path, BasicFileAttributes.class).isDirectory() && Files.isWritable(path);

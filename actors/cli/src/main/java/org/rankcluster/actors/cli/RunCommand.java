@@ -1,7 +1,9 @@
 package org.rankcluster.actors.cli;
 
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -14,13 +16,19 @@ import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Spec;
 
 /** {@code run}: an application on a modelled machine. */
 @Command(
         name = RunCommand.NAME,
         sortOptions = false,
         description = "Runs an MPI program on a modelled machine, in virtual time.",
-        customSynopsis = "rankcluster run APP [OPTIONS] [-- ARGS] [: APP --ranks N [--jar FILES] [-- ARGS]]...",
+        customSynopsis = {
+            "rankcluster run APP [OPTIONS] [-- ARGS] [: APP --ranks N [--jar FILES] [-- ARGS]]...",
+            "       rankcluster run --from RESULT.json [OPTIONS] [-- ARGS]"
+        },
         footer = {
             "",
             "Standard output carries what the ranks print, and nothing else.",
@@ -34,6 +42,10 @@ final class RunCommand implements Callable<Integer> {
 
     private final Terminal terminal;
     private final List<String> programArguments;
+    private final List<String> words;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
 
     @Mixin
     private final RunOptions options = new RunOptions();
@@ -46,17 +58,21 @@ final class RunCommand implements Callable<Integer> {
     /**
      * The command.
      *
-     * @param words all of the command line, for people
+     * @param words all of the command line
      */
     RunCommand(Terminal terminal, List<String> programArguments, List<FurtherProgram> further, List<String> words) {
         this.terminal = terminal;
         this.programArguments = programArguments;
+        this.words = words;
         options.further = further;
         options.command = command(words);
     }
 
     @Override
     public Integer call() {
+        if (options.from != null) {
+            return again(options.from);
+        }
         int runs = options.repeat == null ? 1 : Values.integer("--repeat", options.repeat, 2, MOST_RUNS);
         if (options.repeat != null && options.cluster.isGiven()) {
             throw InputException.option("--repeat", options.repeat, "none with " + ClusterOptions.CLUSTER);
@@ -83,21 +99,53 @@ final class RunCommand implements Callable<Integer> {
                     "--token-file", options.cluster.tokenFile, "none without " + ClusterOptions.CLUSTER);
         }
         JsonTarget json = JsonTarget.open(terminal, options.json);
+        LinksFile links = LinksFile.open(options, local);
+        RunRecord ran = RunRecord.of(words, options, local);
         Screen screen = new Screen(terminal);
         if (runs > 1) {
-            return repeat(local, runs, screen, json);
+            return repeat(local, runs, screen, json, links, ran);
         }
         return launch instanceof ClusterLaunch cluster
-                ? runThere(cluster, screen, json)
-                : runHere(launch, screen, json);
+                ? runThere(cluster, screen, json, links, ran)
+                : runHere(launch, screen, json, links, ran);
     }
 
-    private int runHere(Launch launch, Screen screen, JsonTarget json) {
+    /** Runs what a result describes, with the further options of this command line. */
+    private int again(String file) {
+        if (!options.app.isEmpty()) {
+            throw InputException.option(RunOptions.APP, options.app, "none with --from, whose file names the program");
+        }
+        if (!options.further.isEmpty()) {
+            throw InputException.option(
+                    FurtherProgram.SEPARATOR, "given", "none with --from, whose file names the programs");
+        }
+        Set<String> given = spec.commandLine().getParseResult().matchedOptions().stream()
+                .map(OptionSpec::longestName)
+                .collect(Collectors.toSet());
+        RunAgain run = RunAgain.read(file);
+        if (!options.quiet) {
+            run.warnings(given).forEach(terminal.err()::println);
+        }
+        List<String> own = new ArrayList<>(words.subList(1, words.size()));
+        int from = 0;
+        while (!own.get(from).equals(RunOptions.FROM) && !own.get(from).startsWith(RunOptions.FROM + "=")) {
+            from++;
+        }
+        boolean isAttached = !own.remove(from).equals(RunOptions.FROM);
+        if (!isAttached) {
+            own.remove(from);
+        }
+        return Main.execute(terminal, run.words(own, given).toArray(new String[0]));
+    }
+
+    private int runHere(Launch launch, Screen screen, JsonTarget json, LinksFile links, RunRecord ran) {
         try (RunWatch watch = RunWatch.open(screen, options)) {
             JobResult result = runFirst(launch, screen, json, watch::observing);
             String text = JsonReport.of(result);
             int exit = told(screen, () -> watch.ended(text), result.end().exit());
-            exit = told(screen, () -> json.write(text), exit); // the last, for there may be no room for it
+            exit = told(screen, () -> links.write(result, screen, options.quiet), exit);
+            // The last, for there may be no room for it.
+            exit = told(screen, () -> json.write(JsonReport.of(result, ran)), exit);
             if (!isInterrupted) {
                 watch.linger();
             }
@@ -116,7 +164,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private int runThere(ClusterLaunch launch, Screen screen, JsonTarget json) {
+    private int runThere(ClusterLaunch launch, Screen screen, JsonTarget json, LinksFile links, RunRecord ran) {
         options.watch.check();
         if (options.watch.dashboard != null && options.watch.port() != 0) {
             throw InputException.option(
@@ -126,7 +174,8 @@ final class RunCommand implements Callable<Integer> {
         }
         JobResult result = runFirst(launch, screen, json, UnaryOperator.identity());
         int exit = told(screen, launch::writeReport, result.end().exit());
-        return told(screen, () -> json.write(JsonReport.of(result)), exit);
+        exit = told(screen, () -> links.write(result, screen, options.quiet), exit);
+        return told(screen, () -> json.write(JsonReport.of(result, ran)), exit);
     }
 
     /** The command line, as a shell would take it. */
@@ -136,7 +185,7 @@ final class RunCommand implements Callable<Integer> {
                 .collect(Collectors.joining(" "));
     }
 
-    private int repeat(LocalLaunch launch, int runs, Screen screen, JsonTarget json) {
+    private int repeat(LocalLaunch launch, int runs, Screen screen, JsonTarget json, LinksFile links, RunRecord ran) {
         RankStreams.keepInput();
         Repeats repeats = new Repeats(launch.nodes());
         JobResult first = runFirst(launch, screen, json, repeats::observing);
@@ -162,7 +211,8 @@ final class RunCommand implements Callable<Integer> {
         if (exit == JobResult.SUCCESS && !options.quiet) {
             screen.println(repeats.summary());
         }
-        String text = JsonReport.of(first, exit, repeats.runs());
+        exit = told(screen, () -> links.write(first, screen, options.quiet), exit);
+        String text = JsonReport.of(first, exit, repeats.runs(), ran);
         return told(screen, () -> json.write(text), exit);
     }
 

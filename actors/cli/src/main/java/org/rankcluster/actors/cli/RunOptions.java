@@ -20,6 +20,12 @@ final class RunOptions {
     /** Name of the parameter that names the program. */
     static final String APP = "APP";
 
+    /** The option that names a file for the table of links. */
+    static final String LINKS = "--links";
+
+    /** The option that names a result to run again. */
+    static final String FROM = "--from";
+
     private static final String APP_RULE = "a sample's name, or a class with main";
 
     @Parameters(
@@ -123,6 +129,22 @@ final class RunOptions {
     String json;
 
     @Option(
+            names = LINKS,
+            paramLabel = "FILE",
+            description =
+                    "writes every link of the machine as comma-separated values: its ends, bytes, busy share and longest queue")
+    @Nullable
+    String links;
+
+    @Option(
+            names = FROM,
+            paramLabel = "FILE",
+            description =
+                    "runs again what a result of --json describes; options beside it replace the result's, and where output goes is said anew")
+    @Nullable
+    String from;
+
+    @Option(
             names = "--repeat",
             paramLabel = "N",
             description = "number of runs, 2 to 100 (each with other partitions; tells where they differ if they do)")
@@ -224,6 +246,7 @@ final class RunOptions {
         options.put("--config", String.join(" ", config));
         options.put("--time-limit", text(timeLimit));
         options.put(WatchOptions.DASHBOARD, text(watch.dashboard));
+        options.put(LINKS, text(links));
         options.put(WatchOptions.REPORT, text(watch.report));
         return options;
     }

@@ -22,6 +22,7 @@ import org.rankcluster.protocol.choreography.reduce.Reduce;
  * @param timeLimit of {@code --time-limit}
  * @param quiet whether {@code --quiet} was given
  * @param json whether {@code --json} was given; its client writes the result
+ * @param links whether {@code --links} was given; its client writes the table
  * @param watched whether samples are wanted from the beginning
  * @param command the command line, for people
  */
@@ -32,6 +33,7 @@ record RunRequest(
         @Nullable String timeLimit,
         boolean quiet,
         boolean json,
+        boolean links,
         boolean watched,
         String command) {
     /** Name of the file that is the request itself. */
@@ -117,6 +119,7 @@ record RunRequest(
                 options.timeLimit,
                 options.quiet,
                 options.json != null,
+                options.links != null,
                 options.watch.isWatched(),
                 options.command);
     }
@@ -160,6 +163,7 @@ record RunRequest(
         options.timeLimit = timeLimit;
         options.quiet = quiet;
         options.json = json ? JsonTarget.STANDARD_OUTPUT : null; // where it goes is nothing to a member
+        options.links = links ? RunOptions.LINKS : null;
         options.partitions = String.valueOf(partitions);
         options.jar = parts(files, JAR);
         List<FurtherProgram> here = new ArrayList<>();

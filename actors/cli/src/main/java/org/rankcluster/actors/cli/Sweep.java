@@ -76,7 +76,7 @@ record Sweep(
                         + result.end().diagnosis());
             }
             if (exit == JobResult.SUCCESS || ended.signal == 0) { // else it would have gone on
-                JsonNode kept = results.keep(whole(words(index)), inputs.get(index), result);
+                JsonNode kept = results.keep(whole(words(index)), inputs.get(index), result, ended.ran);
                 add(table, index, kept, exit, result.end().reason(), results);
             }
             if (ended.signal != 0) {
@@ -104,7 +104,7 @@ record Sweep(
                 RunOptions options = options(i);
                 LocalLaunch launch = LocalLaunch.of(options, arguments);
                 inputs.add(SweepResults.inputs(options, launch));
-                names = i == 0 ? SweepResults.names(launch) : names;
+                names = i == 0 ? SweepResults.names(launch, record(i, options, launch)) : names;
             } catch (InputException refused) {
                 throw refused.in(SweepKeys.VARY + " " + combinations.name(i));
             }
@@ -159,19 +159,25 @@ record Sweep(
     }
 
     /** How a run has ended; the signal that has ended the sweep, as an exit code, or 0. */
-    private record Ended(JobResult result, int signal) {}
+    private record Ended(JobResult result, RunRecord ran, int signal) {}
+
+    private RunRecord record(int index, RunOptions options, LocalLaunch launch) {
+        return RunRecord.of(RunRecord.command(whole(words(index))), options, launch);
+    }
 
     /** Runs a combination. What the ranks print is dropped. */
     private Ended runOne(int index) {
         RankStreams.rewindInput();
-        LocalLaunch launch = LocalLaunch.of(options(index), arguments);
+        RunOptions options = options(index);
+        LocalLaunch launch = LocalLaunch.of(options, arguments);
+        RunRecord ran = record(index, options, launch);
         try (HeapWatch watch = HeapWatch.start(terminal.err());
                 ProgressLine progress = terminal.interactive() && !quiet
                         ? ProgressLine.start(screen, launch.ranks())
                         : ProgressLine.silent(screen, launch.ranks())) {
             Running running = launch.start(OutputStream.nullOutputStream(), screen.err(), progress);
             try (Interruption signals = Interruption.watch(terminal, screen, progress, running)) {
-                return new Ended(running.await(), signals.exit());
+                return new Ended(running.await(), ran, signals.exit());
             }
         }
     }

@@ -45,8 +45,16 @@ final class SweepCommand implements Callable<Integer> {
     /** Combinations that need no {@code --limit}. */
     private static final int MANY = 10_000;
 
-    private static final Set<String> OF_RUN_ALONE =
-            Set.of("--json", "--repeat", "--cluster", "--token-file", "--members", "--dashboard", "--report");
+    private static final Set<String> OF_RUN_ALONE = Set.of(
+            "--json",
+            RunOptions.LINKS,
+            RunOptions.FROM,
+            "--repeat",
+            "--cluster",
+            "--token-file",
+            "--members",
+            "--dashboard",
+            "--report");
     private static final String QUIET = "--quiet";
 
     private final Terminal terminal;

@@ -102,12 +102,12 @@ record SweepResults(Path folder, Screen screen) {
     }
 
     /** Keeps the result of a combination; returns it. */
-    JsonNode keep(List<String> words, String inputs, JobResult result) {
+    JsonNode keep(List<String> words, String inputs, JobResult result, RunRecord ran) {
         try {
             ObjectNode kept = JSON.createObjectNode();
             kept.set("words", JSON.valueToTree(words));
             kept.put("inputs", inputs).put("diagnosis", result.end().diagnosis());
-            kept.set("result", JSON.readTree(JsonReport.of(result)));
+            kept.set("result", JSON.readTree(JsonReport.of(result, ran)));
             write(file(words), kept.toPrettyString() + "\n");
             return kept.get("result");
         } catch (IOException inMemory) {
@@ -129,9 +129,9 @@ record SweepResults(Path folder, Screen screen) {
     }
 
     /** The names that every result has. */
-    static List<String> names(LocalLaunch launch) {
+    static List<String> names(LocalLaunch launch, RunRecord ran) {
         try {
-            JsonNode result = JSON.readTree(JsonReport.of(launch.without(JobResult.SUCCESS, "")));
+            JsonNode result = JSON.readTree(JsonReport.of(launch.without(JobResult.SUCCESS, ""), ran));
             return result.propertyStream().map(Map.Entry::getKey).toList();
         } catch (IOException inMemory) {
             throw new UncheckedIOException(inMemory);

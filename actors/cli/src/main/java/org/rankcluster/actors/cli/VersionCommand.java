@@ -25,7 +25,12 @@ final class VersionCommand implements Callable<Integer> {
 
     /** {@code RankCluster 1.2.3, Java 25.0.1}. */
     static String version() {
+        return "RankCluster " + release() + ", Java " + Runtime.version();
+    }
+
+    /** Returns the version of RankCluster alone, {@code 1.2.3}. */
+    static String release() {
         @Nullable String version = VersionCommand.class.getPackage().getImplementationVersion();
-        return "RankCluster " + (version == null ? "(unpackaged)" : version) + ", Java " + Runtime.version();
+        return version == null ? "(unpackaged)" : version;
     }
 }

@@ -12,6 +12,7 @@ import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.MemberLost;
 import org.rankcluster.actors.job.Profile;
+import org.rankcluster.actors.observe.sample.LinkLoads;
 import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.input.InputException;
@@ -167,6 +168,7 @@ record WorkloadLaunch(Sample.Workload workload, Map<String, String> settings, in
                     Profile.NONE,
                     AddressUse.NONE,
                     HotSpots.NONE,
+                    LinkLoads.NONE,
                     new JobResult.End(with, diagnosis));
         }
     }

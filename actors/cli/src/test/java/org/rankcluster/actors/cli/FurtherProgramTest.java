@@ -24,6 +24,17 @@ class FurtherProgramTest {
     }
 
     @Test
+    void shouldReplaceItsJarAndNothingElse() {
+        assertThat(FurtherProgram.withJar(
+                        List.of("B", "--jar", "b.jar", "--ranks", "2", "--", "--jar", "c"), "--", jar -> "in/" + jar))
+                .containsExactly("B", "--jar", "in/b.jar", "--ranks", "2", "--", "--jar", "c");
+        assertThat(FurtherProgram.withJar(List.of("--jar=b.jar", "B"), "--", jar -> "in/" + jar))
+                .containsExactly("--jar=in/b.jar", "B");
+        assertThat(FurtherProgram.withJar(List.of("B", "--jar"), "--", jar -> "in/" + jar))
+                .containsExactly("B", "--jar");
+    }
+
+    @Test
     void shouldRefuseWhatIsTheJobs() {
         assertThatThrownBy(() -> FurtherProgram.parse(List.of("B", "--machine", "ideal"), "--"))
                 .isInstanceOf(InputException.class)

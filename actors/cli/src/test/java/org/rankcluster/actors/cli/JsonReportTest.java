@@ -14,6 +14,7 @@ import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.PackingUse;
 import org.rankcluster.actors.job.Profile;
+import org.rankcluster.actors.observe.sample.LinkLoads;
 import org.rankcluster.protocol.address.footprint.Footprint;
 
 class JsonReportTest {
@@ -179,6 +180,7 @@ class JsonReportTest {
                         List.of(new HotSpots.Link("5,3,3,-z", 0.75, 31)),
                         List.of(new HotSpots.Rank(157, 50_000_000, 900_000_000, "computing", "program")),
                         List.of(5_000_000_000L, 7_345_678_901L)),
+                LinkLoads.NONE,
                 new JobResult.End(3, "rank 0 waits"));
     }
 }

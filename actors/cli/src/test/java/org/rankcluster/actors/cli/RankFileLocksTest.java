@@ -68,6 +68,52 @@ class RankFileLocksTest {
     }
 
     @Test
+    void shouldEndTheWaitForALockByAnInterruptOrAClose() throws IOException {
+        RankPrograms.Ended ended = program(2, """
+                        FileChannel channel = open(CREATE, READ, WRITE);
+                        if (rank == 0) {
+                            FileLock lock = channel.lock();
+                            tell(1);
+                            await(1);
+                            lock.release();
+                            tell(1);
+                        } else {
+                            await(0);
+                            Thread waiter = new Thread(() -> {
+                                String ended = thrown(() -> channel.lock());
+                                try { say(ended + " " + Thread.interrupted()); } catch (MPIException e) { throw new RuntimeException(e); }
+                            });
+                            waiter.start();
+                            Thread.sleep(2);
+                            waiter.interrupt();
+                            waiter.join();
+                            Thread main = Thread.currentThread();
+                            new Thread(main::interrupt).start();
+                            say(thrown(() -> channel.lock(3, 4, true)) + " " + Thread.interrupted());
+                            FileChannel other = open(READ, WRITE);
+                            Thread closer = new Thread(() -> {
+                                try { Thread.sleep(2); other.close(); } catch (Exception e) { throw new RuntimeException(e); }
+                            });
+                            closer.start();
+                            say(thrown(() -> other.lock()));
+                            closer.join();
+                            tell(0);
+                            await(0);
+                            say(channel.isOpen() + " " + channel.lock().isValid());
+                            Files.delete(PATH);
+                        }
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(1))
+                .containsExactly(
+                        "FileLockInterruptionException true",
+                        "FileLockInterruptionException true",
+                        "AsynchronousCloseException",
+                        "true true");
+    }
+
+    @Test
     void shouldShareAndExcludeRanges() throws IOException {
         RankPrograms.Ended ended = program(2, """
                         FileChannel channel = open(CREATE, READ, WRITE);

@@ -53,6 +53,54 @@ class RankThreadsTest {
     }
 
     @Test
+    void shouldNotifyThreadsThatWaitOnAThreadOfItsEnd() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
+                static Thread later(int millis) {
+                    Thread thread = new Thread(() -> {
+                        try { Thread.sleep(millis); } catch (InterruptedException e) { say(e); }
+                    });
+                    thread.start();
+                    return thread;
+                }
+                static void await(Thread thread, String what) throws InterruptedException {
+                    synchronized (thread) {
+                        while (thread.isAlive()) thread.wait();
+                    }
+                    say(what);
+                }
+                static void waitOn(Thread thread, String what) {
+                    try { await(thread, what); } catch (InterruptedException e) { say(e); }
+                }
+                """, """
+                Thread one = later(2);
+                Thread other = new Thread(() -> waitOn(one, "second"));
+                other.start();
+                await(one, "first");
+                other.join();
+                await(later(0), "at once");
+                Thread limited = later(2);
+                synchronized (limited) {
+                    long before = System.nanoTime();
+                    while (limited.isAlive()) limited.wait(10_000);
+                    say(System.nanoTime() - before < 100_000_000);
+                }
+                Thread joined = later(2);
+                synchronized (joined) { joined.join(); }
+                Thread named = later(2);
+                synchronized (named) { named.join(10_000); }
+                say(joined.isAlive() + " " + named.isAlive() + " " + one.isAlive());
+                Thread failing = new Thread(() -> { throw new IllegalStateException(); });
+                failing.setUncaughtExceptionHandler((thread, thrown) -> {});
+                failing.start();
+                await(failing, "failed");
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(1))
+                .containsExactlyInAnyOrder("first", "second", "at once", "true", "false false false", "failed");
+    }
+
+    @Test
     void shouldPassLocksAndMonitorsFromThreadToThread() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
                 static int total;

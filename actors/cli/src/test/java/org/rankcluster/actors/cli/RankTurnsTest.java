@@ -312,4 +312,32 @@ class RankTurnsTest {
         assertThat(ended.exit()).isEqualTo(2);
         assertThat(ended.err()).contains("--config: turn-instructions: 0 (expected: 1..99999999)");
     }
+
+    /** The JVM runs initialisers of classes that are loaded for one rank, and does not let their thread go. */
+    @Test
+    void shouldWarnOfALoopInAnInitialiserThatKeepsOtherThreadsWaiting() throws IOException {
+        RankPrograms program = RankPrograms.main(folder, 2, """
+                static volatile boolean flag;
+                static boolean isSet() { return flag; }
+                static class Late {
+                    static int passes;
+                    static { while (!isSet() && passes < 10_000_000) passes++; }
+                }
+                """, """
+                Thread other = new Thread(() -> flag = true);
+                other.start();
+                say(Late.passes < 10_000_000);
+                other.join();
+                """);
+
+        RankPrograms.Ended rewritten = program.runRewritten();
+        assertThat(rewritten.exit()).as(rewritten.err()).isZero();
+        assertThat(rewritten.of(1)).containsExactly("true");
+        assertThat(rewritten.err()).doesNotContain("initialiser");
+
+        RankPrograms.Ended loaded = program.with("--config", "statics=loader").run();
+        assertThat(loaded.exit()).as(loaded.err()).isZero();
+        assertThat(loaded.of(1)).containsExactly("false");
+        assertThat(loaded.err()).containsOnlyOnce("a loop in a class initialiser");
+    }
 }

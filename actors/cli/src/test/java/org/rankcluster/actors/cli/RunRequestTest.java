@@ -28,6 +28,12 @@ class RunRequestTest {
                 .doesNotContain("result.json");
         assertThat(read("greeting", "--json", "private/result.json").json).isNotNull();
         assertThat(read("greeting").json).isNull();
+        assertThat(written("greeting", "--links", "private/links.csv"))
+                .content()
+                .contains("\"links\":true")
+                .doesNotContain("links.csv");
+        assertThat(read("greeting", "--links", "private/links.csv").links).isNotNull();
+        assertThat(read("greeting").links).isNull();
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.rankcluster.actors.job;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.rankcluster.actors.observe.sample.LinkLoads;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.observe.sample.TopLinks;
 import org.rankcluster.actors.observe.sample.WholeRun;
@@ -17,8 +18,6 @@ import org.rankcluster.actors.observe.sample.WholeRun;
 public record HotSpots(List<Link> links, List<Rank> ranks, List<Long> eventsByPartition) {
     /** Nothing is known. */
     public static final HotSpots NONE = new HotSpots(List.of(), List.of(), List.of());
-
-    private static final double DIGITS = 1e9;
 
     /**
      * A link.
@@ -43,8 +42,7 @@ public record HotSpots(List<Link> links, List<Rank> ranks, List<Long> eventsByPa
     static HotSpots of(WholeRun run, LinkSpace space, long picoseconds) {
         List<Link> links = new ArrayList<>();
         for (TopLinks.Busy busy : run.links().links()) {
-            double share = picoseconds == 0 ? 0 : Math.min(1, (double) busy.busy() / picoseconds);
-            links.add(new Link(space.name(busy.link()), Math.round(share * DIGITS) / DIGITS, busy.queue()));
+            links.add(new Link(space.name(busy.link()), LinkLoads.share(busy.busy(), picoseconds), busy.queue()));
         }
         List<Rank> ranks = new ArrayList<>();
         for (WholeRun.Late late : run.late()) {

@@ -245,6 +245,7 @@ public final class Job {
                 totals.profile().result(lastEnd),
                 addressUse,
                 HotSpots.of(totals.whole(), part.links(), lastEnd),
+                totals.whole().loads(lastEnd),
                 cause == null
                         ? new JobResult.End(JobResult.SUCCESS, null)
                         : new JobResult.End(

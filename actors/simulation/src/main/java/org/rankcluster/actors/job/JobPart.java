@@ -134,7 +134,7 @@ final class JobPart {
     }
 
     private JobTotals noTotals() {
-        return new JobTotals(spec.ranks(), spec.universe());
+        return new JobTotals(spec.ranks(), spec.universe(), spec.execution().keepsLinks() ? links.count() : 0);
     }
 
     /** What this part has to say at the end. */

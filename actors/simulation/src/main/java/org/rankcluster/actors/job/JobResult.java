@@ -2,6 +2,7 @@ package org.rankcluster.actors.job;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.observe.sample.LinkLoads;
 
 /**
  * What came out of a job.
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param profile where the virtual time went
  * @param addressUse what address management took
  * @param hot what was busy and who was late
+ * @param links load of every link, if it was asked for
  * @param end how it ended
  */
 public record JobResult(
@@ -21,6 +23,7 @@ public record JobResult(
         Profile profile,
         AddressUse addressUse,
         HotSpots hot,
+        LinkLoads links,
         End end) {
 
     /** Good end. */
@@ -116,11 +119,18 @@ public record JobResult(
     /** Returns the result of a job that no member has run. */
     public static JobResult withoutRun(Setup setup, int exit, String diagnosis) {
         return new JobResult(
-                setup, Figures.NONE, Map.of(), Profile.NONE, AddressUse.NONE, HotSpots.NONE, new End(exit, diagnosis));
+                setup,
+                Figures.NONE,
+                Map.of(),
+                Profile.NONE,
+                AddressUse.NONE,
+                HotSpots.NONE,
+                LinkLoads.NONE,
+                new End(exit, diagnosis));
     }
 
     /** Returns this result with another output. */
     public JobResult withOutput(Map<String, Object> newOutput) {
-        return new JobResult(setup, figures, newOutput, profile, addressUse, hot, end);
+        return new JobResult(setup, figures, newOutput, profile, addressUse, hot, links, end);
     }
 }

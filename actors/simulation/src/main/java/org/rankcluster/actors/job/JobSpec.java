@@ -54,13 +54,15 @@ public record JobSpec(Request request, ProgramMain program, JobPlacement placeme
      * @param timeLimit most wall time it may take; null for none
      * @param warns whether warnings of ours go to the programs' standard error
      * @param measuresHeap whether the result says how much heap a rank takes, for which all garbage is collected twice
+     * @param keepsLinks whether the result has the load of every link
      */
     public record Execution(
             int partitions,
             Program.Carrier carrier,
             @Nullable Duration timeLimit,
             boolean warns,
-            boolean measuresHeap) {}
+            boolean measuresHeap,
+            boolean keepsLinks) {}
 
     /** Returns the modelled machine. */
     public Machine machine() {

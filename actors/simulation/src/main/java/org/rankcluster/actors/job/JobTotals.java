@@ -14,15 +14,22 @@ final class JobTotals {
     private final FirstWarning firstWarning = new FirstWarning();
     private final FirstWarning unreceived = new FirstWarning();
     private final FirstWarning firstSocket = new FirstWarning();
-    private final WholeRun whole = new WholeRun();
+    private final WholeRun whole;
     private int done;
     private long lastEnd;
     private long messages;
     private long hops;
     private long heapBytes;
 
-    /** Of nobody, in a world of {@code ranks}; there may be {@code universe} with those that are spawned. */
-    JobTotals(int ranks, int universe) {
+    /**
+     * Creates totals without a member's share.
+     *
+     * @param ranks ranks of the world
+     * @param universe ranks that there may be with those that are spawned
+     * @param links numbers of links whose loads are kept each; 0 to keep the busiest only
+     */
+    JobTotals(int ranks, int universe, int links) {
+        whole = new WholeRun(links);
         waits = new WaitReport(universe);
         profile = new JobProfile(ranks);
     }

@@ -51,7 +51,7 @@ class JobCargoTest {
                         .observer(null));
 
         private JobTotals noTotals() {
-            return new JobTotals(spec.ranks(), spec.universe());
+            return new JobTotals(spec.ranks(), spec.universe(), 0);
         }
 
         private JobTotals totals() {

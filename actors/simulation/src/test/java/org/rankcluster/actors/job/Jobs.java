@@ -49,6 +49,7 @@ final class Jobs {
     private Consumer<String> hearer = text -> {};
     private Consumer<Observation> observed;
     private int attempt = 1;
+    private boolean keepsLinks;
     private final List<String> news = new CopyOnWriteArrayList<>();
 
     static Jobs on(String machine, int ranks) {
@@ -124,6 +125,11 @@ final class Jobs {
         return this;
     }
 
+    Jobs keepingLinks() {
+        keepsLinks = true;
+        return this;
+    }
+
     Jobs hearing(Consumer<String> value) {
         hearer = value;
         return this;
@@ -157,7 +163,7 @@ final class Jobs {
                 program,
                 placement,
                 new JobSpec.Model(fidelity, addressing, config, 1),
-                new JobSpec.Execution(partitions, carrier, timeLimit, true, false));
+                new JobSpec.Execution(partitions, carrier, timeLimit, true, false, keepsLinks));
     }
 
     Ended run(JobSpec.ProgramMain program) {

@@ -217,10 +217,10 @@ class ShortBlocksJobTest {
         }));
     }
 
-    /** The tree sends blocks without bytes, too. */
-    @Test
-    void shouldTakeEmptyBlocksOfATree() {
-        checkWarnedOnce(jobs(7, "binomial").run(() -> {
+    @ParameterizedTest
+    @ValueSource(strings = {"linear", "binomial"})
+    void shouldTakeEmptyBlocks(String algorithm) {
+        checkWarnedOnce(jobs(7, algorithm).run(() -> {
             MPI.Init(new String[0]);
             scatter(Way.BLOCKING, MPI.COMM_WORLD, 0, 3, 2);
             gather(Way.BLOCKING, MPI.COMM_WORLD, 0, 3, 2);
@@ -309,34 +309,129 @@ class ShortBlocksJobTest {
         return MPI.COMM_WORLD;
     }
 
-    /** Without a tree, ranks need not send equally much. */
-    @Test
-    void shouldGatherBlocksOfDifferentLengths() {
-        checkWarnedOnce(jobs(40, "linear").run(() -> {
+    /** Elements that a rank sends of the {@code most} that the root has room for; none, all, or anything between. */
+    private static int sent(int rank, int most, int salt) {
+        int drawn = Math.floorMod((rank * 31 + salt) * 0x9e3779b9 >>> 7, 2 * most);
+        return Math.min(drawn, most);
+    }
+
+    private static void gatherUnequal(Way way, Intracomm comm, int most, int root, boolean inPlace, int salt) {
+        int rank = comm.getRank();
+        int size = comm.getSize();
+        boolean isInPlace = inPlace && rank == root;
+        int own = isInPlace ? most : sent(rank, most, salt);
+        int[] mine = block(rank, own);
+        int[] room = untouched(size * most + 1);
+        if (isInPlace) {
+            System.arraycopy(mine, 0, room, rank * most, most);
+        }
+        switch (way) {
+            case BLOCKING -> {
+                if (isInPlace) {
+                    comm.gather(room, most, MPI.INT, root);
+                } else {
+                    comm.gather(mine, own, MPI.INT, room, most, MPI.INT, root);
+                }
+            }
+            case MPJ -> {
+                int from = isInPlace ? rank * most : 0;
+                comm.Gather(isInPlace ? room.clone() : mine, from, own, MPI.INT, room, 0, most, MPI.INT, root);
+            }
+            case NONBLOCKING -> {
+                IntBuffer into = direct(room);
+                if (isInPlace) {
+                    comm.iGather(into, most, MPI.INT, root).waitFor();
+                } else {
+                    comm.iGather(direct(mine), own, MPI.INT, into, most, MPI.INT, root)
+                            .waitFor();
+                }
+                room = result(into, room.length);
+            }
+        }
+        for (int i = 0; rank == root && i < size; i++) {
+            check(room, i * most, i, inPlace && i == root ? most : sent(i, most, salt), most);
+        }
+        check(room, size * most, 0, 0, 1);
+    }
+
+    /** Every root, in the world and in a part of it whose ranks stand in another order. */
+    private static void gatherUnequally() {
+        Intracomm world = started();
+        int rank = world.getRank();
+        Intracomm part = world.split(rank % 3 == 0 ? 0 : 1, -rank);
+        Intracomm copy = part.dup();
+        int salt = 0;
+        for (Intracomm comm : new Intracomm[] {world, part, copy}) {
+            for (int root = 0; root < comm.getSize(); root++) {
+                for (Way way : Way.values()) {
+                    gatherUnequal(way, comm, 3, root, false, salt++);
+                    gatherUnequal(way, comm, 3, root, true, salt++);
+                }
+            }
+        }
+        gatherUnequal(Way.BLOCKING, world, 3000, 0, false, 3);
+        MPI.Finalize();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"linear", "binomial"})
+    void shouldGatherBlocksOfDifferentLengths(String algorithm) {
+        for (int ranks = 2; ranks <= 17; ranks++) {
+            checkWarnedOnce(jobs(ranks, algorithm).run(ShortBlocksJobTest::gatherUnequally));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bgl-512", "bgq-512", "frontera"})
+    void shouldGatherBlocksOfDifferentLengthsOnEveryKindOfMachine(String machine) {
+        Jobs.Ended one = Jobs.on(machine, 11).run(ShortBlocksJobTest::gatherUnequally);
+        checkWarnedOnce(one);
+        Jobs.Ended two = Jobs.on(machine, 11).partitions(2).run(ShortBlocksJobTest::gatherUnequally);
+        assertThat(two.result().figures().digest())
+                .isEqualTo(one.result().figures().digest());
+        assertThat(two.err()).isEqualTo(one.err());
+    }
+
+    /** Ranks contribute ints, of which the root takes types of two with a gap. */
+    @ParameterizedTest
+    @ValueSource(strings = {"linear", "binomial"})
+    void shouldPlaceBlocksOfDifferentLengthsAndDerivedTypes(String algorithm) {
+        checkWarnedOnce(jobs(13, algorithm).run(() -> {
             Intracomm world = started();
             int rank = world.getRank();
-            int[] room = untouched(40 * 40);
-            world.gather(block(rank, 1 + rank), 1 + rank, MPI.INT, room, 40, MPI.INT, 7);
-            for (int i = 0; i < 40; i++) {
-                check(room, 40 * i, i, rank == 7 ? 1 + i : 0, 40);
+            Datatype pairs = Datatype.createResized(Datatype.createVector(2, 1, 2, MPI.INT), 0, 16);
+            pairs.commit();
+            int[] room = untouched(13 * 12);
+            world.gather(block(rank, rank % 7), rank % 7, MPI.INT, room, 3, pairs, 5);
+            for (int at = 0; at < room.length; at++) {
+                int inBlock = at % 12;
+                int sender = at / 12;
+                boolean isData = rank == 5 && inBlock % 2 == 0 && inBlock / 2 < sender % 7;
+                int right = isData ? element(sender, inBlock / 2) : UNTOUCHED;
+                if (room[at] != right) {
+                    throw new IllegalStateException(at + ": " + Arrays.toString(room));
+                }
             }
             MPI.Finalize();
         }));
     }
 
-    /** A rank of the tree cannot say which of the blocks below it are shorter. */
+    /** The rank between does not know what the root has room for. */
     @Test
-    void shouldNotCallAMessageTruncatedThatIsTooShort() {
-        JobResult.End gathered = jobs(8, "binomial")
+    void shouldRefuseOneLongerBlockAtTheRoot() {
+        JobResult.End end = jobs(8, "binomial")
                 .run(() -> {
                     Intracomm world = started();
-                    gather(Way.BLOCKING, world, world.getRank() == 5 ? 1 : 2, 2, 0);
+                    gather(Way.BLOCKING, world, world.getRank() == 7 ? 3 : 1, 2, 0);
                 })
                 .result()
                 .end();
-        assertThat(gathered.exit()).as(gathered.diagnosis()).isEqualTo(MPI.ERR_COUNT);
-        assertThat(gathered.diagnosis()).contains("MPI_ERR_COUNT", "received 4 bytes from rank 5 (expected: 8)");
+        assertThat(end.exit()).as(end.diagnosis()).isEqualTo(MPI.ERR_TRUNCATE);
+        assertThat(end.diagnosis()).contains("rank 0", "received 12 bytes from rank 7 (expected: at most 8)");
+    }
 
+    @Test
+    void shouldNotCallAMessageTruncatedThatIsTooShort() {
         JobResult.End exchanged = Jobs.on("ideal", 2)
                 .run(() -> {
                     Intracomm world = started();

@@ -34,6 +34,7 @@ public final class SampleRun {
     private Fidelity fidelity = Fidelity.PACKET;
     private Addressing addressing = Addressing.AUTO;
     private int partitions = 1;
+    private boolean keepsLinks;
     private JobObserver observer = JobObserver.NONE;
     private JobResult result;
     private String out = "";
@@ -112,6 +113,12 @@ public final class SampleRun {
         return this;
     }
 
+    /** Has the result keep the load of every link. */
+    public SampleRun keepingLinks() {
+        keepsLinks = true;
+        return this;
+    }
+
     /** Who hears of it. */
     public SampleRun observer(JobObserver value) {
         observer = value;
@@ -144,7 +151,8 @@ public final class SampleRun {
                 this::main,
                 placement,
                 new JobSpec.Model(fidelity, addressing, choices, 1),
-                new JobSpec.Execution(partitions, Program.Carrier.best(), Duration.ofMinutes(4), true, false));
+                new JobSpec.Execution(
+                        partitions, Program.Carrier.best(), Duration.ofMinutes(4), true, false, keepsLinks));
     }
 
     /** Runs it to its good end. */

@@ -9,7 +9,9 @@ import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigValueFactory;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,6 +34,7 @@ final class MachineParser {
     private final MachineFiles files;
     private final String option;
     private final Deque<MachineFiles.Source> open = new ArrayDeque<>();
+    private final List<MachineFiles.Source> read = new ArrayList<>();
 
     /** A parser of machines that {@code option} of the command line names. */
     MachineParser(MachineFiles files, String option) {
@@ -55,8 +58,14 @@ final class MachineParser {
         }
     }
 
+    /** The files that {@link #parse} has read: the machine's own, and those that it includes, in the order of reading. */
+    List<MachineFiles.Source> read() {
+        return read;
+    }
+
     private Config parse(MachineFiles.Source source) {
         open.push(source);
+        read.add(source);
         try {
             ConfigParseOptions options = ConfigParseOptions.defaults().setIncluder(new Includer());
             String text = COMMENT_OF_BLOCK.matcher(source.text()).replaceAll("$1");

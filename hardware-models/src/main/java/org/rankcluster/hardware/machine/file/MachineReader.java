@@ -1,7 +1,12 @@
 package org.rankcluster.hardware.machine.file;
 
+import com.typesafe.config.Config;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -117,6 +122,31 @@ public final class MachineReader {
      */
     public String flattened(String machine) {
         return new MachineParser(files, option).parse(machine, Map.of()).root().render();
+    }
+
+    /**
+     * Returns the SHA-256 of a machine's file and of the files that it includes, one behind the other in the order of reading. For a machine
+     * without includes it is the SHA-256 of its file.
+     *
+     * @param machine name, or path of a file
+     * @return 64 hexadecimal digits
+     * @throws InputException if a file cannot be read or is no HOCON
+     */
+    public String sha256(String machine) {
+        MachineParser parser = new MachineParser(files, option);
+        Config unusedValues = parser.parse(machine, Map.of());
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            parser.read().forEach(source -> digest.update(source.text().getBytes(StandardCharsets.UTF_8)));
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException everyJvmHasIt) {
+            throw new IllegalStateException(everyJvmHasIt);
+        }
+    }
+
+    /** Returns where the file of a machine is; null for a machine that goes by its name. */
+    public static @Nullable Path file(String machine) {
+        return MachineFiles.isPath(machine) ? Path.of(machine).toAbsolutePath().normalize() : null;
     }
 
     /** Every value of the machine with its unit and its source, a line each. */

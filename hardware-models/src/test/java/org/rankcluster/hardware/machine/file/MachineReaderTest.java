@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +25,7 @@ import org.rankcluster.hardware.routing.RoutingMode;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.topology.crossbar.Crossbar;
 import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.input.InputException;
 
 /** What users may change: files of their own, and values from the command line. */
 class MachineReaderTest {
@@ -35,6 +40,26 @@ class MachineReaderTest {
 
     private static Machine read(String key, String value) {
         return READER.read("bgl-512", null, Map.of(key, value));
+    }
+
+    /** For a file without includes the SHA-256 is that of its bytes; included files follow. */
+    @Test
+    void shouldHashAMachinesFileWithThoseItIncludes() throws Exception {
+        String text = Files.readString(Path.of("../config/machines/bgl-512.conf"));
+        assertThat(READER.sha256("bgl-512")).isEqualTo(sha256(text));
+        assertThat(MachineReader.file("bgl-512")).isNull();
+        Path base = write("base.conf", text);
+        assertThat(READER.sha256(base.toString())).isEqualTo(sha256(text));
+        assertThat(MachineReader.file(base.toString())).isEqualTo(base);
+        String including = "include \"base.conf\"\n";
+        String path = write("own.conf", including).toString();
+        assertThat(READER.sha256(path)).isEqualTo(sha256(including + text));
+        assertThatThrownBy(() -> READER.sha256("none.conf")).isInstanceOf(InputException.class);
+    }
+
+    private static String sha256(String text) throws NoSuchAlgorithmException {
+        return HexFormat.of()
+                .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
     }
 
     @Test

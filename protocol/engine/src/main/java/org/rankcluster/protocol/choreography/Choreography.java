@@ -80,11 +80,11 @@ public abstract class Choreography {
     }
 
     /**
-     * Bytes of one block of a message of {@code length} bytes that a gather receives to {@link Buffers#OUTPUT}. The message may have the same
-     * number of shorter blocks. 0 if it may not.
+     * Whether it is a gather, whose ranks know their own number of bytes only. Each block of its messages ({@link Round#ofBlocks}) may be shorter
+     * than the receiver expects; a rank that passes blocks on takes longer ones, too.
      */
-    public int gatheredBlock(int length) {
-        return 0;
+    public boolean gathers() {
+        return false;
     }
 
     /**

@@ -37,7 +37,8 @@ public final class Round {
     private static final int LENGTH = 7;
     private static final int BLOCKS = 8;
     private static final int DIRECTION = 9;
-    private static final int WIDTH = 10;
+    private static final int FIRST = 10;
+    private static final int WIDTH = 11;
 
     /** No buffer, or no peer. */
     public static final int NONE = -1;
@@ -81,6 +82,18 @@ public final class Round {
     /** Receives exactly {@code length} bytes, which may be 0. */
     public void receive(int peer, int to, int offset, int length) {
         add(Kind.RECEIVE, peer, NONE, 0, 0, to, offset, 0, length, 1);
+    }
+
+    /**
+     * Says that the last step, a send or a receive, is of {@code blocks} blocks of a gather, which are equally long unless ranks contribute
+     * different numbers of bytes; see {@link Choreography#gathers}.
+     *
+     * @param first number of the first of them: in {@link Buffers#SCRATCH} counted from the rank's own block on, else its rank
+     */
+    public void ofBlocks(int first, int blocks) {
+        int at = size * WIDTH - WIDTH;
+        steps[at + FIRST] = first;
+        steps[at + BLOCKS] = blocks;
     }
 
     /**
@@ -170,6 +183,7 @@ public final class Round {
         steps[at + LENGTH] = length;
         steps[at + BLOCKS] = blocks;
         steps[at + DIRECTION] = NONE;
+        steps[at + FIRST] = NONE;
         size++;
     }
 
@@ -219,9 +233,14 @@ public final class Round {
         return field(i, LENGTH);
     }
 
-    /** Blocks of a copy; 1 for all others. */
+    /** Blocks of a copy, or of a message of a gather; 1 for all others. */
     public int blocks(int i) {
         return field(i, BLOCKS);
+    }
+
+    /** Number of the first block of a message of a gather, see {@link #ofBlocks}; {@link #NONE} for all others. */
+    public int first(int i) {
+        return field(i, FIRST);
     }
 
     /** Direction of a line; {@link #NONE} for all but sends along one. */

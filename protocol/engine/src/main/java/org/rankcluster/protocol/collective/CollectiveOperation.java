@@ -44,7 +44,7 @@ public final class CollectiveOperation extends Operation {
     private @Nullable CollectiveOperation current;
     private @Nullable Payload output;
     private @Nullable Payload given;
-    /** Bytes that a gather has received of a block, by the block's offset in the output; only of shorter blocks than expected. */
+    /** Bytes that a gather has received of a block, by the block's number; only of shorter blocks than expected. */
     private @Nullable Map<Integer, Integer> shorter;
 
     /**
@@ -109,19 +109,19 @@ public final class CollectiveOperation extends Operation {
     /**
      * Returns the number of bytes that a gather has received of a block. The rest of the block is not data.
      *
-     * @param offset of the block in the output
-     * @param length of the block
+     * @param block its number: the rank that it is from
+     * @param expected bytes of the block in the output
      */
-    public int received(int offset, int length) {
-        return shorter == null || length == 0 ? length : shorter.getOrDefault(offset, length);
+    public int received(int block, int expected) {
+        return shorter == null ? expected : shorter.getOrDefault(block, expected);
     }
 
-    /** Notes that a gather has received {@code bytes} bytes of the block at {@code offset}, fewer than expected. */
-    void shortBlock(int offset, int bytes) {
+    /** Notes that a gather has received {@code bytes} bytes of a block, fewer than expected. */
+    void shortBlock(int block, int bytes) {
         if (shorter == null) {
             shorter = new HashMap<>();
         }
-        shorter.put(offset, bytes);
+        shorter.put(block, bytes);
     }
 
     /**

@@ -2,6 +2,7 @@ package org.rankcluster.protocol.collective;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,9 @@ final class CollectiveRun {
 
     /** Bytes that there are of what is passed on, where they are fewer than expected. */
     private int there = Integer.MAX_VALUE;
+
+    /** What has come of a gather to be passed on, once its blocks are not equally long; null as long as they are. */
+    private @Nullable UnequalBlocks unequal;
 
     private final long began;
     private long roundBegan;
@@ -87,6 +91,12 @@ final class CollectiveRun {
             rooms[buffer] = room;
         }
         return room;
+    }
+
+    /** What a gather passes on instead of its {@link Buffers#SCRATCH}; null for that. */
+    @Nullable
+    UnequalBlocks unequal() {
+        return unequal;
     }
 
     /** On to the next round; in a loop, not ever deeper, when rounds are done as soon as they are begun. */
@@ -277,9 +287,32 @@ final class CollectiveRun {
         return size % blocks == 0 ? size / blocks : -1;
     }
 
-    /** Bytes of a block of a gather's message; 0 if it may have no shorter ones. */
-    private int gatheredBlock(int i) {
-        return round.to(i) == Buffers.OUTPUT ? collective.choreography().gatheredBlock(round.length(i)) : 0;
+    /** Bytes of each of the blocks of a gather that have come; null if the message has another number of blocks. */
+    private int @Nullable [] gathered(ReceiveOperation receive, int i) {
+        int count = round.blocks(i);
+        int size = payload(receive).size();
+        int[] unequalBlocks = receive.blocks();
+        if (unequalBlocks == null && size % count == 0) {
+            return UnequalBlocks.equal(size, count);
+        }
+        return unequalBlocks == null || unequalBlocks.length != count ? null : unequalBlocks;
+    }
+
+    /** Whether the blocks of a gather's message are not those that the rank expects, or follow such blocks. */
+    private boolean isUnequal(int i) {
+        return steps[i] instanceof ReceiveOperation receive
+                && (receive.blocks() != null
+                        || payload(receive).size() != round.length(i)
+                        || round.to(i) == Buffers.SCRATCH && unequal != null);
+    }
+
+    /** Index of the first block that is longer than the root of a gather expects; -1 if there is none. */
+    private int tooLong(int i, int[] lengths) {
+        int most = round.to(i) == Buffers.OUTPUT ? round.length(i) / round.blocks(i) : Integer.MAX_VALUE;
+        return IntStream.range(0, lengths.length)
+                .filter(k -> lengths[k] > most)
+                .findFirst()
+                .orElse(-1);
     }
 
     private record Failure(int errorClass, String text) {}
@@ -297,6 +330,9 @@ final class CollectiveRun {
                 if (receive.mismatch() != null) {
                     return new Failure(Operation.ERR_OTHER, receive.mismatch());
                 }
+                if (collective.choreography().gathers()) {
+                    return ofGather(receive, i);
+                }
                 return new Failure(
                         isShort(i) ? Operation.ERR_COUNT : Operation.ERR_TRUNCATE,
                         "received " + payload(receive).size() + " bytes from rank " + round.peer(i) + " (expected: "
@@ -306,13 +342,31 @@ final class CollectiveRun {
         return null;
     }
 
+    private Failure ofGather(ReceiveOperation receive, int i) {
+        int[] lengths = gathered(receive, i);
+        if (lengths == null) {
+            String text = "received " + payload(receive).size() + " bytes from rank " + round.peer(i) + " (expected: "
+                    + round.blocks(i) + " blocks)";
+            return new Failure(Operation.ERR_COUNT, text);
+        }
+        int k = tooLong(i, lengths);
+        return new Failure(
+                Operation.ERR_TRUNCATE,
+                "received " + lengths[k] + " bytes from rank " + (round.first(i) + k) + " (expected: at most "
+                        + round.length(i) / lengths.length + ")");
+    }
+
     private boolean fits(ReceiveOperation receive, int i) {
+        if (collective.choreography().gathers()) {
+            int[] lengths = isUnequal(i) ? gathered(receive, i) : new int[0];
+            return lengths != null && tooLong(i, lengths) < 0;
+        }
         int size = payload(receive).size();
         if (size >= round.length(i)) {
             return size == round.length(i);
         }
         Choreography choreography = collective.choreography();
-        int block = choreography.shrinks() ? blockOfScatter() : gatheredBlock(i);
+        int block = choreography.shrinks() ? blockOfScatter() : 0;
         return receive.encoding() != 0 || choreography.takesLess() || block > 0 && shortBlock(i, block) >= 0;
     }
 
@@ -455,21 +509,31 @@ final class CollectiveRun {
         if (data.size() < round.length(i) && collective.choreography().takesLess()) {
             there = data.size();
             rooms[round.to(i)] = CollectiveBuffer.of(data);
-        } else if (data.size() < round.length(i) && gatheredBlock(i) > 0) {
-            spread(i, to, data);
+        } else if (collective.choreography().gathers() && isUnequal(i)) {
+            gather(i, to, data);
         } else {
             to.write(round.toOffset(i), data);
         }
     }
 
-    /** Puts each of the shorter blocks of a gather at the start of its place. */
-    private void spread(int i, CollectiveBuffer to, Payload data) {
-        int block = gatheredBlock(i);
-        int bytes = shortBlock(i, block);
-        for (int k = 0; k < round.length(i) / block; k++) {
-            int offset = round.toOffset(i) + k * block;
-            to.write(offset, data.slice(k * bytes, bytes));
-            collective.shortBlock(offset, bytes);
+    /** Keeps blocks of a gather to pass them on; the root puts each at the start of its place. */
+    private void gather(int i, CollectiveBuffer to, Payload data) {
+        int[] lengths = Objects.requireNonNull(gathered((ReceiveOperation) Objects.requireNonNull(steps[i]), i));
+        if (round.to(i) == Buffers.SCRATCH) {
+            if (unequal == null) {
+                unequal = new UnequalBlocks(to.part(0, round.toOffset(i)), round.first(i));
+            }
+            unequal.add(data, lengths);
+            return;
+        }
+        int expected = round.length(i) / lengths.length;
+        int from = 0;
+        for (int k = 0; k < lengths.length; k++) {
+            to.write(round.toOffset(i) + k * expected, data.slice(from, lengths[k]));
+            from += lengths[k];
+            if (lengths[k] < expected) {
+                collective.shortBlock(round.first(i) + k, lengths[k]);
+            }
         }
     }
 

@@ -79,11 +79,12 @@ final class RoundSteps {
 
     private SendOperation send(int i, int given) {
         Encoding encoding = Encoding.DENSE;
+        UnequalBlocks unequal = round.from(i) == Buffers.SCRATCH ? run.unequal() : null;
         Packed data;
         if (isPackedNow(i)) {
             data = packed(i);
         } else {
-            Payload part = part(i, given);
+            Payload part = unequal == null ? part(i, given) : unequal.data(round.first(i), round.blocks(i));
             encoding = encoding(part);
             data = new Packed(encode(part, encoding), null, 0);
         }
@@ -94,6 +95,9 @@ final class RoundSteps {
             send.broadcast(collective.broadcast());
         } else {
             send.encoding(encoding.number());
+        }
+        if (unequal != null) {
+            send.blocks(unequal.lengths(round.first(i), round.blocks(i)));
         }
         if (collective.choreography().isNative()) {
             send.ofNativeReduction();
@@ -176,6 +180,9 @@ final class RoundSteps {
         ReceiveOperation receive = new ReceiveOperation(
                 communicator().collectiveContext(), round.peer(i), collective.tag(), round.length(i), null);
         receive.signature(collective.signature());
+        if (collective.choreography().gathers()) {
+            receive.takeMore();
+        }
         if (collective.choreography().isNative()) {
             receive.ofNativeReduction();
         }

@@ -15,6 +15,7 @@ public final class LockCall extends ServiceOperation {
         LOCK,
         TRY_LOCK,
         UNLOCK,
+        WITHDRAW,
         ENDED
     }
 
@@ -31,7 +32,7 @@ public final class LockCall extends ServiceOperation {
     }
 
     /**
-     * Locks a part of a file, and waits as long as other ranks have locks in the way; there is nothing in the answer.
+     * Locks a part of a file, and waits as long as other ranks have locks in the way; the answer is 1, or 0 if the call was withdrawn.
      *
      * @param file name of the file, the same for all ranks
      * @param position first byte, 0 or more
@@ -54,6 +55,14 @@ public final class LockCall extends ServiceOperation {
     /** Releases the calling rank's lock that begins at {@code position}; there is nothing in the answer. */
     public static LockCall unlock(String file, long position) {
         return of(Kind.UNLOCK, file, begin(Kind.UNLOCK).writeString(file).writeVarint(position));
+    }
+
+    /**
+     * Withdraws the calling rank's call that waits for a lock from {@code position} on; there is nothing in the answer. The answer to the withdrawn
+     * call is 0, and was 1 before if the rank has got the lock.
+     */
+    public static LockCall withdraw(String file, long position) {
+        return of(Kind.WITHDRAW, file, begin(Kind.WITHDRAW).writeString(file).writeVarint(position));
     }
 
     /** Says that the calling rank's program has ended, which releases its locks; there is no answer. */

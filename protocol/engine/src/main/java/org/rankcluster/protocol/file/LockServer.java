@@ -65,6 +65,18 @@ final class LockServer {
                 host.answer(rank, number, ServiceOperation.success().take());
                 serveWaiting(file, host);
             }
+            case WITHDRAW -> {
+                String file = in.readString();
+                long position = in.readVarint();
+                for (Range lock : List.copyOf(locks(file).waiting)) {
+                    if (lock.rank == rank && lock.position == position) {
+                        locks(file).waiting.remove(lock);
+                        answer(lock, 0, host);
+                    }
+                }
+                host.answer(rank, number, ServiceOperation.success().take());
+                serveWaiting(file, host);
+            }
             case ENDED -> {
                 for (String file : List.copyOf(files.keySet())) {
                     Locks locks = locks(file);

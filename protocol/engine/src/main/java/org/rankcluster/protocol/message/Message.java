@@ -42,6 +42,8 @@ public sealed interface Message {
      *     data, or none, and tags tell encodings
      * @param heldUp what the sender was held up by; null if nothing. For profiles, machines do not send it
      * @param signature the sender's call, see {@link org.rankcluster.protocol.match.CallSignature}; machines do not send it
+     * @param blocks bytes of each block of a message of a gather, if ranks contribute different numbers of bytes; null for equal blocks and for all
+     *     other messages. Not to be written to; machines do not send it
      */
     record Header(
             Envelope envelope,
@@ -53,7 +55,8 @@ public sealed interface Message {
             long posted,
             int broadcast,
             @Nullable HeldUp heldUp,
-            long signature) {
+            long signature,
+            int @Nullable [] blocks) {
         /** The {@link #broadcast} of other messages. */
         public static final int NO_BROADCAST = -1;
 
@@ -62,7 +65,7 @@ public sealed interface Message {
 
         /** The header of a message that is not part of a broadcast. */
         public Header(Envelope envelope, int source, int number, int size, boolean ready, int alignment, long posted) {
-            this(envelope, source, number, size, ready, (byte) alignment, posted, NO_BROADCAST, null, 0);
+            this(envelope, source, number, size, ready, (byte) alignment, posted, NO_BROADCAST, null, 0, null);
         }
 
         /** The header of a message whose receive may come later, and whose data lie at an aligned address. */

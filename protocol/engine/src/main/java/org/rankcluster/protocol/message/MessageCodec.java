@@ -12,6 +12,7 @@ public final class MessageCodec {
 
     private static final int HELD_UP = OF_BROADCAST << 1;
     private static final int SIGNED = HELD_UP << 1;
+    private static final int UNEQUAL = SIGNED << 1;
 
     private static final int READY = 64;
     private static final int PLAIN = 64;
@@ -172,7 +173,8 @@ public final class MessageCodec {
         out.putInt(header.alignment()
                 | (isOfBroadcast ? OF_BROADCAST : 0)
                 | (held == null ? 0 : HELD_UP)
-                | (header.signature() == 0 ? 0 : SIGNED));
+                | (header.signature() == 0 ? 0 : SIGNED)
+                | (header.blocks() == null ? 0 : UNEQUAL));
         writeLong(header.posted(), out);
         if (isOfBroadcast) {
             out.putInt(header.broadcast());
@@ -183,6 +185,13 @@ public final class MessageCodec {
         }
         if (header.signature() != 0) {
             writeLong(header.signature(), out);
+        }
+        int[] blocks = header.blocks();
+        if (blocks != null) {
+            out.putInt(blocks.length);
+            for (int bytes : blocks) {
+                out.putInt(bytes);
+            }
         }
     }
 
@@ -343,7 +352,20 @@ public final class MessageCodec {
                 posted,
                 (alignment & OF_BROADCAST) == 0 ? Message.Header.NO_BROADCAST : in.getInt(),
                 (alignment & HELD_UP) == 0 ? null : new HeldUp(rank(in, "culprit"), readLong(in)),
-                (alignment & SIGNED) == 0 ? 0 : readLong(in));
+                (alignment & SIGNED) == 0 ? 0 : readLong(in),
+                (alignment & UNEQUAL) == 0 ? null : blocks(in));
+    }
+
+    private int[] blocks(Input in) {
+        int count = in.getInt();
+        if (count < 0 || count > ranks) {
+            throw refuse("blocks", count, "0.." + ranks);
+        }
+        int[] blocks = new int[count];
+        for (int i = 0; i < count; i++) {
+            blocks[i] = size(in);
+        }
+        return blocks;
     }
 
     private int rank(Input in, String name) {

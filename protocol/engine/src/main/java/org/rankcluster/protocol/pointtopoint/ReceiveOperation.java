@@ -36,6 +36,7 @@ public class ReceiveOperation extends Operation {
     private long signature;
     private @Nullable String mismatch;
     private boolean isNative;
+    private boolean takesMore;
     private boolean cancelled;
     private int matchedSource = ANY;
     private int matchedTag = ANY;
@@ -119,6 +120,20 @@ public class ReceiveOperation extends Operation {
     /** Returns in which way the call that sent its message does not fit; null if it does. */
     public final @Nullable String mismatch() {
         return mismatch;
+    }
+
+    /** Says that a message of more bytes than its capacity is no error yet: a gather compares block by block. */
+    public final void takeMore() {
+        takesMore = true;
+    }
+
+    final boolean takesMore() {
+        return takesMore;
+    }
+
+    /** Returns the bytes of each block of what was received in a gather, not to be written to; null if its sender says that they are equal. */
+    public final int @Nullable [] blocks() {
+        return header == null ? null : header.blocks();
     }
 
     /** Number of the encoding of what was received. */

@@ -194,7 +194,7 @@ final class ReceiveSide {
         if (hasType && CallSignature.differ(header.signature(), receive.signature())) {
             mismatch(header, receive);
         }
-        if (header.size() > receive.capacity() && receive.errorClass() == 0) {
+        if (header.size() > receive.capacity() && !receive.takesMore() && receive.errorClass() == 0) {
             receive.fail(
                     Operation.ERR_TRUNCATE,
                     "message of " + header.size() + " bytes for a receive of " + receive.capacity() + " bytes");

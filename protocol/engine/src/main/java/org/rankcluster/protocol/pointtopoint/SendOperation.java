@@ -42,6 +42,7 @@ public class SendOperation extends Operation {
     private @Nullable SendOperation delivery;
     private int broadcast = Message.Header.NO_BROADCAST;
     private long signature;
+    private int @Nullable [] blocks;
     private boolean isNative;
     private boolean cancelled;
     private long packedSince;
@@ -116,6 +117,15 @@ public class SendOperation extends Operation {
 
     final long signature() {
         return signature;
+    }
+
+    /** Says how many bytes each of its blocks has, in a gather whose ranks contribute different numbers; not written to any more. */
+    public final void blocks(int[] bytes) {
+        blocks = bytes;
+    }
+
+    final int @Nullable [] blocks() {
+        return blocks;
     }
 
     /** Says in which encoding its data are, by number. */

@@ -51,7 +51,8 @@ final class SendSide {
                 layer.now(),
                 send.broadcast(),
                 layer.lateness().sending(destination),
-                send.signature());
+                send.signature(),
+                send.blocks());
         MessageLayer.Settings settings = layer.settings();
         boolean mayBeEager = send.mode() != SendOperation.Mode.SYNCHRONOUS && size <= settings.eagerLimit();
         if (mayBeEager && layer.takeToken(destination)) {

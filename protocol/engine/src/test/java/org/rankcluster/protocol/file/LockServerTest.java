@@ -56,6 +56,18 @@ class LockServerTest {
     }
 
     @Test
+    void shouldWithdrawCallsThatWait() {
+        assertThat(lock(0, 0, 10)).containsExactly("0 has it");
+        assertThat(lock(1, 0, 20)).isEmpty();
+        assertThat(lock(2, 5, 20)).isEmpty();
+        assertThat(call(1, LockCall.withdraw("f", 5))).containsExactly("1 released");
+        assertThat(call(1, LockCall.withdraw("f", 0))).containsExactly("1 has it not", "1 released");
+        assertThat(call(0, LockCall.withdraw("f", 0))).containsExactly("0 released");
+        assertThat(tryLock(1, 0, 10)).containsExactly("1 has it not");
+        assertThat(unlock(0, 0)).containsExactly("0 released", "2 has it");
+    }
+
+    @Test
     void shouldGiveLocksInTheOrderInWhichRanksAsk() {
         assertThat(lock(2, 0, ALL)).containsExactly("2 has it");
         assertThat(lock(5, 0, ALL)).isEmpty();

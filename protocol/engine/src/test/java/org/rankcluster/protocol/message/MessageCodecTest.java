@@ -40,6 +40,26 @@ class MessageCodecTest {
     }
 
     @Test
+    void shouldKeepTheLengthsOfUnequalBlocks() {
+        Buffer buffer = new Buffer(8 * RANKS);
+        codec.write(new Message.Eager(gathered(0, 7, 3), Payload.phantom(10)), buffer);
+        codec.write(new Message.ReadyToSend(gathered(1), 5), buffer);
+        codec.write(new Message.ReadyToSend(gathered(new int[RANKS + 1]), 5), buffer);
+        buffer.bytes.flip();
+
+        assertThat(((Message.Eager) codec.read(buffer)).header().blocks()).containsExactly(0, 7, 3);
+        assertThat(((Message.ReadyToSend) codec.read(buffer)).header().blocks()).containsExactly(1);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> codec.read(buffer))
+                .withMessage("message: blocks: 1001 (expected: 0..1000)");
+    }
+
+    private static Message.Header gathered(int... blocks) {
+        int size = Arrays.stream(blocks).sum();
+        return new Message.Header(new Envelope(3, 0, 2, -4), 2, 1, size, false, (byte) 0, 9, -1, null, 0, blocks);
+    }
+
+    @Test
     void shouldRefuseWhatIsCutShort() {
         Random random = new Random(6);
         for (int i = 0; i < 200; i++) {
@@ -105,7 +125,8 @@ class MessageCodecTest {
                 random.nextLong(),
                 random.nextInt(3) - 1,
                 random.nextBoolean() ? null : new HeldUp(random.nextInt(RANKS), random.nextLong()),
-                random.nextBoolean() ? 0 : random.nextLong());
+                random.nextBoolean() ? 0 : random.nextLong(),
+                null);
         return switch (random.nextInt(10)) {
             case 0 -> new Message.Eager(header, payload);
             case 1 -> new Message.ReadyToSend(header, random.nextInt());

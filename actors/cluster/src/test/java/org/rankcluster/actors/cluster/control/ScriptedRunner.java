@@ -18,6 +18,7 @@ import org.rankcluster.actors.job.AddressUse;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.Profile;
+import org.rankcluster.actors.observe.sample.LinkLoads;
 import org.rankcluster.input.InputException;
 
 /** Shares of jobs that do as their file "script" says: print, print or wait for ever, read a line, use files, fail, or refuse. */
@@ -127,6 +128,7 @@ final class ScriptedRunner implements ShareRunner {
                     Profile.NONE,
                     AddressUse.NONE,
                     HotSpots.NONE,
+                    LinkLoads.NONE,
                     new JobResult.End(exit, reason));
         }
 

@@ -2,6 +2,8 @@ package org.rankcluster.actors.observe.sample;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.fattree.FatTreeWiring;
 import org.rankcluster.hardware.machine.Fidelity;
@@ -13,6 +15,9 @@ import org.rankcluster.hardware.topology.torus.Torus;
 
 /** The links of a machine: their numbers, names and kinds. */
 public final class LinkSpace {
+    /** No links. */
+    public static final LinkSpace NONE = new LinkSpace(null, null, 0, 0, 0, 0, 0, 0, List.of());
+
     /** Chunks that a full bar stands for where queues have no bound. */
     private static final int UNBOUNDED = 1024;
 
@@ -27,6 +32,7 @@ public final class LinkSpace {
     private final int capacity;
     private final boolean bounded;
     private final long bandwidth;
+    private final long nodeBandwidth;
     private final List<String> directions;
 
     private LinkSpace(
@@ -37,6 +43,7 @@ public final class LinkSpace {
             int ports,
             int capacity,
             long bandwidth,
+            long nodeBandwidth,
             List<String> directions) {
         this.torus = torus;
         this.tree = tree;
@@ -46,6 +53,7 @@ public final class LinkSpace {
         this.bounded = capacity > 0;
         this.capacity = bounded ? capacity : UNBOUNDED;
         this.bandwidth = bandwidth;
+        this.nodeBandwidth = nodeBandwidth;
         this.directions = directions;
     }
 
@@ -62,7 +70,7 @@ public final class LinkSpace {
                 && machine.network() instanceof FatTreeNetwork network) {
             return ofTree(tree, network, packets);
         }
-        return new LinkSpace(null, null, 0, 0, 0, 0, 0, List.of());
+        return NONE;
     }
 
     private static LinkSpace ofTorus(Torus torus, TorusNetwork network, boolean packets) {
@@ -81,6 +89,7 @@ public final class LinkSpace {
                 existing,
                 torus.directions(),
                 packets ? network.channels().bufferChunks() : 0,
+                network.link().bandwidth().bytesPerSecond(),
                 network.link().bandwidth().bytesPerSecond(),
                 directions);
     }
@@ -104,6 +113,7 @@ public final class LinkSpace {
                 ports,
                 packets ? network.bufferChunks() : 0,
                 network.uplink().bandwidth().bytesPerSecond(),
+                network.nodeLink().bandwidth().bytesPerSecond(),
                 directions);
     }
 
@@ -160,6 +170,15 @@ public final class LinkSpace {
     /** Returns bytes per second of a link. */
     public long bandwidth() {
         return bandwidth;
+    }
+
+    /**
+     * Returns bytes per second of a link.
+     *
+     * @param link its number
+     */
+    public long bandwidth(int link) {
+        return direction(link) < 2 ? nodeBandwidth : bandwidth;
     }
 
     /** Returns names of the kinds of links. */
@@ -226,5 +245,84 @@ public final class LinkSpace {
         }
         int behind = link - (count - fat.nodes() * fat.upPorts(0));
         return "node " + behind / fat.upPorts(0) + ",up " + behind % fat.upPorts(0);
+    }
+
+    /**
+     * Returns whether a number belongs to a link: at the edge of a mesh, and on ports that lead nowhere, there is none.
+     *
+     * @param link 0..{@link #count} - 1
+     */
+    public boolean exists(int link) {
+        return opposite(link) >= 0;
+    }
+
+    /**
+     * Returns where a link begins: the coordinates of its node, as {@code 5,3,3}, or of a fat tree its port, as {@link #name} has it.
+     *
+     * @param link the number of a link that {@link #exists}
+     */
+    public String from(int link) {
+        return torus == null ? name(link) : coordinates(torus, link / ports);
+    }
+
+    /**
+     * Returns where a link ends: the coordinates of a node, or of a fat tree the port at its other end.
+     *
+     * @param link the number of a link that {@link #exists}
+     */
+    public String to(int link) {
+        int opposite = opposite(link);
+        return torus == null ? name(opposite) : coordinates(torus, opposite);
+    }
+
+    private static String coordinates(Torus torus, int node) {
+        return IntStream.range(0, torus.dimensions())
+                .mapToObj(dimension -> String.valueOf(torus.coordinate(node, dimension)))
+                .collect(Collectors.joining(","));
+    }
+
+    /** The node at the other end of a link of a torus, or the number of a fat tree's link that leads back by the same cable; -1 without one. */
+    private int opposite(int link) {
+        if (torus != null) {
+            return torus.neighbour(link / ports, link % ports);
+        }
+        FatTree fat = tree();
+        return fat == null ? -1 : opposite(fat, link);
+    }
+
+    private int opposite(FatTree fat, int link) {
+        int element = link / ports;
+        int port = link % ports;
+        int firstOfLevel = 0;
+        for (int level = 1; level <= fat.levels(); level++) {
+            int switches = fat.switches(level);
+            if (element < switches) {
+                int down = fat.downPorts(level);
+                if (port >= down + fat.upPorts(level)) {
+                    return -1;
+                }
+                return port < down
+                        ? below(fat, level, element, port, firstOfLevel)
+                        : (firstOfLevel + switches + fat.parent(level, element, port - down)) * ports
+                                + fat.portOfParent(level, element, port - down);
+            }
+            element -= switches;
+            firstOfLevel += switches;
+        }
+        int behind = link - firstOfLevel * ports;
+        int up = fat.upPorts(0);
+        return fat.parent(0, behind / up, behind % up) * ports + fat.portOfParent(0, behind / up, behind % up);
+    }
+
+    /** The number of the link up that leads to a switch's port down. */
+    private int below(FatTree fat, int level, int element, int port, int firstOfLevel) {
+        int child = fat.child(level, element, port);
+        if (child < 0) {
+            return -1;
+        }
+        int childPort = fat.portOfChild(level, element, port);
+        return level == 1
+                ? count - fat.nodes() * fat.upPorts(0) + child * fat.upPorts(0) + childPort
+                : (firstOfLevel - fat.switches(level - 1) + child) * ports + childPort;
     }
 }

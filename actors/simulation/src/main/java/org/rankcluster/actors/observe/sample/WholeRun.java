@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.rankcluster.actors.rank.RankReading;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
@@ -45,6 +46,26 @@ public final class WholeRun {
     /** Waits that go on at the end, by rank. */
     private final TreeMap<Integer, Open> open = new TreeMap<>();
 
+    /** Picoseconds and queue of each link by number; empty if the run does not keep them. */
+    private final long[] busyOf;
+
+    private final int[] queueOf;
+
+    /** Creates the sample of a run that keeps the busiest links only. */
+    public WholeRun() {
+        this(0);
+    }
+
+    /**
+     * Creates the sample of a run that keeps every link.
+     *
+     * @param links numbers of links in the machine; 0 to keep the busiest only
+     */
+    public WholeRun(int links) {
+        busyOf = new long[links];
+        queueOf = new int[links];
+    }
+
     /** Returns the busiest links. */
     public TopLinks links() {
         return links;
@@ -60,6 +81,10 @@ public final class WholeRun {
     public void link(int link, int kind, long busy, int queue, long at) {
         long used = Math.max(0, busy);
         links.offer(link, used, queue);
+        if (busyOf.length > 0) {
+            busyOf[link] = used;
+            queueOf[link] = queue;
+        }
         linksByShare[(int) Math.min(SamplePart.FULL, used * (double) SamplePart.FULL / Math.max(1, at))]++;
         mostByKind.merge(kind, used, Math::max);
     }
@@ -67,6 +92,28 @@ public final class WholeRun {
     /** Returns how many links were busy for so many 1/255 of the time, rounded down. */
     public int[] linksByShare() {
         return linksByShare.clone();
+    }
+
+    /**
+     * Returns the loads of all links; none if the run does not keep them.
+     *
+     * @param picoseconds virtual time of the run
+     */
+    public LinkLoads loads(long picoseconds) {
+        int[] numbers = used();
+        return busyOf.length == 0
+                ? LinkLoads.NONE
+                : new LinkLoads(
+                        picoseconds,
+                        numbers,
+                        Arrays.stream(numbers).mapToLong(link -> busyOf[link]).toArray(),
+                        Arrays.stream(numbers).map(link -> queueOf[link]).toArray());
+    }
+
+    private int[] used() {
+        return IntStream.range(0, busyOf.length)
+                .filter(link -> busyOf[link] > 0 || queueOf[link] > 0)
+                .toArray();
     }
 
     /** Returns ps of the busiest link of a kind. */
@@ -172,6 +219,13 @@ public final class WholeRun {
     /** Writes it for another member. */
     public void write(WireOutput out) {
         links.write(out);
+        int[] used = used();
+        out.writeVarint(used.length);
+        for (int link : used) {
+            out.writeVarint(link);
+            out.writeVarint(busyOf[link]);
+            out.writeVarint(queueOf[link]);
+        }
         for (int count : linksByShare) {
             out.writeVarint(count);
         }
@@ -214,6 +268,11 @@ public final class WholeRun {
     /** Adds what another member has written. */
     public void add(WireInput in) {
         links.add(in);
+        for (int left = in.readCount(3); left > 0; left--) {
+            int link = in.readVarintAsInt();
+            busyOf[link] = in.readVarint();
+            queueOf[link] = in.readVarintAsInt();
+        }
         for (int share = 0; share < linksByShare.length; share++) {
             linksByShare[share] += in.readVarintAsInt();
         }

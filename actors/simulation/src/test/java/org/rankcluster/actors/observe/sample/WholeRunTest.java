@@ -8,7 +8,7 @@ import org.rankcluster.protocol.message.WireOutput;
 
 class WholeRunTest {
     private static WholeRun run(int from, int to) {
-        WholeRun run = new WholeRun();
+        WholeRun run = new WholeRun(50);
         for (int i = from; i < to; i++) {
             run.link(i, i % 3, i % 7 * 100L, i, 1000);
             run.charge(i % 5, i, i);
@@ -27,6 +27,9 @@ class WholeRunTest {
         home.add(WireInput.of(out.array(), 0, out.size()));
 
         assertThat(home.links().links()).hasSize(8).isEqualTo(one.links().links());
+        assertThat(home.loads(1000)).usingRecursiveComparison().isEqualTo(one.loads(1000));
+        assertThat(home.loads(1000).links()).hasSize(39).isSorted();
+        assertThat(new WholeRun().loads(1000)).isSameAs(LinkLoads.NONE);
         assertThat(home.linksByShare()).isEqualTo(one.linksByShare());
         assertThat(home.linksByShare()[300 * 255 / 1000]).isEqualTo(6);
         assertThat(home.most(1)).isEqualTo(600).isEqualTo(one.most(1));

@@ -119,8 +119,8 @@ public final class DirectExchange extends Choreography {
     }
 
     @Override
-    public int gatheredBlock(int length) {
-        return shorter == Shorter.GATHERED ? length : 0;
+    public boolean gathers() {
+        return shorter == Shorter.GATHERED;
     }
 
     @Override
@@ -138,6 +138,7 @@ public final class DirectExchange extends Choreography {
         for (int i = from; i < Math.min(to, received.peers.length); i++) {
             if (received.peers[i] != NOBODY) {
                 round.receive(received.peers[i], Buffers.OUTPUT, received.offsets[i], received.lengths[i]);
+                round.ofBlocks(i, 1);
             }
         }
         for (int i = from; i < Math.min(to, sent.peers.length); i++) {

@@ -30,8 +30,8 @@ public final class Binomial extends BinomialBlocks {
     }
 
     @Override
-    public int gatheredBlock(int length) {
-        return bytes();
+    public boolean gathers() {
+        return true;
     }
 
     @Override
@@ -42,8 +42,10 @@ public final class Binomial extends BinomialBlocks {
             int first = absolute(child);
             int straight = straight(child);
             round.receive(first, Buffers.OUTPUT, first * bytes(), straight * bytes());
+            round.ofBlocks(first, straight);
             if (straight < subtree(child)) {
                 round.receive(first, Buffers.OUTPUT, 0, (subtree(child) - straight) * bytes());
+                round.ofBlocks(0, subtree(child) - straight);
             }
         });
         return Rounds.inOrder(own, tree);
@@ -61,6 +63,7 @@ public final class Binomial extends BinomialBlocks {
         Rounds tree = Rounds.of(children, (k, round) -> {
             int child = relative + (1 << k);
             round.receive(absolute(child), Buffers.SCRATCH, (1 << k) * bytes(), subtree(child) * bytes());
+            round.ofBlocks(1 << k, subtree(child));
         });
         return Rounds.inOrder(own, tree, Rounds.once((k, round) -> up(relative, buffer, round)));
     }
@@ -69,8 +72,10 @@ public final class Binomial extends BinomialBlocks {
         int parent = BinomialTree.parent(relative);
         int straight = parent == 0 ? straight(relative) : subtree(relative);
         round.send(absolute(parent), buffer, 0, straight * bytes());
+        round.ofBlocks(0, straight);
         if (straight < subtree(relative)) {
             round.send(absolute(parent), buffer, straight * bytes(), (subtree(relative) - straight) * bytes());
+            round.ofBlocks(straight, subtree(relative) - straight);
         }
     }
 }

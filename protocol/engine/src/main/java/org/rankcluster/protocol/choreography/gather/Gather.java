@@ -9,12 +9,17 @@ import org.rankcluster.protocol.choreography.Collective;
  * the lengths, so there is no tree.
  */
 public final class Gather {
-    private static final Algorithm LINEAR = Algorithm.of("linear", Linear::new);
-
     public static final Collective GATHER = new Collective(
-            "gather", List.of(Algorithm.of("binomial", Binomial::new), LINEAR), parameters -> "binomial");
+            "gather",
+            List.of(
+                    Algorithm.of("binomial", Binomial::new),
+                    Algorithm.of("linear", (name, parameters) -> new Linear(name, parameters, true))),
+            parameters -> "binomial");
 
-    public static final Collective GATHERV = new Collective("gatherv", List.of(LINEAR), parameters -> "linear");
+    public static final Collective GATHERV = new Collective(
+            "gatherv",
+            List.of(Algorithm.of("linear", (name, parameters) -> new Linear(name, parameters, false))),
+            parameters -> "linear");
 
     private Gather() {}
 }

@@ -8,19 +8,26 @@ import org.rankcluster.protocol.choreography.Rounds;
 
 /**
  * Gather straight to the root, as MPICH's gatherv does: all ranks send their block to it; it receives at most {@link
- * Choreography#WINDOW} at a time, by rank. Empty blocks are not sent. Asked for a rank that is not the root, it needs to know
- * that rank's length only.
+ * Choreography#WINDOW} at a time, by rank. Empty blocks are sent in a gather only, whose root cannot know that they are empty. Asked for a
+ * rank that is not the root, it needs to know that rank's length only.
  *
  * <p>Cost: P - 1 messages, all to the root: (P - 1) alpha + (N - own) beta there, N bytes in all.
  */
 public final class Linear extends Choreography {
     private final int root;
     private final Blocks blocks;
+    private final boolean sendsEmpty;
 
-    public Linear(String name, Parameters parameters) {
+    /** @param sendsEmpty whether blocks without bytes are sent, too: the root may expect some bytes */
+    Linear(String name, Parameters parameters, boolean sendsEmpty) {
         super(name, parameters.ranks());
         this.root = parameters.root();
         this.blocks = parameters.blocks();
+        this.sendsEmpty = sendsEmpty;
+    }
+
+    private boolean isSent(int rank) {
+        return sendsEmpty || blocks.length(rank) > 0;
     }
 
     @Override
@@ -33,8 +40,8 @@ public final class Linear extends Choreography {
     }
 
     @Override
-    public int gatheredBlock(int length) {
-        return length;
+    public boolean gathers() {
+        return true;
     }
 
     @Override
@@ -42,7 +49,7 @@ public final class Linear extends Choreography {
         return rank == root
                 ? atRoot()
                 : Rounds.once((k, round) -> {
-                    if (blocks.length(rank) > 0) {
+                    if (isSent(rank)) {
                         round.send(root, Buffers.INPUT, 0, blocks.length(rank));
                     }
                 });
@@ -54,8 +61,9 @@ public final class Linear extends Choreography {
             for (int rank = k * WINDOW; rank < end; rank++) {
                 if (rank == root) {
                     round.copy(Buffers.INPUT, 0, Buffers.OUTPUT, blocks.offset(rank), blocks.length(rank));
-                } else if (blocks.length(rank) > 0) {
+                } else if (isSent(rank)) {
                     round.receive(rank, Buffers.OUTPUT, blocks.offset(rank), blocks.length(rank));
+                    round.ofBlocks(rank, 1);
                 }
             }
         });

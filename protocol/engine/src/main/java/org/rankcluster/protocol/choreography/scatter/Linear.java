@@ -8,19 +8,26 @@ import org.rankcluster.protocol.choreography.Rounds;
 
 /**
  * Scatter straight from the root, as MPICH's scatterv does: it sends to each rank its block, at most {@link
- * Choreography#WINDOW} at a time, by rank. Empty blocks are not sent. Asked for a rank that is not the root, it needs to know
- * that rank's length only.
+ * Choreography#WINDOW} at a time, by rank. Empty blocks are sent in a scatter only, where the other ranks cannot know that they are empty.
+ * Asked for a rank that is not the root, it needs to know that rank's length only.
  *
  * <p>Cost: P - 1 messages, all from the root: (P - 1) alpha + (N - own) beta there, N bytes in all.
  */
 public final class Linear extends Choreography {
     private final int root;
     private final Blocks blocks;
+    private final boolean sendsEmpty;
 
-    public Linear(String name, Parameters parameters) {
+    /** @param sendsEmpty whether blocks without bytes are sent, too: a rank may expect some bytes */
+    Linear(String name, Parameters parameters, boolean sendsEmpty) {
         super(name, parameters.ranks());
         this.root = parameters.root();
         this.blocks = parameters.blocks();
+        this.sendsEmpty = sendsEmpty;
+    }
+
+    private boolean isSent(int rank) {
+        return sendsEmpty || blocks.length(rank) > 0;
     }
 
     @Override
@@ -42,7 +49,7 @@ public final class Linear extends Choreography {
         return rank == root
                 ? atRoot()
                 : Rounds.once((k, round) -> {
-                    if (blocks.length(rank) > 0) {
+                    if (isSent(rank)) {
                         round.receive(root, Buffers.OUTPUT, 0, blocks.length(rank));
                     }
                 });
@@ -54,7 +61,7 @@ public final class Linear extends Choreography {
             for (int rank = k * WINDOW; rank < end; rank++) {
                 if (rank == root) {
                     round.copy(Buffers.INPUT, blocks.offset(rank), Buffers.OUTPUT, 0, blocks.length(rank));
-                } else if (blocks.length(rank) > 0) {
+                } else if (isSent(rank)) {
                     round.send(rank, Buffers.INPUT, blocks.offset(rank), blocks.length(rank));
                 }
             }

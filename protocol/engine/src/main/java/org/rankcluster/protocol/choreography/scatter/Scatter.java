@@ -9,12 +9,17 @@ import org.rankcluster.protocol.choreography.Collective;
  * lengths, so there is no tree.
  */
 public final class Scatter {
-    private static final Algorithm LINEAR = Algorithm.of("linear", Linear::new);
-
     public static final Collective SCATTER = new Collective(
-            "scatter", List.of(Algorithm.of("binomial", Binomial::new), LINEAR), parameters -> "binomial");
+            "scatter",
+            List.of(
+                    Algorithm.of("binomial", Binomial::new),
+                    Algorithm.of("linear", (name, parameters) -> new Linear(name, parameters, true))),
+            parameters -> "binomial");
 
-    public static final Collective SCATTERV = new Collective("scatterv", List.of(LINEAR), parameters -> "linear");
+    public static final Collective SCATTERV = new Collective(
+            "scatterv",
+            List.of(Algorithm.of("linear", (name, parameters) -> new Linear(name, parameters, false))),
+            parameters -> "linear");
 
     private Scatter() {}
 }

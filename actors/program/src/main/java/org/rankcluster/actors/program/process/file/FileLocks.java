@@ -2,12 +2,14 @@ package org.rankcluster.actors.program.process.file;
 
 import java.io.IOException;
 import java.nio.channels.AsynchronousCloseException;
+import java.nio.channels.FileLockInterruptionException;
 import java.nio.channels.OverlappingFileLockException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.ProcessState;
 import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.actors.program.process.thread.ThreadCalls;
 import org.rankcluster.protocol.file.LockCall;
 import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.service.ServiceOperation;
@@ -40,6 +42,8 @@ public final class FileLocks {
      * @param waits whether to wait for locks of other ranks that are in the way
      * @return whether there is the lock now
      * @throws OverlappingFileLockException if a lock of this rank is in the way, or one that it waits for
+     * @throws FileLockInterruptionException if the thread is interrupted while it waits
+     * @throws AsynchronousCloseException if the channel is closed while it waits
      */
     boolean take(RankFileLock lock, boolean waits) throws IOException {
         for (RankFileLock other : all) {
@@ -51,8 +55,17 @@ public final class FileLocks {
         LockCall call = waits
                 ? LockCall.lock(lock.file(), lock.position(), lock.size(), lock.isShared())
                 : LockCall.tryLock(lock.file(), lock.position(), lock.size(), lock.isShared());
-        if (ask(call).answer().readVarint() == 0) {
+        ThreadCalls.interruption(waits ? () -> withdraw(lock) : null);
+        long taken = ask(call).answer().readVarint();
+        ThreadCalls.interruption(null);
+        if (taken == 0) {
             remove(lock);
+            if (!lock.acquiredBy().isOpen()) {
+                throw new AsynchronousCloseException();
+            }
+            if (waits) {
+                throw new FileLockInterruptionException();
+            }
             return false;
         }
         lock.hold();
@@ -71,11 +84,19 @@ public final class FileLocks {
         }
     }
 
-    /** Gives all locks of a channel back, but for those that are still waited for. */
+    private static void withdraw(RankFileLock lock) {
+        ServiceOperation unusedAnswer = ask(LockCall.withdraw(lock.file(), lock.position()));
+    }
+
+    /** Gives all locks of a channel back, and withdraws the calls that wait for one. */
     void releaseAll(RankFileChannel channel) {
         for (RankFileLock lock : List.copyOf(all)) {
             if (channel.equals(lock.acquiredBy())) {
-                release(lock);
+                if (lock.isHeld()) {
+                    release(lock);
+                } else {
+                    withdraw(lock);
+                }
             }
         }
     }

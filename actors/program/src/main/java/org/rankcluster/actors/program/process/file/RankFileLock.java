@@ -30,6 +30,10 @@ final class RankFileLock extends FileLock {
         held = true;
     }
 
+    boolean isHeld() {
+        return held;
+    }
+
     /** The lock is held no longer; false if it was not. */
     boolean letGo() {
         boolean was = held;

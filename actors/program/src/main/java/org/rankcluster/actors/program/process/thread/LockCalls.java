@@ -70,7 +70,13 @@ public final class LockCalls {
     /** {@link Object#wait()}. */
     @InPlaceOf(Object.class)
     public static void wait(Object object) throws InterruptedException {
-        lock(object).wait();
+        if (!isEndMissed(object)) {
+            lock(object).wait();
+        }
+    }
+
+    private static boolean isEndMissed(Object object) {
+        return object instanceof RankThread thread && Thread.holdsLock(thread) && thread.isEndMissed();
     }
 
     /** {@link Object#wait(long)}. */
@@ -82,6 +88,9 @@ public final class LockCalls {
     /** {@link Object#wait(long, int)}. */
     @InPlaceOf(Object.class)
     public static void wait(Object object, long millis, int nanos) throws InterruptedException {
+        if (isEndMissed(object)) {
+            return;
+        }
         Object lock = lock(object);
         Deadline deadline = millis > 0 || millis == 0 && nanos > 0
                 ? Deadline.in(Duration.ofMillis(millis).plusNanos(nanos))

@@ -13,6 +13,11 @@ public class RankThread extends Thread {
     private @Nullable Thread carrying;
     private final boolean isMadeVirtual;
     private boolean waitsWithLimit;
+    private boolean hasEnded;
+    private @Nullable Runnable interruption;
+
+    /** Whether a thread has waited on this object, as programs may do for its end. */
+    private boolean isWaitedOn;
 
     /** {@link Thread#Thread()}. */
     public RankThread() {
@@ -157,7 +162,36 @@ public class RankThread extends Thread {
             }
         } finally {
             removeFrom(running);
+            end();
         }
+    }
+
+    /**
+     * Notifies the threads that wait on this object, as the JDK does at a thread's end. If there are none, the monitor is not entered: a thread
+     * that holds it may wait for something else of this one.
+     */
+    private void end() {
+        hasEnded = true;
+        if (isWaitedOn) {
+            synchronized (this) {
+                notifyAll();
+            }
+        }
+    }
+
+    final boolean hasEnded() {
+        return hasEnded;
+    }
+
+    /**
+     * Notes that the calling thread, which holds this object's monitor, is about to wait on it.
+     *
+     * @return whether this thread has ended without a notification, so that the caller has to look again instead
+     */
+    final boolean isEndMissed() {
+        boolean isMissed = hasEnded && !isWaitedOn;
+        isWaitedOn = true;
+        return isMissed;
     }
 
     /** Removes this thread, whatever its class takes for equal. */
@@ -212,7 +246,17 @@ public class RankThread extends Thread {
             super.interrupt();
         } else {
             thread.interrupt();
+            Runnable ofWait = interruption;
+            if (ofWait != null) {
+                interruption = null;
+                ofWait.run();
+            }
         }
+    }
+
+    /** Sets what ends the wait of this thread if it is interrupted; null if it does not wait, or if an interrupt ends its wait by itself. */
+    final void interruption(@Nullable Runnable ofWait) {
+        interruption = ofWait;
     }
 
     @Override

@@ -40,6 +40,18 @@ public final class ThreadCalls {
         }
     }
 
+    /**
+     * Sets what ends the wait of the calling thread in a call of its rank if another thread interrupts it.
+     *
+     * @param ofWait run by the thread that interrupts, once; null if there is no such wait any more
+     */
+    public static void interruption(@Nullable Runnable ofWait) {
+        RankThread shown = SHOWN.get();
+        if (shown != null) {
+            shown.interruption(ofWait);
+        }
+    }
+
     /** The group of threads that the calling one makes. */
     static @Nullable ThreadGroup group() {
         RankThread shown = SHOWN.get();
@@ -110,7 +122,8 @@ public final class ThreadCalls {
     /** {@link Thread#isAlive}. */
     @InPlaceOf(Thread.class)
     public static boolean isAlive(Thread thread) {
-        return carrying(thread).isAlive();
+        return !(thread instanceof RankThread ours && ours.hasEnded())
+                && carrying(thread).isAlive();
     }
 
     /** {@link Thread#isDaemon}; a rank's first thread, and those of its pools, are none although they are virtual. */
@@ -123,10 +136,16 @@ public final class ThreadCalls {
                 : !(thread.isVirtual() && RankHost.currentOrNull() != null) && thread.isDaemon();
     }
 
-    /** {@link Thread#join()}. */
+    /** {@link Thread#join()}, which lets the thread's own monitor go. */
     @InPlaceOf(Thread.class)
     public static void join(Thread thread) throws InterruptedException {
-        carrying(thread).join();
+        if (thread instanceof RankThread && Thread.holdsLock(thread)) {
+            while (isAlive(thread)) {
+                LockCalls.wait(thread);
+            }
+        } else {
+            carrying(thread).join();
+        }
     }
 
     /** {@link Thread#join(long)}. */
@@ -142,12 +161,11 @@ public final class ThreadCalls {
     /** {@link Thread#join(Duration)}. */
     @InPlaceOf(Thread.class)
     public static boolean join(Thread thread, Duration duration) throws InterruptedException {
-        Thread inner = carrying(thread);
         Deadline deadline = Deadline.in(duration);
         if (deadline == null) {
-            return inner.join(duration);
+            return carrying(thread).join(duration);
         }
-        return deadline.await(inner::join);
+        return deadline.await(() -> join(thread));
     }
 
     /** {@link Thread#setDefaultUncaughtExceptionHandler}: of this rank's threads. */

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.program.process.thread;
 
 import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** Called by rewritten loops that may wait for what another thread, rank or process does. */
 public final class TurnCalls {
@@ -10,15 +11,23 @@ public final class TurnCalls {
 
     /**
      * Ends the turn of the calling thread if it has run for long enough without waiting: the other threads of its rank, and virtual time,
-     * go on. Not below an initialiser that the JVM runs, where a thread cannot leave its carrier.
+     * go on. Not below an initialiser that the JVM runs, where a thread cannot leave its carrier; the user is warned instead.
      *
      * @param instructions that the thread has run since the last call, 1 or more
      * @param most instructions of the shortest turn, 1 or more
      */
     public static void endTurn(int instructions, int most) {
         RankHost rank = RankHost.currentOrNull();
-        if (rank != null && rank.isTurnOver(instructions, most) && !isInitialising()) {
+        if (rank == null || !rank.isTurnOver(instructions, most)) {
+            return;
+        }
+        if (!isInitialising()) {
             rank.endTurn();
+        } else if (rank.hasThreads()) {
+            RankRuntime.current()
+                    .warnOnce(
+                            "a loop in a class initialiser keeps the other threads of its rank waiting until it ends (statics=loader);"
+                                    + " a loop that waits for one of them never ends. Use --config statics=rank; said once a job");
         }
     }
 

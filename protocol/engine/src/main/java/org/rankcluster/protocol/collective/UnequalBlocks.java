@@ -1,0 +1,54 @@
+package org.rankcluster.protocol.collective;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.rankcluster.protocol.message.Payload;
+
+/** Blocks of different lengths that a rank of a gather's tree passes on: its own, and behind it those of the ranks below it. */
+final class UnequalBlocks {
+    private Payload data;
+    private int[] lengths;
+
+    /** Begins with {@code count} blocks of equal length, {@code data} in all. */
+    UnequalBlocks(Payload data, int count) {
+        this.data = data;
+        this.lengths = equal(data.size(), count);
+    }
+
+    /** Returns the lengths of {@code count} equal blocks of {@code bytes} bytes in all. */
+    static int[] equal(int bytes, int count) {
+        int[] lengths = new int[count];
+        Arrays.fill(lengths, bytes / count);
+        return lengths;
+    }
+
+    /** Adds blocks of these lengths, {@code more} in all. */
+    void add(Payload more, int[] lengthsOfMore) {
+        data = joined(data, more);
+        lengths = IntStream.concat(IntStream.of(lengths), IntStream.of(lengthsOfMore))
+                .toArray();
+    }
+
+    private static Payload joined(Payload one, Payload other) {
+        if (one.isPhantom() || other.isPhantom()) {
+            return Payload.phantom(one.size() + other.size());
+        }
+        byte[] both = Arrays.copyOf(one.bytes(), one.size() + other.size());
+        System.arraycopy(other.bytes(), 0, both, one.size(), other.size());
+        return Payload.of(both);
+    }
+
+    /** Returns blocks {@code first} to {@code first + count - 1}. */
+    Payload data(int first, int count) {
+        return data.slice(bytes(0, first), bytes(first, count));
+    }
+
+    /** Returns the lengths of blocks {@code first} to {@code first + count - 1}, in bytes. */
+    int[] lengths(int first, int count) {
+        return Arrays.copyOfRange(lengths, first, first + count);
+    }
+
+    private int bytes(int first, int count) {
+        return Arrays.stream(lengths, first, first + count).sum();
+    }
+}
