@@ -37,7 +37,8 @@ public interface NetworkPort {
     }
 
     /**
-     * Begins to send; not blocking, messages to one destination that are not adaptive leave in this order. A {@link Message.Line}
+     * Begins to send; not blocking. Messages to one destination that are not adaptive are handled in this order; in whole messages a short
+     * one may pass a longer one on the way. A {@link Message.Line}
      * leaves its copies in the fidelity of the network: in packets that pass each link once; as one message that passes each link
      * once; or in one go from the sender's interface.
      *

@@ -128,10 +128,10 @@ class PortsTest {
     void shouldServeMessagesOfALinkInTheirOrder() {
         TestCluster cluster = new TestCluster(TestMachines.blueGene(Torus.of(8)), Fidelity.MESSAGE, 1);
         Message first = cluster.data(0, 2, 192 + 99 * 240, false, 0);
-        Message second = cluster.data(1, 2, 192, false, 2_000_000);
+        Message second = cluster.data(1, 2, 192 + 79 * 240, false, 2_000_000);
         cluster.run();
 
-        assertThat(cluster.arrival(second)).isGreaterThan(85_715 + 70_000 + 100 * 1_554_286L);
+        assertThat(cluster.arrival(second)).isGreaterThan(85_715 + 70_000 + 180 * 1_554_286L);
         assertThat(cluster.arrival(first)).isLessThan(cluster.arrival(second));
         assertThat(cluster.traffic().messageHops()).isEqualTo(3);
         assertThat(cluster.traffic().packetHops()).isZero();
