@@ -68,8 +68,7 @@ class RankClocksTest {
                 say(reference.apply(zone).getSecond() + " " + java.time.Clock.tickSeconds(zone).instant()
                     + " " + java.time.Clock.tickMinutes(zone).instant() + " " + java.time.Clock.system(zone).millis() / 1000);
                 TimeZone tokyo = TimeZone.getTimeZone(zone);
-                for (Calendar calendar : List.of(new GregorianCalendar(tokyo), Calendar.getInstance(tokyo, Locale.ROOT),
-                        new GregorianCalendar(tokyo, Locale.ROOT), new GregorianCalendar() {{ setTimeZone(tokyo); }})) {
+                for (Calendar calendar : List.of(Calendar.getInstance(tokyo, Locale.ROOT), Calendar.getInstance(tokyo))) {
                     say(calendar.get(Calendar.YEAR) + " " + calendar.get(Calendar.HOUR_OF_DAY) + " " + calendar.get(Calendar.SECOND));
                 }
                 say(new GregorianCalendar(1999, 4, 3).get(Calendar.MONTH) + " " + ProcessHandle.current().pid());
@@ -81,15 +80,13 @@ class RankClocksTest {
         assertThat(ended.exit()).as(ended.err()).isZero();
         assertThat(ended.of(1).getFirst())
                 .matches("2000-01-01T09:00:01\\.5\\d* 2000-01-01 2000 --01-01 9 1 9 2000-01 0 2543");
-        assertThat(ended.of(1).subList(1, 8))
+        assertThat(ended.of(1).subList(1, 6))
                 .containsExactly(
                         "1 2000-01-01T00:00:01Z 2000-01-01T00:00:00Z 946684801",
                         "2000 9 1",
                         "2000 9 1",
-                        "2000 9 1",
-                        "2000 9 1",
                         "4 1001",
                         "[5, 3, 8, 1] {k=1, a=1, z=1}");
-        assertThat(ended.of(0).get(6)).isEqualTo("4 1000");
+        assertThat(ended.of(0).get(4)).isEqualTo("4 1000");
     }
 }

@@ -49,6 +49,7 @@ final class CallRewriter {
         if (NetworkUses.has(owner, name, isStatic)) {
             NetworkUses.tell(code, owner);
         }
+        RefusedMembers.refuse(code, owner, name, type);
         boolean isNew = name.equals(INIT_NAME);
         if (isStatic && MethodChanges.isCollectionOf(owner, name, type)) {
             code.invokedynamic(DynamicCallSiteDesc.of(COLLECTION_OF, name, call.typeSymbol()));

@@ -65,7 +65,7 @@ final class MethodChanges {
 
     /** Whether a call has to change; {@code special} if it is one by {@code invokespecial}, or of {@code new} and a constructor. */
     boolean isCallChanged(String owner, String name, String type, boolean isStatic, boolean special) {
-        if (NetworkUses.has(owner, name, isStatic)) {
+        if (NetworkUses.has(owner, name, isStatic) || RefusedMembers.instead(owner, name, type) != null) {
             return true;
         }
         if (name.equals(INIT_NAME)) {

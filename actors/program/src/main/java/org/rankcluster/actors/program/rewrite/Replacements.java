@@ -28,12 +28,7 @@ import org.rankcluster.actors.program.process.file.RankRandomAccessFile;
 import org.rankcluster.actors.program.process.pool.ExitCalls;
 import org.rankcluster.actors.program.process.pool.ParallelCalls;
 import org.rankcluster.actors.program.process.pool.PoolCalls;
-import org.rankcluster.actors.program.process.pool.RankForkJoinPool;
-import org.rankcluster.actors.program.process.pool.RankScheduledPool;
 import org.rankcluster.actors.program.process.pool.RankThreadPool;
-import org.rankcluster.actors.program.process.pool.RankTimer;
-import org.rankcluster.actors.program.process.pool.RankTimerTask;
-import org.rankcluster.actors.program.process.pool.TimeoutCalls;
 import org.rankcluster.actors.program.process.random.CollectionCalls;
 import org.rankcluster.actors.program.process.random.GeneratorCalls;
 import org.rankcluster.actors.program.process.random.RandomCalls;
@@ -42,13 +37,11 @@ import org.rankcluster.actors.program.process.random.ThreadRandomCalls;
 import org.rankcluster.actors.program.process.system.IoCalls;
 import org.rankcluster.actors.program.process.system.SystemCalls;
 import org.rankcluster.actors.program.process.thread.LockCalls;
-import org.rankcluster.actors.program.process.thread.RankDelayQueue;
 import org.rankcluster.actors.program.process.thread.RankThread;
 import org.rankcluster.actors.program.process.thread.ThreadCalls;
 import org.rankcluster.actors.program.process.thread.TimedCalls;
 import org.rankcluster.actors.program.process.time.ClockCalls;
 import org.rankcluster.actors.program.process.time.DateCalls;
-import org.rankcluster.actors.program.process.time.RankCalendar;
 
 /** What programs call in place of methods of the JDK that would reach beyond their rank or its virtual time. */
 final class Replacements {
@@ -73,8 +66,7 @@ final class Replacements {
             SystemCalls.class,
             ThreadCalls.class,
             ThreadRandomCalls.class,
-            TimedCalls.class,
-            TimeoutCalls.class);
+            TimedCalls.class);
 
     /** Classes that programs make and extend in place of the JDK's. */
     private static final Map<String, String> CLASSES = Map.ofEntries(
@@ -83,12 +75,6 @@ final class Replacements {
             Map.entry("java/io/RandomAccessFile", internal(RankRandomAccessFile.class)),
             Map.entry("java/lang/Thread", internal(RankThread.class)),
             Map.entry("java/security/SecureRandom", internal(RankSecureRandom.class)),
-            Map.entry("java/util/GregorianCalendar", internal(RankCalendar.class)),
-            Map.entry("java/util/Timer", internal(RankTimer.class)),
-            Map.entry("java/util/TimerTask", internal(RankTimerTask.class)),
-            Map.entry("java/util/concurrent/DelayQueue", internal(RankDelayQueue.class)),
-            Map.entry("java/util/concurrent/ForkJoinPool", internal(RankForkJoinPool.class)),
-            Map.entry("java/util/concurrent/ScheduledThreadPoolExecutor", internal(RankScheduledPool.class)),
             Map.entry("java/util/concurrent/ThreadPoolExecutor", internal(RankThreadPool.class)));
 
     private static final Replacements ALL = new Replacements();

@@ -244,12 +244,12 @@ public final class ParallelCalls {
         }
     }
 
-    // ---- the common pool
+    // ---- asynchronous stages
 
     /** The last argument of the methods of {@link CompletableFuture} that end with {@code Async}. */
     @LastArgumentOf(value = CompletableFuture.class, name = ".*Async")
     public static Executor executor() {
-        return commonPool();
+        return task -> PoolCalls.daemons().newThread(task).start();
     }
 
     /** The last argument of such methods of {@link CompletionStage}. */
@@ -263,19 +263,7 @@ public final class ParallelCalls {
     @SuppressWarnings("ReferenceEquality") // there is one such pool
     public static Executor defaultExecutor(CompletableFuture<?> future) {
         Executor given = future.defaultExecutor();
-        return given == ForkJoinPool.commonPool() ? commonPool() : given;
-    }
-
-    /** {@link ForkJoinPool#commonPool}. */
-    @InPlaceOf(ForkJoinPool.class)
-    public static ForkJoinPool commonPool() {
-        return RankForkJoinPool.common();
-    }
-
-    /** {@link ForkJoinPool#getCommonPoolParallelism}. */
-    @InPlaceOf(ForkJoinPool.class)
-    public static int getCommonPoolParallelism() {
-        return commonPool().getParallelism();
+        return given == ForkJoinPool.commonPool() ? executor() : given;
     }
 
     // ---- fork and join

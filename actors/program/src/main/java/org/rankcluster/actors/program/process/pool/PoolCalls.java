@@ -2,7 +2,6 @@ package org.rankcluster.actors.program.process.pool;
 
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -11,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.InPlaceOf;
 import org.rankcluster.actors.program.process.LastArgumentOf;
 import org.rankcluster.actors.program.process.RankHost;
-import org.rankcluster.actors.program.process.system.SystemCalls;
 import org.rankcluster.actors.program.process.thread.RankThread;
 import org.rankcluster.actors.program.process.thread.ThreadCalls;
 
@@ -42,30 +40,6 @@ public final class PoolCalls {
         return factory(defaultThreadFactory());
     }
 
-    /** {@link Executors#newScheduledThreadPool(int)}. */
-    @InPlaceOf(Executors.class)
-    public static ScheduledExecutorService newScheduledThreadPool(int core) {
-        return new RankScheduledPool(core);
-    }
-
-    /** {@link Executors#newScheduledThreadPool(int, ThreadFactory)}. */
-    @InPlaceOf(Executors.class)
-    public static ScheduledExecutorService newScheduledThreadPool(int core, ThreadFactory factory) {
-        return new RankScheduledPool(core, factory);
-    }
-
-    /** {@link Executors#newSingleThreadScheduledExecutor()}. */
-    @InPlaceOf(Executors.class)
-    public static ScheduledExecutorService newSingleThreadScheduledExecutor() {
-        return new RankScheduledPool(1);
-    }
-
-    /** {@link Executors#newSingleThreadScheduledExecutor(ThreadFactory)}. */
-    @InPlaceOf(Executors.class)
-    public static ScheduledExecutorService newSingleThreadScheduledExecutor(ThreadFactory factory) {
-        return new RankScheduledPool(1, factory);
-    }
-
     /** {@link Executors#newVirtualThreadPerTaskExecutor}. */
     @InPlaceOf(Executors.class)
     public static ExecutorService newVirtualThreadPerTaskExecutor() {
@@ -79,18 +53,6 @@ public final class PoolCalls {
                 ? Executors.newThreadPerTaskExecutor(factory)
                 : new ThreadPoolExecutor(
                         0, Integer.MAX_VALUE, 0, TimeUnit.SECONDS, new SynchronousQueue<>(), factory(factory));
-    }
-
-    /** {@link Executors#newWorkStealingPool()}. */
-    @InPlaceOf(Executors.class)
-    public static ExecutorService newWorkStealingPool() {
-        return newWorkStealingPool(SystemCalls.availableProcessors(Runtime.getRuntime()));
-    }
-
-    /** {@link Executors#newWorkStealingPool(int)}. */
-    @InPlaceOf(Executors.class)
-    public static ExecutorService newWorkStealingPool(int parallelism) {
-        return new RankForkJoinPool(parallelism);
     }
 
     /** Threads that do not keep a program from ending. */

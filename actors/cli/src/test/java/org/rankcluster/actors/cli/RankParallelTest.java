@@ -7,94 +7,41 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever makes threads for a program, and by whatever interface it is asked for them, they are those of its rank. */
-class RankForkJoinTest {
+/** Work that the JDK does in parallel: on the calling thread, or on threads of the rank. */
+class RankParallelTest {
     @TempDir
     Path folder;
 
+    /** Stages without an executor run on threads of the rank, and wait for each other. */
     @Test
-    void shouldRunForkJoinPoolsOnTheRankByWhateverInterface() throws IOException {
+    void shouldRunAsynchronousStagesOnTheRank() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
                 static int at = -1;
                 static int mpi() { return at * 10 + MPI.COMM_WORLD.getRank(); }
-                static int shared(Executor executor) throws Exception {
-                    FutureTask<Integer> task = new FutureTask<>(Program::mpi);
-                    java.util.function.Consumer<Runnable> execute = executor::execute;
-                    execute.accept(task);
-                    return task.get();
-                }
-                static class Own extends ForkJoinPool {
-                    @Override public void execute(Runnable task) { super.execute(task); }
+                static class Sum extends RecursiveTask<Integer> {
+                    final int from, to;
+                    Sum(int from, int to) { this.from = from; this.to = to; }
+                    @Override protected Integer compute() {
+                        if (to - from < 2) return from;
+                        Sum left = new Sum(from, (from + to) / 2), right = new Sum((from + to) / 2, to);
+                        left.fork();
+                        return right.compute() + left.join();
+                    }
                 }
                 """, """
                 at = rank;
-                for (ForkJoinPool pool : List.of(new ForkJoinPool(2), ForkJoinPool.commonPool(), new Own(),
-                        (ForkJoinPool) Executors.newWorkStealingPool())) {
-                    ExecutorService service = pool;
-                    List<Integer> got = new ArrayList<>();
-                    got.add(shared(pool));
-                    got.add(service.submit(Program::mpi).get());
-                    got.add(service.invokeAll(List.<Callable<Integer>>of(Program::mpi, Program::mpi)).get(1).get());
-                    got.add(service.invokeAny(List.<Callable<Integer>>of(Program::mpi)));
-                    int[] set = {-1, -1};
-                    got.add(pool.submit(() -> { set[0] = mpi(); }, 7).get());
-                    got.add(pool.schedule(Program::mpi, 1, TimeUnit.MILLISECONDS).get());
-                    got.add(CompletableFuture.supplyAsync(Program::mpi, pool).get());
-                    CompletableFuture.completedFuture(1).whenCompleteAsync((value, thrown) -> set[1] = mpi(), pool).get();
-                    ExecutorCompletionService<Integer> completions = new ExecutorCompletionService<>(pool);
-                    completions.submit(Program::mpi);
-                    got.add(completions.take().get());
-                    got.add(pool.invoke(new RecursiveTask<Integer>() { protected Integer compute() { return mpi(); } }));
-                    say(got + Arrays.toString(set));
-                }
-                """).runAlike();
-
-        assertThat(ended.exit()).as(ended.err()).isZero();
-        assertThat(ended.of(0)).hasSize(4).containsOnly("[0, 0, 0, 0, 7, 0, 0, 0, 0][0, 0]");
-        assertThat(ended.of(1)).hasSize(4).containsOnly("[11, 11, 11, 11, 7, 11, 11, 11, 11][11, 11]");
-    }
-
-    @Test
-    void shouldLetTasksOfForkJoinPoolsWaitForEachOther() throws IOException {
-        RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
-                ForkJoinPool one = new ForkJoinPool(1);
                 CountDownLatch latch = new CountDownLatch(1);
-                ForkJoinTask<Integer> waits = one.submit(() -> { latch.await(); return 3; });
-                latch.countDown();
-                say(waits.get() + one.submit(() -> one.submit(() -> one.submit(() -> 1).get() + 1).get() + 1).get());
-                List<String> order = Collections.synchronizedList(new ArrayList<>());
-                for (int k = 0; k < 3; k++) {
-                    int me = k;
-                    one.execute(() -> {
-                        order.add("+" + me);
-                        try { Thread.sleep(2); } catch (InterruptedException e) { order.add("" + e); }
-                        order.add("-" + me);
-                    });
-                }
-                say(one.awaitQuiescence(1, TimeUnit.MILLISECONDS) + " " + one.awaitQuiescence(1, TimeUnit.HOURS) + order);
-                ForkJoinTask<Integer> fails = one.submit((Callable<Integer>) () -> { throw new java.io.IOException("no"); });
-                try { fails.get(); } catch (ExecutionException e) { say(e.getCause()); }
-                Future<?> sleeps = one.submit(() -> { Thread.sleep(1_000_000); return 1; });
-                Future<?> never = one.submit(() -> 1);
-                Thread.sleep(1);
-                one.shutdownNow();
-                say(never.isCancelled() + " " + one.awaitTermination(1, TimeUnit.HOURS) + one.isShutdown() + one.isTerminated());
-                try { sleeps.get(); } catch (ExecutionException e) { say(e.getCause().getClass()); }
-                try { one.execute(() -> { }); } catch (RejectedExecutionException e) { say("rejected"); }
-                ForkJoinPool.commonPool().shutdown();
-                say(ForkJoinPool.commonPool().submit(() -> 4).get() + " " + ForkJoinPool.commonPool().awaitTermination(1, TimeUnit.DAYS));
+                CompletableFuture<Integer> waits = CompletableFuture.supplyAsync(() -> {
+                    try { latch.await(); } catch (InterruptedException e) { say(e); }
+                    return mpi();
+                });
+                CompletableFuture.runAsync(latch::countDown).get();
+                say(waits.thenApplyAsync(value -> value + mpi()).get() + " " + new Sum(0, 10).invoke());
                 """).runAlike();
 
         assertThat(ended.exit()).as(ended.err()).isZero();
-        assertThat(ended.of(1))
-                .containsExactly(
-                        "6",
-                        "false true[+0, -0, +1, -1, +2, -2]",
-                        "java.io.IOException: java.io.IOException: no", // as the JDK tells it in another thread,
-                        "true truetruetrue",
-                        "class java.lang.InterruptedException",
-                        "rejected",
-                        "4 false");
+        assertThat(ended.of(0)).containsExactly("0 45");
+        assertThat(ended.of(1)).containsExactly("22 45");
     }
 
     @Test
