@@ -13,6 +13,7 @@ import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.machine.crossbar.ControlMessages;
 import org.rankcluster.hardware.machine.crossbar.CrossbarNetwork;
 import org.rankcluster.hardware.machine.torus.TorusNetwork;
+import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.message.Message;
 
@@ -90,7 +91,8 @@ public final class EndpointNetwork extends TransferNetwork {
                 : machine.topology().distance(layout().node(from), layout().node(to));
         long bytes = (long) machine.mpi().headerBytes() + message.payload().size();
         transfer.first = model().bandwidth().time((long) machine.mpi().headerBytes() + first);
-        transfer.stream = Math.max(model().bandwidth().time(bytes), (packets - 1) * costs().write(message));
+        transfer.stream =
+                Math.max(model().bandwidth().time(bytes), EndOfTime.times(packets - 1, costs().write(message)));
         transfer.busy = Math.max(model().gap(), model().nodeBandwidth().time(bytes));
         return transfer;
     }

@@ -9,6 +9,7 @@ import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.routing.fattree.DModK;
+import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.hardware.topology.fattree.FatTree;
 import org.rankcluster.protocol.message.Message;
 
@@ -53,7 +54,7 @@ public final class FatTreeMessageNetwork extends TransferNetwork {
     public WholeMessage transfer(Message message, int from, int to, boolean adaptive) {
         WholeMessage transfer = new WholeMessage(message, from, to, format.packets(message, adaptive), adaptive);
         long lastTime = linkTime(true, format.lastChunks(message, adaptive));
-        transfer.stream = (transfer.packets - 1) * costs().write(message) + lastTime;
+        transfer.stream = EndOfTime.sum(EndOfTime.times(transfer.packets - 1, costs().write(message)), lastTime);
         return transfer;
     }
 
@@ -72,7 +73,8 @@ public final class FatTreeMessageNetwork extends TransferNetwork {
         long busy = first(transfer, ofNode);
         if (last > 0) {
             long full = linkTime(ofNode, format.fullChunks(transfer.message, transfer.adaptive));
-            busy += (last - 1) * full + linkTime(ofNode, format.lastChunks(transfer.message, transfer.adaptive));
+            long lastTime = linkTime(ofNode, format.lastChunks(transfer.message, transfer.adaptive));
+            busy = EndOfTime.sum(busy, EndOfTime.times(last - 1, full) + lastTime);
         }
         return busy;
     }

@@ -3,6 +3,7 @@ package org.rankcluster.actors.network.port;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.FollowedLink;
 import org.rankcluster.actors.network.LinkSource;
+import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.message.Message;
 
 /**
@@ -51,7 +52,7 @@ public final class MessageLinks {
     public long take(int link, long now, long stream, long busy) {
         int at = link * STRIDE;
         long start = Math.max(now, state[at + FREE_AT]);
-        state[at + FREE_AT] = start + stream;
+        state[at + FREE_AT] = EndOfTime.sum(start, stream);
         state[at + BUSY] += busy;
         if (start - now > state[at + WAIT]) {
             state[at + WAIT] = start - now;

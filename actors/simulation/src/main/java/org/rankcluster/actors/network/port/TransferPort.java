@@ -3,6 +3,7 @@ package org.rankcluster.actors.network.port;
 import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.time.Event;
+import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.message.Message;
 
 /**
@@ -56,7 +57,8 @@ final class TransferPort implements NetworkPort {
             host.transmitted(transmitted.message);
         } else {
             Message message = transmitted.message;
-            long end = costs.occupy(cpu, host.now(), message, transmitted.unwritten * costs.write(message));
+            long end = costs.occupy(
+                    cpu, host.now(), message, EndOfTime.times(transmitted.unwritten, costs.write(message)));
             transmitted.unwritten = 0;
             host.send(transmitted, host.self(), end);
         }

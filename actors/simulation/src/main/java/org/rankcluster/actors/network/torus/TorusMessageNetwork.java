@@ -9,6 +9,7 @@ import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.torus.TorusNetwork;
 import org.rankcluster.hardware.routing.torus.MinimalRoute;
+import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.message.Message;
 
@@ -84,8 +85,9 @@ public final class TorusMessageNetwork extends TransferNetwork {
         transfer.busy = transfer.first;
         if (last > 0) {
             long fullTime = format.linkTime(format.fullChunks(message, transfer.adaptive));
-            transfer.busy += (last - 1) * fullTime + lastTime;
+            transfer.busy = EndOfTime.sum(transfer.busy, EndOfTime.times(last - 1, fullTime) + lastTime);
         }
-        transfer.stream = Math.max(transfer.busy, last * costs().write(message) + lastTime);
+        transfer.stream =
+                Math.max(transfer.busy, EndOfTime.sum(EndOfTime.times(last, costs().write(message)), lastTime));
     }
 }

@@ -1,6 +1,5 @@
 package org.rankcluster.actors.program.process.pool;
 
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -60,7 +59,7 @@ public final class TimeoutCalls {
     private static Thread later(long time, TimeUnit unit, Runnable action) {
         Thread thread = PoolCalls.daemons().newThread(() -> {
             try {
-                ThreadCalls.sleep(Duration.of(Math.max(0, time), unit.toChronoUnit()));
+                ThreadCalls.sleep(RankHost.duration(Math.max(0, time), unit));
                 action.run();
             } catch (InterruptedException nobodyWaits) {
                 // it was done in time
