@@ -84,6 +84,9 @@ final class RunCommand implements Callable<Integer> {
         }
         JsonTarget json = JsonTarget.open(terminal, options.json);
         Screen screen = new Screen(terminal);
+        if (!options.quiet && local instanceof ProgramLaunch program) {
+            JobHints.of(program.spec(), options).forEach(screen::println);
+        }
         if (runs > 1) {
             return repeat(local, runs, screen, json);
         }
