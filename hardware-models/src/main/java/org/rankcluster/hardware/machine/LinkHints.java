@@ -18,15 +18,16 @@ public final class LinkHints {
      * credit is back, so {@code packets} packets are sent at most in {@code roundTrip}.
      *
      * @param key the buffer's
+     * @param link which links, as a noun
      * @param packets number of largest packets that it holds
      * @param linkTime ps that a largest packet occupies the link
      * @param roundTrip ps from when a packet begins to leave until its credit is back
      */
-    public void buffer(MachineKey key, long packets, long linkTime, long roundTrip) {
+    public void buffer(MachineKey key, String link, long packets, long linkTime, long roundTrip) {
         if (packets * linkTime < roundTrip) {
             add(
                     key,
-                    "a link is busy for at most " + 100 * packets * linkTime / roundTrip
+                    link + " is busy for at most " + 100 * packets * linkTime / roundTrip
                             + " % of the time, for the buffer behind it has room for " + packets
                             + (packets == 1 ? " packet" : " packets") + " of "
                             + nanoseconds(linkTime) + ", and a credit is back after " + nanoseconds(roundTrip));

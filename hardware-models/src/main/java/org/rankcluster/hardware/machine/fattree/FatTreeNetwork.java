@@ -59,12 +59,18 @@ public record FatTreeNetwork(
         long ofNode = linkTime(packets.maxChunks());
         hints.buffer(
                 MachineKey.FAT_TREE_BUFFER,
+                "a link of a node",
                 room,
                 ofNode,
                 2 * nodeLink.latency() + adapterLatency + switchLatency + ofNode);
         if (hints.list().isEmpty() && topology instanceof FatTree tree && tree.levels() > 1) {
             long between = uplinkTime(packets.maxChunks());
-            hints.buffer(MachineKey.FAT_TREE_BUFFER, room, between, 2 * uplink.latency() + switchLatency + between);
+            hints.buffer(
+                    MachineKey.FAT_TREE_BUFFER,
+                    "a link between switches",
+                    room,
+                    between,
+                    2 * uplink.latency() + switchLatency + between);
         }
     }
 

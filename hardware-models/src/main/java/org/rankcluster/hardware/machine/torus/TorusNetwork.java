@@ -85,6 +85,7 @@ public record TorusNetwork(
             long packet = linkTime(packets.maxChunks());
             hints.buffer(
                     MachineKey.TORUS_CHANNEL_BUFFER,
+                    "a link",
                     (long) usedChannels * (channels.bufferChunks() / packets.maxChunks()),
                     packet,
                     2 * latency(1, midplanes.areLeft(torus) ? 1 : 0) + packet);
