@@ -88,6 +88,28 @@ class RankTimeLimitsTest {
         assertThat(ended.of(1)).containsExactly("polled", "woken", "true", "woken", "complete", "8");
     }
 
+    @Test
+    void shouldKeepTasksThatAreDueBeyondTheEndOfTime() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
+                ScheduledExecutorService pool = Executors.newScheduledThreadPool(1);
+                pool.schedule(() -> say("never"), Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+                pool.schedule(() -> say("never"), 1000, TimeUnit.DAYS);
+                pool.scheduleWithFixedDelay(() -> say("never"), Long.MAX_VALUE, 1, TimeUnit.DAYS);
+                pool.scheduleWithFixedDelay(() -> say("once"), 1, Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+                pool.scheduleAtFixedRate(() -> say("once"), 1, Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+                Timer timer = new Timer();
+                timer.schedule(new TimerTask() { public void run() { say("never"); } }, 1L << 50);
+                timer.schedule(new TimerTask() { public void run() { say("once"); } }, 1, Long.MAX_VALUE);
+                Thread.sleep(5);
+                timer.cancel();
+                pool.shutdownNow();
+                say(pool.awaitTermination(Long.MAX_VALUE, TimeUnit.DAYS));
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(1)).containsExactly("once", "once", "once", "true");
+    }
+
     /** Rank 1 computes 46 days twice, and once more. */
     @Test
     void shouldEndTheJobAtOnceWhereAProgramComputesBeyondTheEndOfTime() throws IOException {

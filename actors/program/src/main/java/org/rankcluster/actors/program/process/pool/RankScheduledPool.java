@@ -148,7 +148,7 @@ public class RankScheduledPool extends ScheduledThreadPoolExecutor {
         Task(Callable<V> body, long delay, long period) {
             super(body);
             this.period = period;
-            this.due = ClockCalls.nanoTime() + Math.max(0, delay);
+            this.due = Timetable.after(ClockCalls.nanoTime(), Math.max(0, delay));
         }
 
         void enter() {
@@ -175,7 +175,7 @@ public class RankScheduledPool extends ScheduledThreadPoolExecutor {
                 if (closing && !getContinueExistingPeriodicTasksAfterShutdownPolicy()) {
                     boolean unusedWas = cancel(false);
                 } else {
-                    due = period > 0 ? due + period : ClockCalls.nanoTime() - period;
+                    due = period > 0 ? Timetable.after(due, period) : Timetable.after(ClockCalls.nanoTime(), -period);
                     enter();
                 }
             }

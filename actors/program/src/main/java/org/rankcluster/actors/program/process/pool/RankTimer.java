@@ -134,7 +134,8 @@ public class RankTimer extends Timer {
 
     private void enter(RankTimerTask task, long millis, long period) {
         if (table != null) {
-            long nanos = ClockCalls.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis - ClockCalls.currentTimeMillis());
+            long delay = TimeUnit.MILLISECONDS.toNanos(millis - ClockCalls.currentTimeMillis());
+            long nanos = Timetable.after(ClockCalls.nanoTime(), delay);
             task.entered(table.at(nanos, () -> run(task, millis, period)), millis);
         }
     }
@@ -143,7 +144,10 @@ public class RankTimer extends Timer {
         if (period == 0) {
             task.over();
         } else {
-            enter(task, period > 0 ? millis + period : ClockCalls.currentTimeMillis() - period, period);
+            long next = period > 0
+                    ? Timetable.after(millis, period)
+                    : Timetable.after(ClockCalls.currentTimeMillis(), -period);
+            enter(task, next, period);
         }
         task.begun(millis);
         try {

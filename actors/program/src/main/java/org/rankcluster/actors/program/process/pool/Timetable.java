@@ -47,6 +47,11 @@ final class Timetable {
         thread.start();
     }
 
+    /** Returns the time {@code delay} after {@code time}, in any unit; the greatest long if that would overflow. */
+    static long after(long time, long delay) {
+        return delay > Long.MAX_VALUE - time ? Long.MAX_VALUE : time + delay;
+    }
+
     /** Has something done at {@code nanos} of {@link ClockCalls#nanoTime}; what is late, at once. */
     Entry at(long nanos, Runnable action) {
         Entry entry = new Entry(nanos, action);
