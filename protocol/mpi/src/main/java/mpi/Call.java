@@ -19,6 +19,9 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** An MPI call in progress, for what is to be said when it fails. The words are made up only then. */
 final class Call implements Supplier<String> {
+    /** Most bytes of a message: those of the longest array that a JVM is sure to make. */
+    static final int MOST_BYTES = Integer.MAX_VALUE - Long.BYTES;
+
     private static final int SHOWN_ELEMENTS = 8;
 
     /** Parts of the names of calls that make communicators. */
@@ -266,8 +269,8 @@ final class Call implements Supplier<String> {
 
     /** A number of bytes, or an error if they are too many for a message. */
     int checkBytes(long bytes) {
-        if (bytes > Integer.MAX_VALUE - Long.BYTES) {
-            throw error(MPI.ERR_COUNT, "bytes", bytes, "less than 2 GiB in one message");
+        if (bytes > MOST_BYTES) {
+            throw error(MPI.ERR_COUNT, "bytes", bytes, "at most " + MOST_BYTES + " in one message");
         }
         return (int) bytes;
     }

@@ -183,8 +183,12 @@ final class CollectiveBuffering {
 
     private void check(int[] lengths) {
         long sum = Arrays.stream(lengths).asLongStream().sum();
-        if (sum > Integer.MAX_VALUE - Long.BYTES) {
-            throw call.error(MPI.ERR_COUNT, "bytes at a rank", sum, "less than 2 GiB; more aggregators with cb_nodes");
+        if (sum > Call.MOST_BYTES) {
+            throw call.error(
+                    MPI.ERR_COUNT,
+                    "bytes at a rank",
+                    sum,
+                    "at most " + Call.MOST_BYTES + "; more aggregators with cb_nodes");
         }
     }
 }

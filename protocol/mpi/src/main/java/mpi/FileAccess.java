@@ -104,7 +104,11 @@ final class FileAccess {
         try {
             Runs runs = file.map().runs(Math.multiplyExact(offset, file.unit()), bytes);
             if (bytes + (long) MOST_NUMBERS * runs.count() > MOST_BYTES) {
-                throw call.error(MPI.ERR_COUNT, "bytes", bytes, "less than 2 GiB, with where each piece goes");
+                throw call.error(
+                        MPI.ERR_COUNT,
+                        "bytes",
+                        bytes,
+                        "at most " + MOST_BYTES + " with " + MOST_NUMBERS + " for each piece");
             }
             return runs;
         } catch (ArithmeticException e) {

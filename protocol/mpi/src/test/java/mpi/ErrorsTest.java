@@ -62,6 +62,11 @@ class ErrorsTest {
             assertThat(WORLD.getErrhandler()).isSameAs(MPI.ERRORS_RETURN);
             check(MPI.ERR_TAG, "tag: -1 (expected: 0 or more)", () -> WORLD.send(new int[1], 1, MPI.INT, 0, -1));
             check(MPI.ERR_COUNT, "count: -3", () -> WORLD.recv(new int[1], -3, MPI.INT, 0, 0));
+            assertThat(WORLD.call("send").checkBytes(2_147_483_639L)).isEqualTo(2_147_483_639);
+            check(
+                    MPI.ERR_COUNT,
+                    "bytes: 2147483640 (expected: at most 2147483639 in one message)",
+                    () -> WORLD.call("send").checkBytes(2_147_483_640L));
             check(MPI.ERR_TYPE, "type: null", () -> WORLD.send(new int[1], 1, null, 0, 0));
             check(MPI.ERR_TYPE, "DATATYPE_NULL", () -> WORLD.send(new int[1], 1, MPI.DATATYPE_NULL, 0, 0));
             check(

@@ -60,17 +60,36 @@ public enum Quantity {
      * @throws InputException for {@code name} at {@code where} if it is no number with unit, too small or too great
      */
     public long parse(String where, String name, String text, long least) {
-        Matcher matcher = NUMBER.matcher(text.strip());
-        BigDecimal factor = matcher.matches() ? factor(matcher.group(2)) : null;
-        if (factor == null) {
-            throw new InputException(where, name, text, rule());
-        }
-        BigDecimal value = new BigDecimal(matcher.group(1)).multiply(factor);
+        BigDecimal value = read(where, name, text);
         long whole = value.signum() < 0 ? -1 : whole(where, name, text, value);
         if (whole < least) {
             throw new InputException(where, name, text, noun + bound(least) + ", e.g. " + example(least));
         }
         return whole;
+    }
+
+    /**
+     * Reads a value that may have a fraction, in this quantity's own unit.
+     *
+     * @param least 0, or 1 for more than nothing
+     * @throws InputException for {@code name} at {@code where} if it is no number with unit, too small or too great
+     */
+    public BigDecimal parseExact(String where, String name, String text, long least) {
+        BigDecimal value = read(where, name, text);
+        if (value.signum() < least) {
+            throw new InputException(where, name, text, noun + bound(least) + ", e.g. " + example(least));
+        }
+        checkSize(where, name, text, value.setScale(0, RoundingMode.CEILING));
+        return value;
+    }
+
+    private BigDecimal read(String where, String name, String text) {
+        Matcher matcher = NUMBER.matcher(text.strip());
+        BigDecimal factor = matcher.matches() ? factor(matcher.group(2)) : null;
+        if (factor == null) {
+            throw new InputException(where, name, text, rule());
+        }
+        return new BigDecimal(matcher.group(1)).multiply(factor);
     }
 
     /** A value in the greatest decimal unit of which it has at least one: {@code 154.411764 MB/s}. */
@@ -97,10 +116,14 @@ public enum Quantity {
             String unit = units[0].isEmpty() ? "" : " of " + units[0];
             throw new InputException(where, name, text, "a whole number" + unit + ", e.g. " + example);
         }
+        checkSize(where, name, text, rounded);
+        return rounded.longValueExact();
+    }
+
+    private void checkSize(String where, String name, String text, BigDecimal rounded) {
         if (rounded.unscaledValue().bitLength() > 62) {
             throw new InputException(where, name, text, noun + " below 2^62" + (" " + units[0]).stripTrailing());
         }
-        return rounded.longValueExact();
     }
 
     private String bound(long least) {

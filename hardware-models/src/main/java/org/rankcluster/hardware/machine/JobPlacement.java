@@ -89,7 +89,8 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
     private static JobPlacement withSpareNodes(
             Machine machine, int nodes, RankMapping first, @Nullable Integer universe) {
         checkUniverse(universe, first.ranks(), Integer.MAX_VALUE);
-        int spareRanks = universe == null ? ROOM : universe - first.ranks();
+        int spareRanks =
+                universe == null ? Math.min(ROOM, Integer.MAX_VALUE - first.ranks()) : universe - first.ranks();
         SpareNodes mapping = new SpareNodes(first, nodes, spareRanks);
         return spareRanks == 0
                 ? new JobPlacement(machine.withNodes(nodes), first)

@@ -1,5 +1,6 @@
 package org.rankcluster.hardware.machine;
 
+import java.util.List;
 import org.rankcluster.hardware.topology.RankOrder;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.topology.crossbar.Crossbar;
@@ -60,6 +61,15 @@ public record Machine(
                 collectives,
                 endpoint,
                 services);
+    }
+
+    /** Returns where values of this machine keep its links from being used to the full: a sentence each, for people. */
+    public List<String> hints(Fidelity fidelity) {
+        LinkHints hints = new LinkHints();
+        if (fidelity != Fidelity.ENDPOINT) {
+            network.addHints(fidelity, mpi, topology(), hints);
+        }
+        return hints.list();
     }
 
     /** Smallest ps of any event between two nodes. */

@@ -114,10 +114,10 @@ public final class MachineValues {
         return (int) number;
     }
 
-    /** Picoseconds, from a duration or from cycles of {@code clock}. */
+    /** Picoseconds, from a duration or from cycles of {@code clock}, with a fraction or not; rounded up. */
     public long duration(MachineKey key, Clock clock) {
         if (has(key) && Quantity.CYCLES.matches(text(key))) {
-            return clock.time(Quantity.CYCLES.parse(where(key), option(key), text(key), key.least()));
+            return clock.time(Quantity.CYCLES.parseExact(where(key), option(key), text(key), key.least()));
         }
         return number(key);
     }

@@ -9,4 +9,11 @@ public interface NetworkModel {
 
     /** End-to-end numbers that follow from the network's own. */
     EndpointModel endpoint(MpiModel mpi, Topology topology);
+
+    /**
+     * Adds where the network's own values keep its links from being used to the full.
+     *
+     * @param fidelity how closely it is simulated; {@link Fidelity#PACKET} or {@link Fidelity#MESSAGE}
+     */
+    default void addHints(Fidelity fidelity, MpiModel mpi, Topology topology, LinkHints hints) {}
 }

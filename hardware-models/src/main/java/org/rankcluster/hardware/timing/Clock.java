@@ -1,5 +1,8 @@
 package org.rankcluster.hardware.timing;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
 /** How many cycles a second tick, and exactly how long a number of cycles takes. */
 public final class Clock {
     private final Rate rate;
@@ -17,6 +20,15 @@ public final class Clock {
     /** Picoseconds that {@code cycles} >= 0 take, rounded up once. */
     public long time(long cycles) {
         return rate.time(cycles);
+    }
+
+    /** Picoseconds that {@code cycles} >= 0, which may have a fraction, take, rounded up once. */
+    public long time(BigDecimal cycles) {
+        BigDecimal time = cycles.movePointRight(12).divide(BigDecimal.valueOf(hertz()), 0, RoundingMode.CEILING);
+        if (time.compareTo(BigDecimal.valueOf(EndOfTime.AT)) >= 0) {
+            throw EndOfTime.reached("machine", cycles.toPlainString() + " cycles at " + this, EndOfTime.PAST);
+        }
+        return time.longValueExact();
     }
 
     @Override

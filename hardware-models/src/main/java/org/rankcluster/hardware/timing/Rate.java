@@ -43,7 +43,11 @@ final class Rate {
         BigInteger[] parts = BigInteger.valueOf(amount)
                 .multiply(BigInteger.valueOf(numerator))
                 .divideAndRemainder(BigInteger.valueOf(denominator));
-        return parts[0].add(BigInteger.valueOf(parts[1].signum())).longValueExact();
+        BigInteger time = parts[0].add(BigInteger.valueOf(parts[1].signum()));
+        if (time.bitLength() >= Long.SIZE) {
+            throw EndOfTime.reached("machine", amount + " at " + perSecond + " per second", EndOfTime.PAST);
+        }
+        return time.longValue();
     }
 
     private static long gcd(long a, long b) {

@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.rankcluster.input.InputException;
 
 class BandwidthTest {
     private static long exact(long amount, long perSecond) {
@@ -45,7 +46,10 @@ class BandwidthTest {
 
     @Test
     void shouldFailWhenTheTimeDoesNotFitRatherThanWrapAround() {
-        assertThatThrownBy(() -> new Bandwidth(1).time(Long.MAX_VALUE)).isInstanceOf(ArithmeticException.class);
+        assertThatThrownBy(() -> new Bandwidth(1).time(Long.MAX_VALUE))
+                .isInstanceOf(InputException.class)
+                .hasMessageStartingWith(
+                        "machine: 9223372036854775807 at 1 per second: past the end of virtual time (expected: ");
     }
 
     @Test

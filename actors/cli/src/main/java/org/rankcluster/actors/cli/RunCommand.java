@@ -102,6 +102,9 @@ final class RunCommand implements Callable<Integer> {
         LinksFile links = LinksFile.open(options, local);
         RunRecord ran = RunRecord.of(words, options, local);
         Screen screen = new Screen(terminal);
+        if (!options.quiet && local instanceof ProgramLaunch program) {
+            JobHints.of(program.spec(), options).forEach(screen::println);
+        }
         if (runs > 1) {
             return repeat(local, runs, screen, json, links, ran);
         }

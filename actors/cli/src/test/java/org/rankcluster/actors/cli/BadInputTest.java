@@ -150,6 +150,14 @@ class BadInputTest {
                 "sweep greeting --vary ranks=1,2,1 | --vary: ranks: 1,2,1 (expected: values that differ)",
                 "sweep greeting --vary shape=4x4x4,8x8x8 --vary ranks=64,512 | --vary shape=4x4x4 ranks=512: --ranks: 512 (expected:"
                         + " 1..64, 64 nodes x 1; more with --ranks-per-node)",
+                "run greeting --shape 2147483647x1x1 | nodes: 2147483647 (expected: at most 268435455 with 1 rank a node)",
+                "run greeting --shape 30000x30000x1 | nodes: 900000000 (expected: at most 268435455 with 1 rank a node)",
+                "run greeting --machine ideal --ranks 2147483647 | nodes: 2147483647 (expected: at most 536870911 with 1 rank a"
+                        + " node)",
+                "run greeting --machine ideal --ranks 4 --ranks-per-node 2147483647 | nodes: 2 (expected: at most 0 with"
+                        + " 2147483647 ranks a node)",
+                "sweep greeting --vary shape=8x8x8,2147483647x1x1 | --vary shape=2147483647x1x1: nodes: 2147483647 (expected: at"
+                        + " most 268435455 with 1 rank a node)",
                 "sweep greeting --vary times=1,10 | --vary times=10: --set: times: 10 (expected: 0..9)",
                 "run greeting --set times=10 | --set: times: 10 (expected: 0..9)",
                 "run greeting --config torus.hop=5 | --config: torus.hop: 5 (expected: a key of machines)",

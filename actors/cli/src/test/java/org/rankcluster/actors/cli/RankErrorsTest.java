@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Programs that go wrong, or nearly, as a user sees it. */
 class RankErrorsTest {
@@ -27,6 +29,38 @@ class RankErrorsTest {
                 .contains("MPI_ERR_RANK: rank 1: COMM_WORLD.send(")
                 .containsPattern("(?m)^    at Program\\.deep\\(Program\\.java:\\d+\\)$")
                 .doesNotContain("org.rankcluster", "akka.");
+    }
+
+    /** In both APIs an error reads the same whether it ended the job or could have been caught. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "MPI.COMM_WORLD.barrier() | COMM_WORLD.barrier()",
+                "MPI.COMM_WORLD.Barrier() | COMM_WORLD.Barrier()",
+                "MPI.COMM_WORLD.getSize() | COMM_WORLD.getSize()",
+                "MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, 0, 3)"
+                        + " | COMM_WORLD.Send(offset=0, count=1, type=INT, dest=0, tag=3)",
+                "MPI.Finalize() | MPI.Finalize()"
+            })
+    void shouldNameCallsAfterFinalizeWithoutAnException(String call, String shown) throws IOException {
+        RankPrograms.Ended ended =
+                RankPrograms.compile(folder, 2, """
+                import mpi.*;
+                public class Program {
+                    public static void main(String[] arguments) throws Exception {
+                        MPI.Init(arguments);
+                        MPI.Finalize();
+                        %s;
+                    }
+                }
+                """.formatted(call)).runRewritten();
+
+        assertThat(ended.exit()).isEqualTo(1);
+        assertThat(ended.err().lines())
+                .containsExactly(
+                        "MPI_ERR_OTHER: rank 0: " + shown + ": called after MPI.Finalize",
+                        "    at Program.main(Program.java:6)");
     }
 
     @Test

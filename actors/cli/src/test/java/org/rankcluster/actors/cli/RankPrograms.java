@@ -90,8 +90,11 @@ final class RankPrograms {
 
     /** Runs it. */
     Ended run() {
-        List<String> arguments = new ArrayList<>(
-                List.of("run", "Program", "--jar", "" + classes, "--machine", "ideal", "--ranks", "" + ranks));
+        List<String> arguments =
+                new ArrayList<>(List.of("run", "Program", "--jar", "" + classes, "--ranks", "" + ranks));
+        if (!more.contains("--machine")) {
+            arguments.addAll(List.of("--machine", "ideal"));
+        }
         arguments.addAll(List.of("--time-limit", "4m"));
         if (more.stream().noneMatch(option -> option.startsWith("compute="))) {
             arguments.addAll(List.of("--config", "compute=none")); // tests of computing say so

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -60,6 +62,34 @@ class RunCommandTest {
         Cli.Outcome outcome = Cli.run("run", "greeting", "--machine", "ideal", "--ranks", "2", "--json", "/dev/stderr");
         assertThat(outcome.out()).contains("hello from 1");
         assertThat(outcome.err()).contains("virtual time", "\"digest\"");
+    }
+
+    /** Two ranks a node: 3 ranks have room on 2 nodes, but the usual order gives each a node of its own. */
+    @Test
+    void shouldHintAtWhatMakesARunSlow() {
+        String[] words = {"run", "greeting", "--shape", "4x2x4", "--ranks", "3", "--ranks-per-node", "2"};
+        String ties = "hint: torus.ties: with parity, ";
+        String spread =
+                "hint: --ranks-per-node: 3 ranks are on 3 nodes, and 2 have room for them; --mapping TXYZ fills a node"
+                        + " before the next";
+        assertThat(hints(words)).hasSize(2).last().isEqualTo(spread);
+        assertThat(hints(words)).first().asString().startsWith(ties);
+        assertThat(hints(with(words, "--mapping", "TXYZ"))).hasSize(1);
+        assertThat(hints(with(words, "--mapping", "TXYZ", "--quiet"))).isEmpty();
+        assertThat(hints("run", "greeting", "--shape", "3x3x3", "--ranks-per-node", "2"))
+                .isEmpty();
+        assertThat(hints("run", "greeting", "--machine", "ideal", "--ranks", "3", "--ranks-per-node", "2"))
+                .isEmpty();
+    }
+
+    private static String[] with(String[] words, String... more) {
+        return Stream.concat(Stream.of(words), Stream.of(more)).toArray(String[]::new);
+    }
+
+    private static List<String> hints(String... words) {
+        Cli.Outcome outcome = Cli.run(words);
+        assertThat(outcome.exit()).as(outcome.err()).isZero();
+        return outcome.err().lines().filter(line -> line.startsWith("hint: ")).toList();
     }
 
     @Test

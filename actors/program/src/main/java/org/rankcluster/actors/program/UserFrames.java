@@ -27,6 +27,9 @@ public final class UserFrames {
     /** Frames of a failure that are shown; an endless recursion has a thousand. */
     private static final int MOST_FRAMES = 64;
 
+    /** How the messages of the MPI library's own errors begin: with the error class. */
+    private static final String MPI_ERROR = "MPI_ERR_";
+
     private UserFrames() {}
 
     /** The failure as the JVM would print it, with the program's own frames only. */
@@ -37,13 +40,21 @@ public final class UserFrames {
     }
 
     private static void append(StringBuilder text, String prefix, Throwable failure, Set<Throwable> seen) {
-        text.append(prefix).append(failure);
+        text.append(prefix).append(shown(failure));
         text.append(frames(failure.getStackTrace()));
         seen.add(failure);
         Throwable cause = failure.getCause();
         if (cause != null && !seen.contains(cause)) {
             append(text.append(System.lineSeparator()), "Caused by: ", cause, seen);
         }
+    }
+
+    /** A failure without its frames. Errors of the MPI library read as those do that end the job: without the class of an exception. */
+    private static String shown(Throwable failure) {
+        String message = failure.getMessage();
+        return failure instanceof ReportedError && message != null && message.startsWith(MPI_ERROR)
+                ? message
+                : failure.toString();
     }
 
     /** The program's own frames of a stack, a line each, each line begun. */

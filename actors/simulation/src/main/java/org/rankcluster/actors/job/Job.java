@@ -18,6 +18,7 @@ import org.rankcluster.actors.time.RemoteFailure;
 import org.rankcluster.actors.time.Share;
 import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.SimulationResult;
+import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.file.FileServer;
 import org.rankcluster.protocol.match.Matching;
 
@@ -267,8 +268,12 @@ public final class Job {
     /** Why it ended badly, or null: what a program did goes before what was done to the job. */
     private JobEnd.@Nullable Cause cause(SimulationResult result, JobTotals totals, Matching matching) {
         EventFailure failure = result.failure();
-        if (failure != null && isBlocked(failure.cause())) {
+        if (failure != null && isOf(BlockedPrograms.Deadlock.class, failure.cause())) {
             return deadlock(BlockedPrograms.diagnosis(spec.model().config()), totals);
+        }
+        if (failure != null && isOf(InputException.class, failure.cause())) {
+            String text = String.valueOf(failure.cause().getMessage());
+            return new JobEnd.Cause(Long.MAX_VALUE, -1, JobResult.BAD_INPUT, text);
         }
         JobEnd.Cause full = part.programs().programOutOfMemory();
         if (failure != null && failure.cause() instanceof OutOfMemoryError && full != null) {
@@ -329,10 +334,10 @@ public final class Job {
                 + " job does not fit)";
     }
 
-    private static boolean isBlocked(Throwable cause) {
-        return cause instanceof BlockedPrograms.Deadlock
-                || (cause instanceof RemoteFailure remote
-                        && remote.type().equals(BlockedPrograms.Deadlock.class.getName()));
+    /** Whether a failure is of a type, on this member or another. */
+    private static boolean isOf(Class<? extends Throwable> type, Throwable cause) {
+        return type.isInstance(cause)
+                || cause instanceof RemoteFailure remote && remote.type().equals(type.getName());
     }
 
     /**

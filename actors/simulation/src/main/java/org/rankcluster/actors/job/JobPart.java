@@ -6,8 +6,6 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.RankPlacement;
-import org.rankcluster.actors.network.build.Networks;
-import org.rankcluster.actors.network.combining.CollectiveNetwork;
 import org.rankcluster.actors.observe.run.RunObservation;
 import org.rankcluster.actors.observe.run.RunObserver;
 import org.rankcluster.actors.observe.sample.LinkSpace;
@@ -48,11 +46,7 @@ final class JobPart {
             JobControls controls) {
         this.spec = spec;
         this.heap = spec.execution().measuresHeap() ? new HeapUse() : null;
-        NodeLayout layout = NodeLayout.of(
-                spec.machine().topology().nodes(),
-                spec.mapping().slots(),
-                JobServices.NUMBER,
-                Networks.places(spec.machine(), spec.model().fidelity()) + CollectiveNetwork.places(spec.machine()));
+        NodeLayout layout = spec.layout();
         RankPlacement placement = new RankPlacement(layout, spec.mapping());
         this.settings = new SimulationSettings(
                 spec.machine().topology().nodes(),

@@ -5,6 +5,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.NodeLayout;
+import org.rankcluster.actors.network.build.Networks;
+import org.rankcluster.actors.network.combining.CollectiveNetwork;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.hardware.machine.Fidelity;
@@ -63,6 +66,29 @@ public record JobSpec(Request request, ProgramMain program, JobPlacement placeme
             boolean warns,
             boolean measuresHeap,
             boolean keepsLinks) {}
+
+    /**
+     * Checks that the machine is not too large.
+     *
+     * @throws InputException if it is
+     */
+    public JobSpec {
+        NodeLayout unusedLayout = layout(placement, model.fidelity());
+    }
+
+    /** Returns the ids of the actors of the machine's nodes. */
+    NodeLayout layout() {
+        return layout(placement, model.fidelity);
+    }
+
+    private static NodeLayout layout(JobPlacement placement, Fidelity fidelity) {
+        Machine machine = placement.machine();
+        return NodeLayout.of(
+                machine.topology().nodes(),
+                placement.mapping().slots(),
+                JobServices.NUMBER,
+                Networks.places(machine, fidelity) + CollectiveNetwork.places(machine));
+    }
 
     /** Returns the modelled machine. */
     public Machine machine() {

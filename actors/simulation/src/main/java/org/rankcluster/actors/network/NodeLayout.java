@@ -1,5 +1,7 @@
 package org.rankcluster.actors.network;
 
+import org.rankcluster.input.InputException;
+
 /**
  * Ids of the actors of a node: {@code node << slotBits | slot}. Slot 0 is the node's router or endpoint, slots
  * {@code 1..ranksPerNode} are its ranks, then come the places of services, and at last those of whatever else a network has
@@ -16,12 +18,20 @@ public record NodeLayout(int ranksPerNode, int services, int slotBits) {
         return of(nodes, ranksPerNode, 0, 0);
     }
 
-    /** The layout with so many places for services behind the ranks', and for further actors of the network behind those. */
+    /**
+     * Returns the layout with places for services behind the ranks', and for further actors of the network behind those.
+     *
+     * @throws InputException if the ids of all actors do not fit into 31 bits
+     */
     public static NodeLayout of(int nodes, int ranksPerNode, int services, int networkPlaces) {
-        int slotBits = Integer.SIZE - Integer.numberOfLeadingZeros(ranksPerNode + services + networkPlaces);
-        if (ranksPerNode < 1 || (long) nodes << slotBits > 1L << Integer.SIZE - 1) {
-            throw new IllegalArgumentException("ranksPerNode: " + ranksPerNode + " (expected: 1 or more, and " + nodes
-                    + " nodes with their ranks in 31 bits)");
+        if (ranksPerNode < 1) {
+            throw new IllegalArgumentException("ranksPerNode: " + ranksPerNode + " (expected: 1 or more)");
+        }
+        int slotBits = Long.SIZE - Long.numberOfLeadingZeros((long) ranksPerNode + services + networkPlaces);
+        long most = (long) Integer.MAX_VALUE >> slotBits; // the id behind the last one is an int, too
+        if (nodes > most) {
+            String ranks = ranksPerNode == 1 ? "1 rank" : ranksPerNode + " ranks";
+            throw InputException.bare("nodes", nodes, "at most " + most + " with " + ranks + " a node");
         }
         return new NodeLayout(ranksPerNode, services, slotBits);
     }

@@ -4,6 +4,7 @@ import org.rankcluster.hardware.machine.DatatypeModel;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.PacketSwitched;
+import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.datatype.DatatypeEngine;
 import org.rankcluster.protocol.datatype.PackCosts;
 import org.rankcluster.protocol.datatype.PackSettings;
@@ -30,17 +31,17 @@ public final class DatatypeCosts implements PackCosts {
 
     @Override
     public long search(long elements) {
-        return elements * machine.mpi().datatype().search();
+        return EndOfTime.times(elements, machine.mpi().datatype().search());
     }
 
     @Override
     public long lookAhead(long elements) {
-        return elements * machine.mpi().datatype().look();
+        return EndOfTime.times(elements, machine.mpi().datatype().look());
     }
 
     @Override
     public long pack(long elements, long bytes) {
-        return elements * machine.mpi().datatype().pack()
+        return EndOfTime.times(elements, machine.mpi().datatype().pack())
                 + machine.node().sharedMemoryBandwidth().time(bytes);
     }
 

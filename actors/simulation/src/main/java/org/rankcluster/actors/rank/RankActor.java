@@ -13,6 +13,8 @@ import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.ProgressRule;
+import org.rankcluster.hardware.timing.EndOfTime;
+import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.av.AddressVector;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.collective.CollectiveEngine;
@@ -115,6 +117,14 @@ public final class RankActor extends EventActor {
                 && (offload == null || !offload.onEvent(event))) {
             throw new IllegalStateException("rank " + rank + ": unexpected " + event.getClass());
         }
+    }
+
+    @Override
+    protected InputException endOfTime(Event event) {
+        Strand setter = event instanceof SelfEvent.Alarm alarm ? alarm.setter() : null;
+        return setter == null
+                ? EndOfTime.reached("rank " + rank, "handling of messages", EndOfTime.PAST)
+                : EndOfTime.reached("rank " + rank, "sleep or timed wait", setter.place());
     }
 
     private void onSelf(SelfEvent event) {
@@ -236,9 +246,9 @@ public final class RankActor extends EventActor {
         return process.inCallFrom();
     }
 
-    /** Runs something at virtual time {@code at}, unless it is ended before. */
-    SelfEvent.Alarm alarm(long at, Runnable action) {
-        SelfEvent.Alarm alarm = new SelfEvent.Alarm(action);
+    /** Runs something at virtual time {@code at}, unless it is ended before; {@code setter} is the strand that asks for it. */
+    SelfEvent.Alarm alarm(long at, Strand setter, Runnable action) {
+        SelfEvent.Alarm alarm = new SelfEvent.Alarm(setter, action);
         send(alarm, id(), at);
         return alarm;
     }

@@ -45,7 +45,8 @@ final class RankAlarms {
 
     /** {@link RankHost#alarm}. */
     RankHost.Alarm set(long picoseconds, Runnable action) {
-        SelfEvent.Alarm alarm = actor.alarm(clockAfter(picoseconds), () -> ring(action));
+        SelfEvent.Alarm alarm =
+                actor.alarm(clockAfter(picoseconds), process.threads().current(), () -> ring(action));
         RankThreads threads = process.threads();
         threads.expectAlarm();
         return () -> {

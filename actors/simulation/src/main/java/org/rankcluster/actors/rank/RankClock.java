@@ -1,29 +1,35 @@
 package org.rankcluster.actors.rank;
 
+import java.util.function.LongFunction;
+import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.runtime.RankProfile;
 
 /** The clock of a rank's program, in picoseconds of virtual time, and what its time goes to. Its threads share it. */
 final class RankClock {
-    /** Picoseconds that it may reach; events have as much room again. */
-    private static final long MOST_TIME = Long.MAX_VALUE / 2;
-
     private final RankProfile profile;
+    private final LongFunction<RuntimeException> pastEnd;
     private long now;
     /** Up to when the profile knows. */
     private long noted;
 
-    /** One at 0, whose time is told to {@code profile}. */
-    RankClock(RankProfile profile) {
+    /**
+     * Creates a clock at 0.
+     *
+     * @param profile gets the time that passes
+     * @param pastEnd the error of a step of so many ps that would reach {@link EndOfTime}
+     */
+    RankClock(RankProfile profile, LongFunction<RuntimeException> pastEnd) {
         this.profile = profile;
+        this.pastEnd = pastEnd;
     }
 
     long now() {
         return now;
     }
 
-    /** What it will show in {@code picoseconds}, at most {@link #MOST_TIME}. */
+    /** Its time in {@code picoseconds}, at most {@link EndOfTime#AT}. */
     long after(long picoseconds) {
-        return now + Math.min(picoseconds, MOST_TIME - now);
+        return EndOfTime.sum(now, picoseconds);
     }
 
     /** Lets the program's own computing pass. */
@@ -31,24 +37,29 @@ final class RankClock {
         if (picoseconds < 0) {
             throw new IllegalArgumentException("compute: " + picoseconds + " ps (expected: 0 or more)");
         }
-        if (picoseconds > MOST_TIME - now) {
-            throw new IllegalArgumentException("compute: " + picoseconds + " ps (expected: virtual time stays below "
-                    + MOST_TIME + " ps, 53 days)");
-        }
-        now += picoseconds;
-        noted = now;
+        advance(picoseconds);
         profile.computed(picoseconds);
     }
 
     /** Lets the CPU's work for an MPI call pass. */
     void work(long picoseconds) {
+        advance(picoseconds);
+        profile.worked(picoseconds);
+    }
+
+    private void advance(long picoseconds) {
+        if (Long.compareUnsigned(picoseconds, EndOfTime.AT - now) >= 0) { // less than 0 after an overflow
+            throw pastEnd.apply(picoseconds);
+        }
         now += picoseconds;
         noted = now;
-        profile.worked(picoseconds);
     }
 
     /** Goes on to {@code time}, unless it is ahead; {@link #noteWait} tells what for. */
     void goOn(long time) {
+        if (time >= EndOfTime.AT) {
+            throw pastEnd.apply(time - now);
+        }
         now = Math.max(now, time);
     }
 

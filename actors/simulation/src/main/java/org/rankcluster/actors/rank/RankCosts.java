@@ -7,6 +7,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.NodeKinds;
 import org.rankcluster.hardware.machine.NodeModel;
 import org.rankcluster.hardware.machine.ReductionModel;
+import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.collective.LocalWork;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
@@ -34,7 +35,8 @@ public final class RankCosts {
                 + switch (operation) {
                     case SendOperation send -> machine.mpi().overheads().send();
                     case WindowOperation window ->
-                        window.requests() * machine.mpi().oneSided().requestOverhead();
+                        EndOfTime.times(
+                                window.requests(), machine.mpi().oneSided().requestOverhead());
                     default -> 0;
                 };
     }
@@ -103,7 +105,7 @@ public final class RankCosts {
     /** Serving a request with the CPU: data that are contiguous were put in place by reading their packets. */
     long serve(ServeWork service) {
         long pieces = service.pieces() > 1
-                ? service.pieces() * machine.mpi().datatype().pack() + copy(service.bytes())
+                ? EndOfTime.times(service.pieces(), machine.mpi().datatype().pack()) + copy(service.bytes())
                 : 0;
         return machine.mpi().oneSided().serveOverhead() + pieces + combine(service.reducedBytes());
     }

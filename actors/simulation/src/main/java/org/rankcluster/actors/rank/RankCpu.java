@@ -3,6 +3,7 @@ package org.rankcluster.actors.rank;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.Cpu;
+import org.rankcluster.hardware.timing.EndOfTime;
 
 /** Keeps the time until which a rank's CPU, and the engine beside it, handle messages. */
 final class RankCpu implements Cpu {
@@ -19,13 +20,13 @@ final class RankCpu implements Cpu {
     @Override
     public long occupy(long from, long duration) {
         long start = inCallFrom == null ? from : Math.max(from, inCallFrom.getAsLong());
-        free = Math.max(start, free) + duration;
+        free = EndOfTime.sum(Math.max(start, free), duration);
         return free;
     }
 
     @Override
     public long occupyEngine(long from, long duration) {
-        engineFree = Math.max(from, engineFree) + duration;
+        engineFree = EndOfTime.sum(Math.max(from, engineFree), duration);
         return engineFree;
     }
 

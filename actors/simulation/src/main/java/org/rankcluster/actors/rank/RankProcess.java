@@ -8,6 +8,8 @@ import org.rankcluster.actors.program.UserFrames;
 import org.rankcluster.actors.program.process.ProcessState;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.timing.EndOfTime;
+import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.Operation;
@@ -23,7 +25,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     private final RankActor actor;
     private final RankSettings settings;
     private final RankThreads threads;
-    private final RankClock clock = new RankClock(profile());
+    private final RankClock clock = new RankClock(profile(), this::pastEnd);
     private final RankCalls calls;
     private final RankTurns turns;
     private @Nullable RankAlarms alarms;
@@ -238,6 +240,19 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
             counted = 0;
             compute(settings.layer().costs().computing(work, node()));
         }
+    }
+
+    /** Fails the run because a step of its clock, of so many ps, would reach the end of virtual time. A program goes no further. */
+    private RuntimeException pastEnd(long picoseconds) {
+        InputException failure = EndOfTime.reached(
+                "rank " + rank(),
+                "computing and calls",
+                EndOfTime.seconds(picoseconds) + " s at " + EndOfTime.seconds(clock.now()) + " s");
+        time().fail(failure);
+        if (threads.mayPark()) {
+            threads.current().parkForEver();
+        }
+        throw failure;
     }
 
     @Override

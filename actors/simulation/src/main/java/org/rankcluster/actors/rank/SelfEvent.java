@@ -111,16 +111,22 @@ abstract sealed class SelfEvent extends Event {
 
     /** A time that a thread of the program has set is reached. */
     static final class Alarm extends SelfEvent {
+        private final Strand setter;
         private final Runnable action;
         private boolean over;
 
-        Alarm(Runnable action) {
+        Alarm(Strand setter, Runnable action) {
+            this.setter = setter;
             this.action = action;
         }
 
         @Override
         public int kind() {
             return 6;
+        }
+
+        Strand setter() {
+            return setter;
         }
 
         boolean isOver() {

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.service;
 
 import org.rankcluster.hardware.machine.ServiceModel;
+import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.service.Service;
 
 /**
@@ -32,6 +33,7 @@ public record ServiceTimes(int firstActor, ServiceModel model, long lookahead) {
 
     /** Of the service for so many pieces of files, which have so many bytes together. */
     long work(long pieces, long bytes) {
-        return pieces * model.filePiece() + model.fileBandwidth().time(bytes);
+        return EndOfTime.times(pieces, model.filePiece())
+                + model.fileBandwidth().time(bytes);
     }
 }

@@ -5,6 +5,8 @@ import akka.actor.typed.ExtensibleBehavior;
 import akka.actor.typed.Signal;
 import akka.actor.typed.TypedActorContext;
 import akka.actor.typed.javadsl.Behaviors;
+import org.rankcluster.hardware.timing.EndOfTime;
+import org.rankcluster.input.InputException;
 
 /**
  * An actor that lives in virtual time. It reacts to events, and sends events; it holds its own part of the digest: a
@@ -79,7 +81,15 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> {
         h = Digest.mix(h ^ ((long) event.source << 32) ^ event.kind());
         h = Digest.mix(h + event.sequence);
         chain = Digest.mix(h ^ event.payloadHash());
+        if (event.time >= EndOfTime.AT) {
+            throw endOfTime(event);
+        }
         onEvent(event);
+    }
+
+    /** Returns the error of a run that has come to the end of virtual time, with an event of this actor. */
+    protected InputException endOfTime(Event event) {
+        return EndOfTime.reached("machine", "work", EndOfTime.PAST);
     }
 
     /** This actor's share of the run's digest. */

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.hardware.timing.EndOfTime;
+import org.rankcluster.input.InputException;
 
 /**
  * A slice of the machine, executed by one thread: window by window, node by node, and a node's events of the window in one
@@ -45,6 +47,9 @@ final class Partition implements VirtualTime {
     private int running;
     private boolean stop;
     private @Nullable EventFailure failure;
+    /** The end of the run by its input, which does not keep the window from being executed. */
+    private @Nullable EventFailure refusal;
+
     private PartitionReport report;
 
     Partition(int index, Run run, Residents residents, PartitionExecutor executor) {
@@ -244,7 +249,7 @@ final class Partition implements VirtualTime {
         report.executed = executed;
         report.stop = stop;
         report.cancel = cancelled;
-        report.failure = failure;
+        report.failure = failure == null ? refusal : failure;
     }
 
     /** Fills in what is known at the end. */
@@ -274,6 +279,11 @@ final class Partition implements VirtualTime {
     @Override
     public void schedule(Event event) {
         int to = event.target >>> slotBits;
+        if (isPastEnd(event, to)) {
+            String what = "work begun at " + EndOfTime.seconds(now) + " s";
+            fail(EndOfTime.reached("machine", what, EndOfTime.PAST));
+            return;
+        }
         sent++;
         if (to == node) {
             if (event.time < now) {
@@ -294,6 +304,13 @@ final class Partition implements VirtualTime {
         } else {
             sendOut(to, event);
         }
+    }
+
+    /** Whether an event would come too late. A node may keep one for the end itself, for it may be taken back before. */
+    private boolean isPastEnd(Event event, int to) {
+        return EndOfTime.isPast(event.time)
+                && (event.time > 0 || now > 0) // else it is wrong in another way
+                && (to != node || event.time != EndOfTime.AT);
     }
 
     private void sendOut(int to, Event event) {
@@ -343,9 +360,15 @@ final class Partition implements VirtualTime {
     public void fail(Throwable cause) {
         control.makeRoomFor(cause);
         EventFailure mine = new EventFailure(now, node, target, source, sequence, cause);
-        if (failure == null || mine.compareTo(failure) < 0) {
-            failure = mine;
+        if (cause instanceof InputException) {
+            refusal = first(refusal, mine);
+        } else {
+            failure = first(failure, mine);
         }
+    }
+
+    private static EventFailure first(@Nullable EventFailure one, EventFailure other) {
+        return one == null || other.compareTo(one) < 0 ? other : one;
     }
 
     @Override

@@ -33,7 +33,8 @@ public interface VirtualTime {
 
     /**
      * Fails the whole run with this cause. The window is executed as far as it can hold an earlier failure; of all of them
-     * the first one, in (time, node, source, sequence) order of its event, is reported.
+     * the first one, in (time, node, source, sequence) order of its event, is reported. After an {@code InputException} the window is
+     * executed to its end, so the digest is the same for any number of partitions.
      */
     void fail(Throwable cause);
 

@@ -32,6 +32,7 @@ import org.rankcluster.actors.time.MemberSystems;
 import org.rankcluster.actors.time.MemoryLinks;
 import org.rankcluster.actors.time.Share;
 import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.protocol.extension.Compute;
 import org.rankcluster.protocol.extension.Phantom;
 import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.runtime.RankRuntime;
@@ -166,6 +167,21 @@ class MembersJobTest {
         assertThat(result.end().exit()).isEqualTo(JobResult.DEADLOCK);
         assertThat(result.end().diagnosis())
                 .contains("only poll", "rank 3 waits: polls without end; open: receive from rank 0, tag 5");
+    }
+
+    @Test
+    void shouldSayThatARankOfAnotherMemberGoesBeyondTheEndOfTime() {
+        JobResult result = assertSameEnd(() -> {
+            MPI.Init(new String[0]);
+            if (MPI.COMM_WORLD.getRank() == 3) {
+                Compute.time(4_000_000_000_000_000_000L);
+                Compute.time(4_000_000_000_000_000_000L);
+                Compute.time(4_000_000_000_000_000_000L);
+            }
+            MPI.COMM_WORLD.barrier();
+        });
+        assertThat(result.end().exit()).isEqualTo(JobResult.BAD_INPUT);
+        assertThat(result.end().diagnosis()).startsWith("rank 3: computing and calls: 4000000 s at 8000000");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
+import org.rankcluster.input.InputException;
 
 class NodeLayoutTest {
     @Test
@@ -54,6 +55,14 @@ class NodeLayoutTest {
     @Test
     void shouldRejectWhatDoesNotFit() {
         assertThatThrownBy(() -> NodeLayout.of(4, 0)).hasMessageContaining("ranksPerNode: 0");
-        assertThatThrownBy(() -> NodeLayout.of(1 << 30, 2)).hasMessageContaining("in 31 bits");
+        // Ids have 31 bits. A router and two ranks take 2 of them; the id behind those of all nodes is not to overflow.
+        assertThat(NodeLayout.of((1 << 29) - 1, 2).slotBits()).isEqualTo(2);
+        assertThatThrownBy(() -> NodeLayout.of(1 << 29, 2))
+                .isInstanceOf(InputException.class)
+                .hasMessage("nodes: 536870912 (expected: at most 536870911 with 2 ranks a node)");
+        assertThatThrownBy(() -> NodeLayout.of(Integer.MAX_VALUE, 1, 3, 0))
+                .hasMessage("nodes: 2147483647 (expected: at most 268435455 with 1 rank a node)");
+        assertThatThrownBy(() -> NodeLayout.of(2, Integer.MAX_VALUE, 3, 0))
+                .hasMessage("nodes: 2 (expected: at most 0 with 2147483647 ranks a node)");
     }
 }

@@ -7,10 +7,13 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rankcluster.actors.time.SimulationResult.Ending;
+import org.rankcluster.hardware.timing.EndOfTime;
+import org.rankcluster.input.InputException;
 
 class SimulationTest {
     private static final int[] PARTITIONS = {1, 2, 3, 5};
@@ -66,16 +69,58 @@ class SimulationTest {
     }
 
     @Test
-    void shouldExecuteEventsAtTheEndOfTime() {
+    void shouldExecuteEventsJustBeforeTheEndOfTime() {
         ScriptedModel model = ScriptedModel.of((actor, event) -> {
                     if (event.tag() == 1) {
-                        actor.send(2, 1, Long.MAX_VALUE - 1);
+                        actor.send(2, 1, Long.MAX_VALUE - 2);
                     }
                 })
                 .startingWith(1, 0, 0);
         SimulationResult result = Simulation.run(new SimulationSettings(2, 0, 1000, 2, Long.MAX_VALUE), model);
         assertThat(result.events()).isEqualTo(2);
-        assertThat(result.virtualTime()).isEqualTo(Long.MAX_VALUE - 1);
+        assertThat(result.virtualTime()).isEqualTo(Long.MAX_VALUE - 2);
+    }
+
+    /** Of 2 nodes, the second is sent an event that comes 3 ps before the end; it sends one on by {@code delay}. */
+    @ParameterizedTest
+    @CsvSource({"1, 1, 2", "1, 1000, 2", "2, 1, 2", "2, 1000, 2", "1, 1000, 9223372036854775807"})
+    void shouldFailAtTheEndOfTime(int partitions, long lookahead, long delay) {
+        for (int target = 0; target < 2; target++) {
+            int to = target;
+            ScriptedModel model = ScriptedModel.of((actor, event) -> {
+                        if (event.tag() == 1) {
+                            actor.send(2, 1, EndOfTime.AT - 3);
+                        } else if (event.tag() == 2) {
+                            actor.send(3, to, event.time() + 1 + delay);
+                        }
+                    })
+                    .startingWith(1, 0, 0);
+            SimulationResult result =
+                    Simulation.run(new SimulationSettings(2, 0, lookahead, partitions, Long.MAX_VALUE), model);
+            assertThat(result.ending()).isEqualTo(Ending.FAILED);
+            EventFailure failure = Objects.requireNonNull(result.failure());
+            assertThat(failure.cause()).isInstanceOf(InputException.class).hasMessageContaining(EndOfTime.PAST);
+            boolean isKept = to == 1 && delay == 2;
+            assertThat(failure.time()).isEqualTo(isKept ? EndOfTime.AT : EndOfTime.AT - 3);
+        }
+    }
+
+    @Test
+    void shouldFinishIfAnEventForTheEndOfTimeIsTakenBack() {
+        Event[] last = new Event[1];
+        ScriptedModel model = ScriptedModel.of((actor, event) -> {
+                    if (event.tag() == 1) {
+                        last[0] = new ScriptedModel.Tagged(3);
+                        actor.send(last[0], 0, EndOfTime.AT);
+                        actor.send(2, 0, 70);
+                    } else {
+                        last[0].cancel();
+                    }
+                })
+                .startingWith(1, 0, 0);
+        SimulationResult result = Simulation.run(new SimulationSettings(2, 0, 1, 2, Long.MAX_VALUE), model);
+        assertThat(result.ending()).isEqualTo(Ending.FINISHED);
+        assertThat(result.virtualTime()).isEqualTo(70);
     }
 
     @Test

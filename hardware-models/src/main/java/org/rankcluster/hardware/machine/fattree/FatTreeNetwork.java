@@ -2,7 +2,10 @@ package org.rankcluster.hardware.machine.fattree;
 
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.EndpointModel;
+import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Link;
+import org.rankcluster.hardware.machine.LinkHints;
+import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.PacketSizes;
 import org.rankcluster.hardware.machine.PacketSwitched;
@@ -45,6 +48,30 @@ public record FatTreeNetwork(
     /** Picoseconds that a packet of this many chunks occupies a link between two switches. */
     public long uplinkTime(int chunks) {
         return uplink.bandwidth().time(packets.wireBytes(chunks));
+    }
+
+    @Override
+    public void addHints(Fidelity fidelity, MpiModel mpi, Topology topology, LinkHints hints) {
+        if (fidelity != Fidelity.PACKET) {
+            return;
+        }
+        long room = bufferChunks / packets.maxChunks();
+        long ofNode = linkTime(packets.maxChunks());
+        hints.buffer(
+                MachineKey.FAT_TREE_BUFFER,
+                "a link of a node",
+                room,
+                ofNode,
+                2 * nodeLink.latency() + adapterLatency + switchLatency + ofNode);
+        if (hints.list().isEmpty() && topology instanceof FatTree tree && tree.levels() > 1) {
+            long between = uplinkTime(packets.maxChunks());
+            hints.buffer(
+                    MachineKey.FAT_TREE_BUFFER,
+                    "a link between switches",
+                    room,
+                    between,
+                    2 * uplink.latency() + switchLatency + between);
+        }
     }
 
     @Override

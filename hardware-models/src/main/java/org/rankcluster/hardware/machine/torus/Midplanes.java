@@ -14,6 +14,16 @@ public record Midplanes(List<Integer> extents, long latency) {
     /** All links are alike. */
     public static final Midplanes NONE = new Midplanes(List.of(), 0);
 
+    /** Whether any link leaves its block. */
+    boolean areLeft(Torus torus) {
+        for (int d = 0; d < extents.size(); d++) {
+            if (torus.extent(d) > extents.get(d)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Whether the link of a node along a dimension leaves its block. */
     public boolean leaves(Torus torus, int node, int dimension, boolean positive) {
         if (extents.isEmpty() || torus.extent(dimension) <= extents.get(dimension)) {

@@ -2,11 +2,15 @@ package org.rankcluster.hardware.machine.torus;
 
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.EndpointModel;
+import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Link;
+import org.rankcluster.hardware.machine.LinkHints;
+import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.PacketSizes;
 import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.routing.RoutingMode;
+import org.rankcluster.hardware.routing.torus.TieRule;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.topology.torus.Torus;
@@ -68,6 +72,33 @@ public record TorusNetwork(
     @Override
     public long linkTime(int chunks) {
         return link.bandwidth().time(packets.wireBytes(chunks));
+    }
+
+    @Override
+    public void addHints(Fidelity fidelity, MpiModel mpi, Topology topology, LinkHints hints) {
+        if (!(topology instanceof Torus torus)) {
+            return;
+        }
+        if (fidelity == Fidelity.PACKET) {
+            boolean isAdaptive = mpi.rendezvousRouting() == RoutingMode.ADAPTIVE;
+            int usedChannels = isAdaptive ? channels.dynamic() + 1 : 1; // which may also use the escape channel
+            long packet = linkTime(packets.maxChunks());
+            hints.buffer(
+                    MachineKey.TORUS_CHANNEL_BUFFER,
+                    "a link",
+                    (long) usedChannels * (channels.bufferChunks() / packets.maxChunks()),
+                    packet,
+                    2 * latency(1, midplanes.areLeft(torus) ? 1 : 0) + packet);
+        }
+        for (int d = 0; d < torus.dimensions() && routes.ties() == TieRule.PARITY; d++) {
+            if (torus.extent(d) == 2 && torus.wraps(d)) {
+                hints.add(
+                        MachineKey.TORUS_TIES,
+                        "with parity, nodes use one of the two links between them where an extent is 2, as in " + torus
+                                + "; with random, both");
+                return;
+            }
+        }
     }
 
     /** Picoseconds from a node's router to its neighbour's along a dimension, for packets and for credits. */

@@ -65,6 +65,7 @@ class MachineErrorsTest {
                 "hop-latency        | torus.hop-latency       | 70       | a duration with unit, e.g. 70 ns",
                 "hop-latency        | torus.hop-latency       | 0 ns     | a duration of more than 0, e.g. 70 ns",
                 "hop-latency        | torus.hop-latency       | 0 cycles | a number of cycles of more than 0, e.g. 60 cycles",
+                "hop-latency        | torus.hop-latency       | -0.5 cycles | a number of cycles of more than 0, e.g. 60 cycles",
                 "write-packet       | cpu.write-packet        | -6 cycles| a number of cycles of 0 or more, e.g. 60 cycles",
                 "cores              | node.cores              | 0        | a whole number of 1 or more, e.g. 2",
                 "cores              | node.cores              | two      | a whole number, e.g. 2",

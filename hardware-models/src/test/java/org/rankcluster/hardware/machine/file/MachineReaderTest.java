@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,6 +93,32 @@ class MachineReaderTest {
                 .isEqualTo(10_000);
         assertThat(read("torus.hop-latency", "8 cycles").lookahead(Fidelity.PACKET))
                 .isEqualTo(45_715);
+    }
+
+    /** A cycle of 700 MHz is 1,428.57.. ps, one of torus.clock, 175 MHz, 5,714.28.. ps. */
+    @Test
+    void shouldTakeFractionsOfCyclesRoundedUpToWholePicoseconds() {
+        assertThat(read("cpu.poll", "1.5 cycles").cpu().poll()).isEqualTo(2_143);
+        assertThat(read("cpu.poll", "0.5 cycles").cpu().poll()).isEqualTo(715);
+        assertThat(read("cpu.poll", "0.0001 cycles").cpu().poll()).isEqualTo(1);
+        assertThat(read("cpu.instruction.integer", "0.25 cycles")
+                        .cpu()
+                        .instructions()
+                        .integer())
+                .isEqualTo(358);
+        assertThat(read("torus.hop-latency", "8.75 cycles").lookahead(Fidelity.PACKET))
+                .isEqualTo(50_000);
+    }
+
+    @Test
+    void shouldTakeBitsAndBothLettersForMicro() {
+        TorusNetwork torus =
+                (TorusNetwork) read("torus.link.bandwidth", "1.4 Gbit/s").network();
+        assertThat(torus.link().bandwidth()).isEqualTo(new Bandwidth(175_000_000));
+        for (String micro : List.of("u", "\u00b5", "\u03bc")) {
+            assertThat(read("torus.hop-latency", "0.05 " + micro + "s").lookahead(Fidelity.PACKET))
+                    .isEqualTo(50_000);
+        }
     }
 
     @Test

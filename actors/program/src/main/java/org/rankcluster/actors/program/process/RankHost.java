@@ -1,7 +1,9 @@
 package org.rankcluster.actors.program.process;
 
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** What a rank does for its program beyond MPI, as a process and its operating system would. */
@@ -74,19 +76,21 @@ public interface RankHost {
         void cancel();
     }
 
-    /** Picoseconds of a duration, at most what a run can last; negative ones are 0. */
+    /** Picoseconds of a duration, at most {@link EndOfTime#AT}; negative ones are 0. */
     static long picoseconds(Duration duration) {
         if (duration.isNegative()) {
             return 0;
         }
-        return duration.toSeconds() >= MOST_SECONDS ? MOST_SECONDS * PER_SECOND : duration.toNanos() * PER_NANO;
+        return duration.compareTo(LONGEST) >= 0 ? EndOfTime.AT : duration.toNanos() * PER_NANO;
     }
 
-    /** The longest that anybody can wait: 46 days. */
-    long MOST_SECONDS = 4_000_000;
+    /** The duration of {@code time} units, 0 or more; at most 292 years, more than virtual time lasts. */
+    static Duration duration(long time, TimeUnit unit) {
+        return Duration.ofNanos(unit.toNanos(time));
+    }
 
-    /** Picoseconds of a second. */
-    long PER_SECOND = 1_000_000_000_000L;
+    /** The whole nanoseconds up to the end of virtual time. */
+    Duration LONGEST = Duration.ofNanos(EndOfTime.AT / 1_000);
 
     /** Picoseconds of a nanosecond. */
     long PER_NANO = 1_000;

@@ -15,6 +15,7 @@ import org.rankcluster.hardware.machine.crossbar.CrossbarNetwork;
 import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.torus.TorusNetwork;
 import org.rankcluster.hardware.timing.Bandwidth;
+import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.hardware.topology.fattree.FatTree;
 import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.message.Message;
@@ -124,9 +125,10 @@ public final class EndpointNetwork extends TransferNetwork {
         long all = (long) header + bytes;
         Bandwidth bandwidth = paths.bandwidth(from, to);
         transfer.first = model().bandwidth().time((long) header + first);
-        transfer.stream = Math.max(bandwidth.time(all), (transfer.packets - 1) * costs().write(message));
+        transfer.stream = Math.max(bandwidth.time(all), EndOfTime.times(transfer.packets - 1, costs().write(message)));
         long gap = transfer.hasHeader() ? model().gap() : 0;
-        long shared = paths.links() * Math.max(gap, model().nodeBandwidth().time(all));
+        long shared = EndOfTime.times(
+                paths.links(), Math.max(gap, model().nodeBandwidth().time(all)));
         transfer.busy = Math.max(shared, model().bandwidth().time(all));
     }
 }

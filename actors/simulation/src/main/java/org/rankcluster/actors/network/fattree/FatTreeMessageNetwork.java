@@ -9,6 +9,7 @@ import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.routing.fattree.DModK;
+import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.hardware.topology.fattree.FatTree;
 
 /** A fat tree at the fidelity of messages: see {@link FatTreeMessageSwitch}. */
@@ -50,8 +51,8 @@ public final class FatTreeMessageNetwork extends TransferNetwork {
 
     @Override
     protected void prepare(Transfer transfer, int bytes, int first) {
-        long written = (transfer.packets - 1) * costs().write(transfer.message);
-        transfer.stream = written + linkTime(true, transfer.lastChunks);
+        long written = EndOfTime.times(transfer.packets - 1, costs().write(transfer.message));
+        transfer.stream = EndOfTime.sum(written, linkTime(true, transfer.lastChunks));
     }
 
     long linkTime(boolean ofNode, int chunks) {
@@ -72,8 +73,8 @@ public final class FatTreeMessageNetwork extends TransferNetwork {
     long busy(Transfer transfer, boolean ofNode) {
         long busy = first(transfer, ofNode);
         if (transfer.packets > 1) {
-            busy += (transfer.packets - 2) * linkTime(ofNode, transfer.fullChunks)
-                    + linkTime(ofNode, transfer.lastChunks);
+            long full = EndOfTime.times(transfer.packets - 2, linkTime(ofNode, transfer.fullChunks));
+            busy = EndOfTime.sum(busy, full + linkTime(ofNode, transfer.lastChunks));
         }
         return busy;
     }

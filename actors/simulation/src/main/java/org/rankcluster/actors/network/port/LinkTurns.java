@@ -1,5 +1,7 @@
 package org.rankcluster.actors.network.port;
 
+import org.rankcluster.hardware.timing.EndOfTime;
+
 /**
  * The virtual times until which links, or the ports of an interface, are taken by messages: two longs a link. A link serves messages,
  * and parts of long ones, first come, first served; for each as long as its bytes take at the link's own bandwidth, even if they come
@@ -46,9 +48,9 @@ public final class LinkTurns {
             long turn = Math.max(now, free[at + SHORT]);
             start = Math.min(all, turn + packet);
             between = Math.min(taken, all - start); // a packet of a longer one after each of its own
-            free[at + SHORT] = start + taken + between;
+            free[at + SHORT] = EndOfTime.sum(start, taken + between);
         }
-        free[at + ALL] = all + taken;
+        free[at + ALL] = EndOfTime.sum(all, taken);
         transfer.leaves(start - now, carried + between);
         return start;
     }

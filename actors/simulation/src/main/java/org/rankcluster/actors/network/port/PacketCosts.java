@@ -7,6 +7,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.OneSidedModel;
 import org.rankcluster.hardware.machine.PacketReading;
 import org.rankcluster.hardware.machine.PacketSwitched;
+import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.message.Message;
 
 /**
@@ -51,14 +52,15 @@ public record PacketCosts(CpuModel cpu, OneSidedModel oneSided, int mostChunks) 
     /** Picoseconds to read packets, which have so many chunks together: more where a message has to be matched. */
     long read(Message message, int packets, int chunks) {
         if (isOfEngine(message)) {
-            return packets * oneSided.enginePacket();
+            return EndOfTime.times(packets, oneSided.enginePacket());
         }
-        return taking(cpu.packets().read(), packets, chunks) + (hasCoprocessor() ? 0 : packets * protocol(message));
+        return taking(cpu.packets().read(), packets, chunks)
+                + (hasCoprocessor() ? 0 : EndOfTime.times(packets, protocol(message)));
     }
 
     /** Picoseconds for packets each of which takes {@code whole} if it is a whole one of the largest size. */
     private long taking(long whole, int packets, int chunks) {
-        return isPartial() ? Math.ceilDiv(whole * chunks, mostChunks) : packets * whole;
+        return isPartial() ? Math.ceilDiv(EndOfTime.times(chunks, whole), mostChunks) : EndOfTime.times(packets, whole);
     }
 
     /** Picoseconds of the protocol's work for a packet. */
@@ -87,7 +89,8 @@ public record PacketCosts(CpuModel cpu, OneSidedModel oneSided, int mostChunks) 
         if (!hasCoprocessor() || isOfEngine(message)) {
             return until;
         }
-        long all = taking(cpu.scratchpadPacket(), packets, chunks) + packets * Math.max(0, protocol(message));
+        long all = taking(cpu.scratchpadPacket(), packets, chunks)
+                + EndOfTime.times(packets, Math.max(0, protocol(message)));
         long last = taking(cpu.scratchpadPacket(), 1, lastChunks) + Math.max(0, protocol(message));
         return Math.max(rankCpu.occupy(from, all), until + last);
     }

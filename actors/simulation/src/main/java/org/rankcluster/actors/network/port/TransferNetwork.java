@@ -9,6 +9,7 @@ import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageCodec;
 
@@ -113,7 +114,7 @@ public abstract class TransferNetwork implements Network {
     public final Transfer[] divide(Transfer whole, int ways) {
         PacketCutter cutter = Objects.requireNonNull(format);
         Transfer[] shares = new Transfer[ways];
-        long written = (whole.packets - 1) * costs.write(whole.message);
+        long written = EndOfTime.times(whole.packets - 1, costs.write(whole.message));
         for (int way = 0; way < ways; way++) {
             int begin = whole.begin + (int) ((long) whole.packets * way / ways);
             int end = whole.begin + (int) ((long) whole.packets * (way + 1) / ways);

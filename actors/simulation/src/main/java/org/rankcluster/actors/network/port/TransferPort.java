@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.time.Event;
+import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.message.Message;
 
 /**
@@ -134,7 +135,8 @@ final class TransferPort implements NetworkPort {
     private void written(Transmitted transmitted) {
         if (transmitted.unwritten > 0) {
             Message message = transmitted.message;
-            long end = costs.occupy(cpu, host.now(), message, transmitted.unwritten * costs.write(message));
+            long end = costs.occupy(
+                    cpu, host.now(), message, EndOfTime.times(transmitted.unwritten, costs.write(message)));
             transmitted.unwritten = 0;
             host.send(transmitted, host.self(), end);
             return;

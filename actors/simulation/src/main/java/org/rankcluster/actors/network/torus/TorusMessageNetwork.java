@@ -9,6 +9,7 @@ import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.torus.TorusNetwork;
 import org.rankcluster.hardware.routing.torus.MinimalRoute;
+import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.message.Message;
 
@@ -86,10 +87,11 @@ public final class TorusMessageNetwork extends TransferNetwork {
         transfer.first = linkTime(transfer.firstChunks);
         transfer.busy = transfer.first;
         if (transfer.packets > 1) {
-            transfer.busy += (transfer.packets - 2) * linkTime(transfer.fullChunks) + lastTime;
+            long full = EndOfTime.times(transfer.packets - 2, linkTime(transfer.fullChunks));
+            transfer.busy = EndOfTime.sum(transfer.busy, full + lastTime);
         }
         // The CPU may be slower than the link.
-        long written = (transfer.packets - 1) * costs().write(transfer.message);
-        transfer.stream = Math.max(transfer.busy, written + lastTime);
+        long written = EndOfTime.times(transfer.packets - 1, costs().write(transfer.message));
+        transfer.stream = Math.max(transfer.busy, EndOfTime.sum(written, lastTime));
     }
 }

@@ -30,7 +30,7 @@ public final class Deadline {
 
     /** A limit of {@code time} units; null outside of any rank, and if there is no time to wait. */
     public static @Nullable Deadline in(long time, TimeUnit unit) {
-        return time <= 0 ? null : in(Duration.of(time, unit.toChronoUnit()));
+        return time <= 0 ? null : in(RankHost.duration(time, unit));
     }
 
     /** Something that waits and can be interrupted. */

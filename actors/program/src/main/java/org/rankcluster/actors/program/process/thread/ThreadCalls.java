@@ -225,7 +225,7 @@ public final class ThreadCalls {
     /** {@link TimeUnit#sleep}. */
     @InPlaceOf(TimeUnit.class)
     public static void sleep(TimeUnit unit, long time) throws InterruptedException {
-        sleep(Duration.of(Math.max(0, time), unit.toChronoUnit()));
+        sleep(RankHost.duration(Math.max(0, time), unit));
     }
 
     /** {@link LockSupport#parkNanos(long)}. */

@@ -1,0 +1,39 @@
+package org.rankcluster.actors.cli;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.rankcluster.actors.job.JobSpec;
+import org.rankcluster.hardware.topology.OrderMapping;
+import org.rankcluster.hardware.topology.RankMapping;
+
+/** Hints where what a job asks for makes it slower than the user may expect: lines for people. */
+final class JobHints {
+    private JobHints() {}
+
+    /** Returns the hints for a job that was asked for with these options. */
+    static List<String> of(JobSpec spec, RunOptions options) {
+        List<String> hints = new ArrayList<>(spec.machine().hints(spec.model().fidelity()));
+        if (options.ranksPerNode != null && options.mapping == null) {
+            addSpread(spec, hints);
+        }
+        return hints;
+    }
+
+    /** Ranks that would fit on fewer nodes are meant to share them, but the usual order gives each node one rank first. */
+    private static void addSpread(JobSpec spec, List<String> hints) {
+        RankMapping mapping = spec.mapping();
+        BitSet used = new BitSet();
+        for (int rank = 0; rank < spec.ranks(); rank++) {
+            used.set(mapping.nodeOf(rank));
+        }
+        int needed = Math.ceilDiv(spec.ranks(), mapping.slots());
+        if (used.cardinality() > needed) {
+            String letters = OrderMapping.letters(spec.machine().topology());
+            int place = letters.length() - 1;
+            hints.add("hint: --ranks-per-node: " + spec.ranks() + " ranks are on " + used.cardinality() + " nodes, and "
+                    + needed + (needed == 1 ? " has" : " have") + " room for them; --mapping " + letters.charAt(place)
+                    + letters.substring(0, place) + " fills a node before the next");
+        }
+    }
+}

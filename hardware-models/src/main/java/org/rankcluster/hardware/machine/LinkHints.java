@@ -1,0 +1,45 @@
+package org.rankcluster.hardware.machine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Hints where the values of a machine keep its links from being used to the full: a sentence each, for people. */
+public final class LinkHints {
+    private final List<String> hints = new ArrayList<>();
+
+    /** Returns the hints so far, in the order in which they were found. */
+    public List<String> list() {
+        return List.copyOf(hints);
+    }
+
+    /**
+     * Adds a hint if a buffer is too small for its link. The room of a packet is taken from when the packet begins to leave until the
+     * credit is back, so {@code packets} packets are sent at most in {@code roundTrip}.
+     *
+     * @param key the buffer's
+     * @param link which links, as a noun
+     * @param packets number of largest packets that it holds
+     * @param linkTime ps that a largest packet occupies the link
+     * @param roundTrip ps from when a packet begins to leave until its credit is back
+     */
+    public void buffer(MachineKey key, String link, long packets, long linkTime, long roundTrip) {
+        if (packets * linkTime < roundTrip) {
+            add(
+                    key,
+                    link + " is busy for at most " + 100 * packets * linkTime / roundTrip
+                            + " % of the time, for the buffer behind it has room for " + packets
+                            + (packets == 1 ? " packet" : " packets") + " of "
+                            + nanoseconds(linkTime) + ", and a credit is back after " + nanoseconds(roundTrip));
+        }
+    }
+
+    /** Adds a hint about the value of a key. */
+    public void add(MachineKey key, String text) {
+        hints.add("hint: " + key.key() + ": " + text);
+    }
+
+    private static String nanoseconds(long picoseconds) {
+        return String.format(Locale.ROOT, "%.1f ns", picoseconds / 1e3);
+    }
+}

@@ -1,0 +1,67 @@
+package org.rankcluster.hardware.timing;
+
+import java.math.BigDecimal;
+import org.rankcluster.input.InputException;
+
+/**
+ * The end of virtual time, which is a {@code long} of picoseconds: about 106.75 days. A job that would reach it ends with an
+ * {@link InputException}.
+ */
+public final class EndOfTime {
+    /** The first virtual time that no event may have, in ps. One less than the greatest long, which stands for no event at all. */
+    public static final long AT = Long.MAX_VALUE - 1;
+
+    /** The value of work that would end at {@link #AT} or later, for {@link #reached}. */
+    public static final String PAST = "past the end of virtual time";
+
+    private static final String RULE = "virtual time below " + seconds(AT) + " s, about 106.75 days";
+
+    private EndOfTime() {}
+
+    /**
+     * Adds without overflow.
+     *
+     * @param time virtual time in ps, {@code 0..AT}
+     * @param duration ps, 0 or more; less if it has overflowed itself
+     * @return the sum, or {@link #AT} if it is later than that
+     */
+    public static long sum(long time, long duration) {
+        return Long.compareUnsigned(duration, AT - time) >= 0 ? AT : time + duration;
+    }
+
+    /**
+     * Multiplies without overflow.
+     *
+     * @param count number of things, 0 or more
+     * @param each ps that each of them takes
+     * @throws InputException if together they take longer than virtual time lasts
+     */
+    public static long times(long count, long each) {
+        long product = count * each;
+        if (Math.multiplyHigh(count, each) != product >> 63) {
+            throw reached("machine", count + " x " + seconds(each) + " s", PAST);
+        }
+        return product;
+    }
+
+    /** Whether a sum of a virtual time and of durations, which may have overflowed, is at the end or later. */
+    public static boolean isPast(long time) {
+        return Long.compareUnsigned(time, AT) >= 0;
+    }
+
+    /** Picoseconds as seconds with all their digits. */
+    public static String seconds(long picoseconds) {
+        return BigDecimal.valueOf(picoseconds, 12).stripTrailingZeros().toPlainString();
+    }
+
+    /**
+     * Returns the error of a job that would take virtual time to its end.
+     *
+     * @param where the rank, or what else would
+     * @param name the call or the work that takes so long
+     * @param value how long it takes, or from when on
+     */
+    public static InputException reached(String where, String name, Object value) {
+        return new InputException(where, name, value, RULE);
+    }
+}
