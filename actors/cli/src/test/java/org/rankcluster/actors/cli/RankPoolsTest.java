@@ -68,12 +68,9 @@ class RankPoolsTest {
                 mine.setThreadFactory(task -> new Thread(task, "mine"));
                 mine.submit(() -> say(Thread.currentThread().getName())).get();
                 mine.shutdown();
-                var later = Executors.newScheduledThreadPool(1, task -> new Thread(task, "later"));
-                later.schedule(() -> say(Thread.currentThread().getName()), 1, TimeUnit.MILLISECONDS).get();
-                later.shutdown();
                 """).runAlike();
 
         assertThat(ended.exit()).as(ended.err()).isZero();
-        assertThat(ended.of(1)).containsExactly("v-3true", "pfalse", "w-1w-01", "9", "own", "mine", "later");
+        assertThat(ended.of(1)).containsExactly("v-3true", "pfalse", "w-1w-01", "9", "own", "mine");
     }
 }
