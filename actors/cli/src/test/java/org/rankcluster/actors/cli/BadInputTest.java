@@ -171,9 +171,9 @@ class BadInputTest {
                         + " interrupt (expected: an algorithm of this machine, which has no global interrupts: auto, dissemination)",
                 "run greeting --shape 2x2x2 --config collective.bcast=rectangle-6 | --config: collective.bcast: rectangle-6"
                         + " (expected: an algorithm of this machine, which has no rectangle with as many colours: auto, binomial,"
-                        + " scatter-allgather, tree, red-blue, rectangle, rectangle-1, rectangle-3)",
+                        + " scatter-allgather, scatter-dissemination, tree, red-blue, rectangle, rectangle-1, rectangle-3)",
                 "run greeting --config collective.bcast=ring | --config: collective.bcast: ring (expected: auto, binomial,"
-                        + " scatter-allgather, tree, red-blue, rectangle,"
+                        + " scatter-allgather, scatter-dissemination, tree, red-blue, rectangle,"
                         + " rectangle-1, rectangle-3, rectangle-6)",
                 "run greeting --config addressing.auto-bound=0.5"
                         + " | --config: addressing.auto-bound: 0.5 (expected: a number of 1 or more)",

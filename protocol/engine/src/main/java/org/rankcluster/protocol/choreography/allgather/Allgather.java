@@ -5,6 +5,8 @@ import java.util.List;
 import org.rankcluster.protocol.choreography.Algorithm;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.Fastest;
+import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
 
 /** Allgather: the blocks of all ranks, in rank order, at all ranks. Blocks differ in length in allgatherv. */
@@ -20,11 +22,8 @@ public final class Allgather {
     public static final Collective ALLGATHERV =
             new Collective("allgatherv", ofAnyLengths(), Allgather::choiceOfAnyLengths);
 
-    /** Below this total, Bruck's algorithm: 80 KiB as in MPICH (Thakur, Rabenseifner, Gropp 2005, section 4.1). */
+    /** Below this total, MPICH takes Bruck's algorithm: 80 KiB (Thakur, Rabenseifner, Gropp 2005, section 4.1). */
     private static final int SHORT = 80 * 1024;
-
-    /** From this total on, the ring: 512 KiB as in MPICH. */
-    private static final int LONG = 512 * 1024;
 
     private Allgather() {}
 
@@ -35,31 +34,37 @@ public final class Allgather {
         return List.copyOf(algorithms);
     }
 
+    /** By the costs in the algorithms' comments. */
     private static String choice(Parameters parameters) {
-        return choice(parameters, LONG);
+        MessageCosts costs = parameters.costs();
+        int ranks = parameters.ranks();
+        double total = parameters.blocks().total();
+        double block = total / ranks;
+        return new Fastest()
+                .or(
+                        "recursive-doubling",
+                        Integer.bitCount(ranks) == 1,
+                        () -> Dissemination.doubling(costs, costs.inPairs(ranks), ranks, block))
+                .or("ring", (ranks - 1) * costs.message(block))
+                .or("dissemination", Dissemination.time(costs, ranks, block))
+                .or("bruck", Dissemination.withoutSecond(costs, ranks, block) + total * costs.ofCopied())
+                .name();
     }
 
     /** As for equal blocks, but no ring where a few are far longer than the others: each would go round it alone. */
     private static String choiceOfAnyLengths(Parameters parameters) {
-        String ofEqual = choice(parameters, LONG);
+        String ofEqual = choice(parameters);
         return ofEqual.equals("ring") && Outliers.exist(parameters) ? Outliers.choice(parameters) : ofEqual;
     }
 
     /** MPICH's choice by the bytes of all, whose limit can be set: what Balaji et al. compare with may take the ring for less than 512 KiB. */
     private static Choreography byTotal(String name, Parameters parameters) {
-        return switch (choice(parameters, parameters.nonuniform().ringFrom())) {
-            case "recursive-doubling" -> new RecursiveDoubling(name, parameters);
-            case "bruck" -> new Bruck(name, parameters);
-            default -> new Ring(name, parameters);
-        };
-    }
-
-    private static String choice(Parameters parameters, int ringFrom) {
         int total = parameters.blocks().total();
+        int ringFrom = parameters.nonuniform().ringFrom();
         boolean powerOfTwo = Integer.bitCount(parameters.ranks()) == 1;
         if (powerOfTwo && total < ringFrom) {
-            return "recursive-doubling";
+            return new RecursiveDoubling(name, parameters);
         }
-        return total < Math.min(SHORT, ringFrom) ? "bruck" : "ring";
+        return total < Math.min(SHORT, ringFrom) ? new Bruck(name, parameters) : new Ring(name, parameters);
     }
 }

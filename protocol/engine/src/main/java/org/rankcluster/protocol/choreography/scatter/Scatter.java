@@ -3,6 +3,9 @@ package org.rankcluster.protocol.choreography.scatter;
 import java.util.List;
 import org.rankcluster.protocol.choreography.Algorithm;
 import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.Fastest;
+import org.rankcluster.protocol.choreography.MessageCosts;
+import org.rankcluster.protocol.choreography.Parameters;
 
 /**
  * Scatter: each rank gets its block of what the root has. In scatterv blocks differ in length, and only the root knows the
@@ -11,10 +14,21 @@ import org.rankcluster.protocol.choreography.Collective;
 public final class Scatter {
     private static final Algorithm LINEAR = Algorithm.of("linear", Linear::new);
 
-    public static final Collective SCATTER = new Collective(
-            "scatter", List.of(Algorithm.of("binomial", Binomial::new), LINEAR), parameters -> "binomial");
+    public static final Collective SCATTER =
+            new Collective("scatter", List.of(Algorithm.of("binomial", Binomial::new), LINEAR), Scatter::choice);
 
     public static final Collective SCATTERV = new Collective("scatterv", List.of(LINEAR), parameters -> "linear");
 
     private Scatter() {}
+
+    /** By the costs at the root. */
+    private static String choice(Parameters parameters) {
+        MessageCosts costs = parameters.costs();
+        int ranks = parameters.ranks();
+        double bytes = parameters.bytes();
+        return new Fastest()
+                .or("binomial", costs.blocksThroughTree(ranks, bytes))
+                .or("linear", costs.message(bytes) + (ranks - 2) * costs.nextSent(bytes))
+                .name();
+    }
 }
