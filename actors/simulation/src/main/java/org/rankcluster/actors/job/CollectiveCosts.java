@@ -21,6 +21,12 @@ import org.rankcluster.protocol.choreography.ReductionCosts;
 
 /** What choices among algorithms of collectives know of a machine, by the numbers of its file; the same at all fidelities. */
 final class CollectiveCosts {
+    /**
+     * Messages for one output of a crossbar that wait at its inputs for each output that is busy: queues pass 58.6 % (Karol, Hluchyj, Morgan,
+     * "Input versus output queueing on a space-division packet switch", IEEE TCOM 35(12), 1987).
+     */
+    private static final double QUEUED = 1 / 0.586;
+
     private CollectiveCosts() {}
 
     /** @param threads that work on a reduction */
@@ -110,7 +116,7 @@ final class CollectiveCosts {
     /**
      * Messages that share a link. In rank order, pairs at half the extent of a torus's dimension put a quarter of the extent on each link,
      * by both ways round, and shifts, which do not end where the ranks do, one more. In a fat tree it is the bandwidth of the nodes below a
-     * switch of the first level over that of its links up, if there are ranks beyond.
+     * switch of the first level over that of its links up, if there are ranks beyond. A crossbar has a link for each node.
      */
     private static MessageCosts.Sharing sharing(Machine machine) {
         if (machine.topology() instanceof Torus torus) {
@@ -143,7 +149,12 @@ final class CollectiveCosts {
                 }
             };
         }
-        return MessageCosts.Sharing.NONE;
+        return new MessageCosts.Sharing() {
+            @Override
+            public double ofScattered(int ranks) {
+                return QUEUED;
+            }
+        };
     }
 
     private static double below(FatTree tree, FatTreeNetwork network) {

@@ -42,6 +42,11 @@ public record MessageCosts(
         default double ofShifts(int ranks) {
             return 1;
         }
+
+        /** Messages on a link if all send to all at once. */
+        default double ofScattered(int ranks) {
+            return ofShifts(ranks);
+        }
     }
 
     /** Of a machine of which nothing is known: 3 us, 1 GB/s, copies at 4 GB/s, a double in a nanosecond; 16 KiB go eagerly. */
@@ -56,6 +61,11 @@ public record MessageCosts(
     /** Returns the costs of shifts, in which all ranks send at once to the rank that is the same number of ranks above. */
     public MessageCosts inShifts(int ranks) {
         return shared(sharing.ofShifts(ranks));
+    }
+
+    /** Returns the costs of messages of all ranks to all at once. */
+    public MessageCosts scattered(int ranks) {
+        return shared(sharing.ofScattered(ranks));
     }
 
     private MessageCosts shared(double factor) {

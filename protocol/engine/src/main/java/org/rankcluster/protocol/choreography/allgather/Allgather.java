@@ -3,11 +3,14 @@ package org.rankcluster.protocol.choreography.allgather;
 import java.util.ArrayList;
 import java.util.List;
 import org.rankcluster.protocol.choreography.Algorithm;
+import org.rankcluster.protocol.choreography.Algorithm.Rule;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.CollectiveScope;
 import org.rankcluster.protocol.choreography.Fastest;
 import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.gather.Gather;
 
 /** Allgather: the blocks of all ranks, in rank order, at all ranks. Blocks differ in length in allgatherv. */
 public final class Allgather {
@@ -17,7 +20,7 @@ public final class Allgather {
             Algorithm.of("bruck", Bruck::new),
             Algorithm.of("dissemination", Dissemination::new));
 
-    public static final Collective ALLGATHER = new Collective("allgather", ALGORITHMS, Allgather::choice);
+    public static final Collective ALLGATHER = new Collective("allgather", ofEqualLengths(), Allgather::choice);
 
     public static final Collective ALLGATHERV =
             new Collective("allgatherv", ofAnyLengths(), Allgather::choiceOfAnyLengths);
@@ -26,6 +29,12 @@ public final class Allgather {
     private static final int SHORT = 80 * 1024;
 
     private Allgather() {}
+
+    private static List<Algorithm> ofEqualLengths() {
+        List<Algorithm> algorithms = new ArrayList<>(ALGORITHMS);
+        algorithms.add(Algorithm.where(Rule.TREE, "gather-tree", GatherTree::new));
+        return List.copyOf(algorithms);
+    }
 
     private static List<Algorithm> ofAnyLengths() {
         List<Algorithm> algorithms = new ArrayList<>(ALGORITHMS);
@@ -36,6 +45,7 @@ public final class Allgather {
 
     /** By the costs in the algorithms' comments. */
     private static String choice(Parameters parameters) {
+        CollectiveScope situation = parameters.situation();
         MessageCosts costs = parameters.costs();
         int ranks = parameters.ranks();
         double total = parameters.blocks().total();
@@ -48,6 +58,10 @@ public final class Allgather {
                 .or("ring", (ranks - 1) * costs.message(block))
                 .or("dissemination", Dissemination.time(costs, ranks, block))
                 .or("bruck", Dissemination.withoutSecond(costs, ranks, block) + total * costs.ofCopied())
+                .or(
+                        "gather-tree",
+                        parameters.lengths() == null && situation.suits(Rule.TREE),
+                        () -> Gather.time(parameters) + situation.combining(total, ranks, 1))
                 .name();
     }
 

@@ -55,7 +55,9 @@ public final class Allreduce {
 
     private static double reduceScatterAllgather(MessageCosts costs, int ranks, double bytes) {
         double exchanges = 2 * VectorHalving.time(costs, ranks, bytes);
-        return exchanges + VectorHalving.combined(ranks) * bytes * costs.ofCombined();
+        return exchanges
+                + VectorHalving.ofOdd(costs, ranks, bytes)
+                + VectorHalving.combined(ranks) * bytes * costs.ofCombined();
     }
 
     private static double ring(MessageCosts costs, int ranks, double bytes) {

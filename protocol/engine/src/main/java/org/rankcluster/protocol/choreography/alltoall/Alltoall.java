@@ -31,15 +31,17 @@ public final class Alltoall {
 
     /**
      * By the costs in the algorithms' comments. Bruck's messages carry half of all blocks, which are packed before and unpacked after.
-     * Scattered ones need not wait for each other, so pairs only pay where one message takes several links of a node.
+     * Scattered ones need not wait for each other, but meet at receivers, so pairs pay where they share links more than pairs
+     * do, or where one message takes several links of a node.
      */
     private static String choice(Parameters parameters) {
         int ranks = parameters.ranks();
         MessageCosts costs = parameters.costs().inShifts(ranks);
+        MessageCosts scattered = parameters.costs().scattered(ranks);
         double bytes = parameters.bytes();
         double all = bytes * ranks;
         return new Fastest()
-                .or("scattered", costs.message(bytes) + (ranks - 2) * costs.next(bytes))
+                .or("scattered", scattered.message(bytes) + (ranks - 2) * scattered.next(bytes))
                 .or("pairwise", (ranks - 1) * costs.message(bytes))
                 .or(
                         "bruck",

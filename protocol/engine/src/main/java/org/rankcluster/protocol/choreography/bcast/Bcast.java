@@ -57,7 +57,7 @@ public final class Bcast {
                         "scatter-dissemination",
                         costs.blocksThroughTree(ranks, bytes / ranks)
                                 + Dissemination.time(costs, ranks, bytes / ranks)
-                                + bytes / 2 * costs.ofByte())
+                                + bytes / 2 * costs.ofAsked())
                 .or("tree", situation.suits(Rule.TREE), () -> situation.combining(bytes, ranks, 1))
                 .or("rectangle", rectangle != null && bytes >= LEAST_OF_RECTANGLE, () -> MultiColour.time(parameters))
                 .name();

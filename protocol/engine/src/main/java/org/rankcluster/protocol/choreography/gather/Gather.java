@@ -21,14 +21,30 @@ public final class Gather {
 
     private Gather() {}
 
-    /** By the costs at the root, which copies its own block after those of others have come straight to it. */
     private static String choice(Parameters parameters) {
-        MessageCosts costs = parameters.costs();
-        int ranks = parameters.ranks();
-        double bytes = parameters.bytes();
         return new Fastest()
-                .or("binomial", costs.blocksThroughTree(ranks, bytes))
-                .or("linear", costs.message(bytes) + (ranks - 2) * costs.nextReceived(bytes) + bytes * costs.ofCopied())
+                .or("binomial", binomial(parameters))
+                .or("linear", linear(parameters))
                 .name();
+    }
+
+    /**
+     * Estimates the time of a gather of equal blocks.
+     *
+     * @return ps at the root
+     */
+    public static double time(Parameters parameters) {
+        return Math.min(binomial(parameters), linear(parameters));
+    }
+
+    private static double binomial(Parameters parameters) {
+        return parameters.costs().blocksThroughTree(parameters.ranks(), parameters.bytes());
+    }
+
+    /** The root copies its own block after those of others have come. */
+    private static double linear(Parameters parameters) {
+        MessageCosts costs = parameters.costs();
+        double bytes = parameters.bytes();
+        return costs.message(bytes) + (parameters.ranks() - 2) * costs.nextReceived(bytes) + bytes * costs.ofCopied();
     }
 }

@@ -33,6 +33,7 @@ final class Estimates {
     double reduceScatterGather() {
         int stages = ReduceScatterGatherCost.stages(ranks);
         return VectorHalving.time(messages, ranks, bytes)
+                + VectorHalving.ofOdd(messages, ranks, bytes)
                 + VectorHalving.combined(ranks) * bytes * messages.ofCombined()
                 + messages.doubling(Math.scalb(bytes, -stages), stages)
                 + stages * (reductions.start() + reductions.gatherStage());

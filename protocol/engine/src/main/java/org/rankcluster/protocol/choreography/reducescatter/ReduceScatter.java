@@ -2,7 +2,9 @@ package org.rankcluster.protocol.choreography.reducescatter;
 
 import java.util.List;
 import org.rankcluster.protocol.choreography.Algorithm;
+import org.rankcluster.protocol.choreography.Algorithm.Rule;
 import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.CollectiveScope;
 import org.rankcluster.protocol.choreography.Fastest;
 import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
@@ -13,13 +15,15 @@ public final class ReduceScatter {
             "reduce-scatter",
             List.of(
                     Algorithm.commutative("recursive-halving", RecursiveHalving::new),
-                    Algorithm.of("pairwise", Pairwise::new)),
+                    Algorithm.of("pairwise", Pairwise::new),
+                    Algorithm.where(Rule.TREE, "tree", Tree::new)),
             ReduceScatter::choice);
 
     private ReduceScatter() {}
 
     /** By the costs in the algorithms' comments. */
     private static String choice(Parameters parameters) {
+        CollectiveScope situation = parameters.situation();
         MessageCosts costs = parameters.costs();
         int ranks = parameters.ranks();
         double bytes = parameters.blocks().total();
@@ -28,6 +32,10 @@ public final class ReduceScatter {
         return new Fastest()
                 .or("pairwise", (ranks - 1) * costs.inShifts(ranks).combined(block) + copies)
                 .or("recursive-halving", parameters.commutative(), () -> RecursiveHalving.time(costs, ranks, bytes))
+                .or(
+                        "tree",
+                        situation.suits(Rule.TREE),
+                        () -> situation.combining(bytes, ranks, 2) + block * costs.ofCopied())
                 .name();
     }
 }
