@@ -180,7 +180,6 @@ class AutoChoiceJobTest {
         "frontera, 3, 8 2048 1048576",
         "frontera, 17, 8 2048 1048576",
         "frontera, 24, 8 2048 65536",
-        "frontera, 31, 8 1048576",
         "summit, 7, 8 2048 65536",
         "summit, 16, 8 2048 65536",
         "ndr, 13, 8 2048 65536",

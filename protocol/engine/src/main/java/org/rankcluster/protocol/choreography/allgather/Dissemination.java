@@ -73,8 +73,9 @@ public final class Dissemination extends Choreography {
      */
     public static double time(MessageCosts costs, int ranks, double block) {
         double time = withoutSecond(costs, ranks, block);
-        for (int k = 1; k < BinomialTree.ceilLog2(ranks); k++) {
-            time += costs.second(Math.scalb(block, k - 1));
+        for (int distance = 2; distance < ranks; distance *= 2) {
+            int blocks = Math.min(distance, ranks - distance);
+            time += blocks > 1 ? costs.second(blocks * block / 2) : 0;
         }
         return time;
     }
