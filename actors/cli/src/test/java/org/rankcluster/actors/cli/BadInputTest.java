@@ -86,7 +86,7 @@ class BadInputTest {
                         + " allgatherv, alltoall, alltoallv, alltoallw, reduce, allreduce, reduce-scatter, scan, exscan; did you mean"
                         + " bcast?)",
                 "choreography bcast --algorithm ring | --algorithm: ring (expected: one of auto, binomial, scatter-allgather,"
-                        + " tree, red-blue, rectangle, rectangle-1, rectangle-3, rectangle-6)",
+                        + " scatter-dissemination, tree, red-blue, rectangle, rectangle-1, rectangle-3, rectangle-6)",
                 "choreography allreduce --ranks 100000 --algorithm ring | --ranks: 100000 (expected: fewer: allreduce/ring would"
                         + " have more than 1048576 steps to draw)",
                 "choreography bcast --shape 4x0 | --shape: 4x0 (expected: extents of 1 or more, as 4x4x4)",
@@ -171,17 +171,18 @@ class BadInputTest {
                 "run greeting --config blocked-limit=soon | --config: blocked-limit: soon (expected: a time of more than 0 with unit ms, s, m or h, e.g. 30s)",
                 "run greeting --config mpj-arguments=yes | --config: mpj-arguments: yes (expected: true or false)",
                 "run greeting --machine ndr --ranks 6 --config collective.bcast=rectangle | --config: collective.bcast: rectangle"
-                        + " (expected: an algorithm of this machine, which has no torus: auto, binomial, scatter-allgather)",
+                        + " (expected: an algorithm of this machine, which has no torus: auto, binomial, scatter-allgather,"
+                        + " scatter-dissemination)",
                 "run greeting --machine ideal --ranks 6 --config collective.bcast=tree | --config: collective.bcast: tree"
                         + " (expected: an algorithm of this machine, which has no network that combines: auto, binomial,"
-                        + " scatter-allgather)",
+                        + " scatter-allgather, scatter-dissemination)",
                 "run greeting --machine cori-knl --ranks 6 --config collective.barrier=interrupt | --config: collective.barrier:"
                         + " interrupt (expected: an algorithm of this machine, which has no global interrupts: auto, dissemination)",
                 "run greeting --shape 2x2x2 --config collective.bcast=rectangle-6 | --config: collective.bcast: rectangle-6"
                         + " (expected: an algorithm of this machine, which has no rectangle with as many colours: auto, binomial,"
-                        + " scatter-allgather, tree, red-blue, rectangle, rectangle-1, rectangle-3)",
+                        + " scatter-allgather, scatter-dissemination, tree, red-blue, rectangle, rectangle-1, rectangle-3)",
                 "run greeting --config collective.bcast=ring | --config: collective.bcast: ring (expected: auto, binomial,"
-                        + " scatter-allgather, tree, red-blue, rectangle,"
+                        + " scatter-allgather, scatter-dissemination, tree, red-blue, rectangle,"
                         + " rectangle-1, rectangle-3, rectangle-6)",
                 "run greeting --config addressing.auto-bound=0.5"
                         + " | --config: addressing.auto-bound: 0.5 (expected: a number of 1 or more)",

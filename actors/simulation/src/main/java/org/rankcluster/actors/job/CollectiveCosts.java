@@ -1,5 +1,6 @@
 package org.rankcluster.actors.job;
 
+import java.util.stream.IntStream;
 import org.rankcluster.hardware.machine.CollectiveNetworks;
 import org.rankcluster.hardware.machine.CpuModel;
 import org.rankcluster.hardware.machine.EndpointModel;
@@ -9,13 +10,23 @@ import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.machine.ReductionModel;
 import org.rankcluster.hardware.machine.TreeNetwork;
+import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
+import org.rankcluster.hardware.routing.RoutingMode;
 import org.rankcluster.hardware.timing.Bandwidth;
+import org.rankcluster.hardware.topology.fattree.FatTree;
+import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.choreography.CollectiveHardware;
 import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.ReductionCosts;
 
 /** What choices among algorithms of collectives know of a machine, by the numbers of its file; the same at all fidelities. */
 final class CollectiveCosts {
+    /**
+     * Messages for one output of a crossbar that wait at its inputs for each output that is busy: queues pass 58.6 % (Karol, Hluchyj, Morgan,
+     * "Input versus output queueing on a space-division packet switch", IEEE TCOM 35(12), 1987).
+     */
+    private static final double QUEUED = 1 / 0.586;
+
     private CollectiveCosts() {}
 
     /** @param threads that work on a reduction */
@@ -79,15 +90,82 @@ final class CollectiveCosts {
                 + machine.mpi().overheads().receive();
         int hops =
                 Math.max(endpoint.hopsWithin(), Math.ceilDiv(machine.topology().diameter(), 2));
+        double ofByte = ofByte(endpoint.bandwidth());
+        double ofNode = Math.min(ofByte, Math.max(handling(machine), ofByte(endpoint.nodeBandwidth())));
         return new MessageCosts(
                 overhead
                         + endpoint.latency(hops)
                         + endpoint.bandwidth().time(machine.mpi().headerBytes()),
                 overhead,
+                machine.mpi().overheads().receive() + machine.cpu().packets().readEager(),
                 machine.mpi().eager().limit(),
-                ofByte(endpoint.bandwidth()),
+                ofByte,
+                isSpread(machine) ? ofNode : ofByte,
+                ofNode,
                 handling(machine),
                 ofByte(machine.node().sharedMemoryBandwidth()),
-                factor * machine.cpu().combine(CpuModel.WORD) / CpuModel.WORD);
+                factor * machine.cpu().combine(CpuModel.WORD) / CpuModel.WORD,
+                sharing(machine));
+    }
+
+    /** Whether packets of a message above the eager limit take any of the links by which a node of a fat tree is connected. */
+    private static boolean isSpread(Machine machine) {
+        return machine.topology() instanceof FatTree && machine.mpi().rendezvousRouting() == RoutingMode.ADAPTIVE;
+    }
+
+    /**
+     * Messages that share a link. In rank order, pairs at half the extent of a torus's dimension put a quarter of the extent on each link,
+     * by both ways round, and shifts, which do not end where the ranks do, one more. In a fat tree it is the bandwidth of the nodes below a
+     * switch of the first level over that of its links up, if there are ranks beyond. A crossbar has a link for each node.
+     */
+    private static MessageCosts.Sharing sharing(Machine machine) {
+        if (machine.topology() instanceof Torus torus) {
+            double most = IntStream.of(torus.shape()).max().orElse(1) / 4.0;
+            return new MessageCosts.Sharing() {
+                @Override
+                public double ofPairs(int ranks) {
+                    return Math.max(1, Math.min(ranks / 2.0, most));
+                }
+
+                @Override
+                public double ofShifts(int ranks) {
+                    return 1 + ofPairs(ranks);
+                }
+            };
+        }
+        if (machine.topology() instanceof FatTree tree
+                && machine.network() instanceof FatTreeNetwork network
+                && tree.levels() > 1) {
+            double taper = Math.max(1, below(tree, network) / above(tree, network));
+            return new MessageCosts.Sharing() {
+                @Override
+                public double ofPairs(int ranks) {
+                    return ranks > tree.reach(1) ? taper : 1;
+                }
+
+                @Override
+                public double ofShifts(int ranks) {
+                    return ofPairs(ranks);
+                }
+            };
+        }
+        return new MessageCosts.Sharing() {
+            @Override
+            public double ofScattered(int ranks) {
+                return QUEUED;
+            }
+        };
+    }
+
+    private static double below(FatTree tree, FatTreeNetwork network) {
+        return (double) tree.reach(1)
+                * tree.upPorts(0)
+                * network.nodeLink().bandwidth().bytesPerSecond();
+    }
+
+    private static double above(FatTree tree, FatTreeNetwork network) {
+        return (double) tree.width(1)
+                * tree.upPorts(1)
+                * network.uplink().bandwidth().bytesPerSecond();
     }
 }

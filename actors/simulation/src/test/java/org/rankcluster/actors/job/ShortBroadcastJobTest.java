@@ -64,7 +64,16 @@ class ShortBroadcastJobTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"binomial", "scatter-allgather", "tree", "red-blue", "rectangle", "rectangle-1", "rectangle-3"})
+            strings = {
+                "binomial",
+                "scatter-allgather",
+                "scatter-dissemination",
+                "tree",
+                "red-blue",
+                "rectangle",
+                "rectangle-1",
+                "rectangle-3"
+            })
     void shouldGoOnWithLess(String algorithm) {
         for (int given : new int[] {0, 1, 40, 2999}) {
             check(torus(algorithm), 3000, given);
@@ -131,6 +140,8 @@ class ShortBroadcastJobTest {
         "scatter-allgather, 0, 1",
         "scatter-allgather, 2000, 2001",
         "scatter-allgather, 40, 30000",
+        "scatter-dissemination, 0, 1",
+        "scatter-dissemination, 40, 30000",
         "tree, 0, 1",
         "tree, 40, 2000",
         "rectangle, 0, 1",

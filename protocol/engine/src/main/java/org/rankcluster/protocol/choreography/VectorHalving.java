@@ -20,6 +20,32 @@ public final class VectorHalving {
         this.elementBytes = elementBytes;
     }
 
+    /**
+     * Estimates the time of the first phase, without what combining takes. Its first messages, the longest, go to neighbours.
+     *
+     * @param ranks number of ranks
+     * @param bytes of the vector
+     * @return ps
+     */
+    public static double time(MessageCosts costs, int ranks, double bytes) {
+        MessageCosts far = costs.inPairs(ranks);
+        int levels = BinomialTree.floorLog2(ranks);
+        double pairs = 1 << levels < ranks ? 2 * costs.message(bytes / 2) : 0;
+        double first = levels > 0 ? costs.message(bytes / 2) : 0;
+        return pairs + first + far.doubling(Math.scalb(bytes, -levels), levels - 1);
+    }
+
+    /** Picoseconds more for an odd number of ranks, whose pairs wait for ranks that have none: as long as a copy, which was measured. */
+    public static double ofOdd(MessageCosts costs, int ranks, double bytes) {
+        return ranks % 2 == 0 || ranks == 1 ? 0 : bytes * costs.ofCopied();
+    }
+
+    /** Vectors that are combined one after the other: (P - 1)/P, and half of one more where P is no power of two. */
+    public static double combined(int ranks) {
+        int active = Integer.highestOneBit(ranks);
+        return (active - 1.0) / active + (active < ranks ? 0.5 : 0);
+    }
+
     /** How often {@code rank} combines something. */
     public int combines(int rank) {
         return (fold.isPaired(rank) ? 1 : 0) + (fold.isActive(rank) ? fold.levels() : 0);

@@ -17,6 +17,7 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.choreography.Blocks;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.CollectiveCheck;
@@ -28,10 +29,12 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.ReductionCosts;
 import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
+import org.rankcluster.protocol.choreography.allgather.Allgather;
 import org.rankcluster.protocol.choreography.allreduce.Allreduce;
 import org.rankcluster.protocol.choreography.barrier.Barrier;
 import org.rankcluster.protocol.choreography.bcast.Bcast;
 import org.rankcluster.protocol.choreography.reduce.Reduce;
+import org.rankcluster.protocol.choreography.reducescatter.ReduceScatter;
 import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.reduce.Reducer;
@@ -106,6 +109,47 @@ class NetworkCollectivesTest {
     }
 
     @Test
+    void shouldGiveAllTheBlocksOfAll() {
+        for (int ranks = 1; ranks <= MOST; ranks++) {
+            byte[][] inputs = random(ranks, times(ranks, 5));
+            byte[] all = new byte[5 * ranks];
+            for (int rank = 0; rank < ranks; rank++) {
+                System.arraycopy(inputs[rank], 0, all, 5 * rank, 5);
+            }
+            byte[][] expected = new byte[ranks][];
+            Arrays.fill(expected, all);
+            Parameters blocks = Parameters.of(ranks).bytes(5);
+            everywhere(
+                    ranks,
+                    where -> check(
+                            Allgather.ALLGATHER.choreography("gather-tree", blocks.situation(where)),
+                            inputs,
+                            expected,
+                            null));
+        }
+    }
+
+    @Test
+    void shouldLeaveEachRankItsBlockOfTheSum() {
+        for (int ranks = 1; ranks <= MOST; ranks++) {
+            byte[][] inputs = random(ranks, times(ranks, 8 * ranks));
+            byte[] sum = combined(inputs, ranks - 1, SUM);
+            byte[][] expected = new byte[ranks][];
+            for (int rank = 0; rank < ranks; rank++) {
+                expected[rank] = Arrays.copyOfRange(sum, 8 * rank, 8 * rank + 8);
+            }
+            Parameters vector = Parameters.of(ranks).operator(4, true).lengths(Blocks.uniform(ranks, 8));
+            everywhere(
+                    ranks,
+                    where -> check(
+                            ReduceScatter.REDUCE_SCATTER.choreography("tree", vector.situation(where)),
+                            inputs,
+                            expected,
+                            SUM));
+        }
+    }
+
+    @Test
     void shouldLetNobodyGoBeforeAllAreThere() {
         for (int ranks = 1; ranks <= MOST; ranks++) {
             int count = ranks;
@@ -147,6 +191,7 @@ class NetworkCollectivesTest {
         assertThat(chosen(Allreduce.ALLREDUCE, Map.of(), world)).isEqualTo("tree");
         assertThat(chosen(Reduce.REDUCE, Map.of(), world)).isEqualTo("tree");
         assertThat(chosen(Bcast.BCAST, Map.of(), world)).isEqualTo("tree");
+        assertThat(chosen(ReduceScatter.REDUCE_SCATTER, Map.of(), world)).isEqualTo("tree");
         assertThat(chosen(Allreduce.ALLREDUCE, Map.of(), CollectiveScope.NOWHERE))
                 .isEqualTo("recursive-doubling");
         assertThat(chosen(Allreduce.ALLREDUCE, Map.of("collective.allreduce", "tree"), CollectiveScope.NOWHERE))

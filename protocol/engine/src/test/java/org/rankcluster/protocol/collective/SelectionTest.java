@@ -30,20 +30,27 @@ class SelectionTest {
         assertThat(chosen("allreduce", AUTO, ranks.bytes(8))).isEqualTo("allreduce/recursive-doubling");
         assertThat(chosen("allreduce", AUTO, ranks.bytes(1 << 20))).isEqualTo("allreduce/reduce-scatter-allgather");
         assertThat(chosen("allgather", AUTO, ranks.bytes(8))).isEqualTo("allgather/recursive-doubling");
-        assertThat(chosen("allgather", AUTO, ranks.bytes(1 << 20))).isEqualTo("allgather/ring");
+        assertThat(chosen("allgather", AUTO, ranks.bytes(1 << 20))).isEqualTo("allgather/recursive-doubling");
         assertThat(chosen("alltoall", AUTO, ranks.bytes(8))).isEqualTo("alltoall/bruck");
         assertThat(chosen("alltoall", AUTO, ranks.bytes(4096))).isEqualTo("alltoall/scattered");
-        assertThat(chosen("alltoall", AUTO, ranks.bytes(1 << 20))).isEqualTo("alltoall/pairwise");
+        assertThat(chosen("alltoall", AUTO, ranks.bytes(1 << 20))).isEqualTo("alltoall/scattered");
         assertThat(chosen("reduce-scatter", AUTO, ranks.bytes(8))).isEqualTo("reduce-scatter/recursive-halving");
     }
 
     @Test
     void shouldChooseByRanks() {
-        assertThat(chosen("bcast", AUTO, Parameters.of(4).bytes(100_000))).isEqualTo("bcast/binomial");
-        assertThat(chosen("bcast", AUTO, Parameters.of(4096).bytes(100_000))).isEqualTo("bcast/binomial");
-        assertThat(chosen("bcast", AUTO, Parameters.of(4096).bytes(1 << 23))).isEqualTo("bcast/scatter-allgather");
+        assertThat(chosen("bcast", AUTO, Parameters.of(4).bytes(10_000))).isEqualTo("bcast/binomial");
+        assertThat(chosen("bcast", AUTO, Parameters.of(4).bytes(1 << 20))).isEqualTo("bcast/scatter-allgather");
+        assertThat(chosen("bcast", AUTO, Parameters.of(4096).bytes(100_000))).isEqualTo("bcast/scatter-dissemination");
+        assertThat(chosen("bcast", AUTO, Parameters.of(64).bytes(1 << 23))).isEqualTo("bcast/scatter-allgather");
         assertThat(chosen("allgather", AUTO, Parameters.of(12).bytes(8))).isEqualTo("allgather/bruck");
         assertThat(chosen("alltoall", AUTO, Parameters.of(4).bytes(8))).isEqualTo("alltoall/scattered");
+        for (int ranks : new int[] {17, 31, 33}) {
+            assertThat(chosen("allreduce", AUTO, Parameters.of(ranks).bytes(1 << 20)))
+                    .isEqualTo("allreduce/ring");
+            assertThat(chosen("reduce-scatter", AUTO, Parameters.of(ranks).bytes(1 << 20)))
+                    .isEqualTo("reduce-scatter/pairwise");
+        }
     }
 
     @Test
@@ -81,8 +88,9 @@ class SelectionTest {
         Selection.check("x.conf:3", "collective.bcast", "scatter-allgather");
         assertThatThrownBy(() -> Selection.check("x.conf:3", "collective.bcast", "binominal"))
                 .isInstanceOf(InputException.class)
-                .hasMessage("x.conf:3: collective.bcast: binominal (expected: auto, binomial, scatter-allgather,"
-                        + " tree, red-blue, rectangle, rectangle-1, rectangle-3, rectangle-6; did you mean binomial?)");
+                .hasMessage(
+                        "x.conf:3: collective.bcast: binominal (expected: auto, binomial, scatter-allgather,"
+                                + " scatter-dissemination, tree, red-blue, rectangle, rectangle-1, rectangle-3, rectangle-6; did you mean binomial?)");
         assertThatThrownBy(() -> Selection.check("command line", "collective.broadcast", "auto"))
                 .isInstanceOf(InputException.class)
                 .hasMessageStartingWith("command line: collective.broadcast: auto (expected: a key that is one of ");

@@ -3,9 +3,14 @@ package org.rankcluster.protocol.choreography.allgather;
 import java.util.ArrayList;
 import java.util.List;
 import org.rankcluster.protocol.choreography.Algorithm;
+import org.rankcluster.protocol.choreography.Algorithm.Rule;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.CollectiveScope;
+import org.rankcluster.protocol.choreography.Fastest;
+import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.gather.Gather;
 
 /** Allgather: the blocks of all ranks, in rank order, at all ranks. Blocks differ in length in allgatherv. */
 public final class Allgather {
@@ -15,18 +20,21 @@ public final class Allgather {
             Algorithm.of("bruck", Bruck::new),
             Algorithm.of("dissemination", Dissemination::new));
 
-    public static final Collective ALLGATHER = new Collective("allgather", ALGORITHMS, Allgather::choice);
+    public static final Collective ALLGATHER = new Collective("allgather", ofEqualLengths(), Allgather::choice);
 
     public static final Collective ALLGATHERV =
             new Collective("allgatherv", ofAnyLengths(), Allgather::choiceOfAnyLengths);
 
-    /** Below this total, Bruck's algorithm: 80 KiB as in MPICH (Thakur, Rabenseifner, Gropp 2005, section 4.1). */
+    /** Below this total, MPICH takes Bruck's algorithm: 80 KiB (Thakur, Rabenseifner, Gropp 2005, section 4.1). */
     private static final int SHORT = 80 * 1024;
 
-    /** From this total on, the ring: 512 KiB as in MPICH. */
-    private static final int LONG = 512 * 1024;
-
     private Allgather() {}
+
+    private static List<Algorithm> ofEqualLengths() {
+        List<Algorithm> algorithms = new ArrayList<>(ALGORITHMS);
+        algorithms.add(Algorithm.where(Rule.TREE, "gather-tree", GatherTree::new));
+        return List.copyOf(algorithms);
+    }
 
     private static List<Algorithm> ofAnyLengths() {
         List<Algorithm> algorithms = new ArrayList<>(ALGORITHMS);
@@ -35,31 +43,42 @@ public final class Allgather {
         return List.copyOf(algorithms);
     }
 
+    /** By the costs in the algorithms' comments. */
     private static String choice(Parameters parameters) {
-        return choice(parameters, LONG);
+        CollectiveScope situation = parameters.situation();
+        MessageCosts costs = parameters.costs();
+        int ranks = parameters.ranks();
+        double total = parameters.blocks().total();
+        double block = total / ranks;
+        return new Fastest()
+                .or(
+                        "recursive-doubling",
+                        Integer.bitCount(ranks) == 1,
+                        () -> Dissemination.doubling(costs, costs.inPairs(ranks), ranks, block))
+                .or("ring", (ranks - 1) * costs.message(block))
+                .or("dissemination", Dissemination.time(costs, ranks, block))
+                .or("bruck", Dissemination.withoutSecond(costs, ranks, block) + total * costs.ofCopied())
+                .or(
+                        "gather-tree",
+                        parameters.lengths() == null && situation.suits(Rule.TREE),
+                        () -> Gather.time(parameters) + situation.combining(total, ranks, 1))
+                .name();
     }
 
     /** As for equal blocks, but no ring where a few are far longer than the others: each would go round it alone. */
     private static String choiceOfAnyLengths(Parameters parameters) {
-        String ofEqual = choice(parameters, LONG);
+        String ofEqual = choice(parameters);
         return ofEqual.equals("ring") && Outliers.exist(parameters) ? Outliers.choice(parameters) : ofEqual;
     }
 
     /** MPICH's choice by the bytes of all, whose limit can be set: what Balaji et al. compare with may take the ring for less than 512 KiB. */
     private static Choreography byTotal(String name, Parameters parameters) {
-        return switch (choice(parameters, parameters.nonuniform().ringFrom())) {
-            case "recursive-doubling" -> new RecursiveDoubling(name, parameters);
-            case "bruck" -> new Bruck(name, parameters);
-            default -> new Ring(name, parameters);
-        };
-    }
-
-    private static String choice(Parameters parameters, int ringFrom) {
         int total = parameters.blocks().total();
+        int ringFrom = parameters.nonuniform().ringFrom();
         boolean powerOfTwo = Integer.bitCount(parameters.ranks()) == 1;
         if (powerOfTwo && total < ringFrom) {
-            return "recursive-doubling";
+            return new RecursiveDoubling(name, parameters);
         }
-        return total < Math.min(SHORT, ringFrom) ? "bruck" : "ring";
+        return total < Math.min(SHORT, ringFrom) ? new Bruck(name, parameters) : new Ring(name, parameters);
     }
 }

@@ -1,9 +1,13 @@
 package org.rankcluster.protocol.choreography.allgather;
 
+import java.util.function.IntUnaryOperator;
 import org.rankcluster.protocol.choreography.BinomialTree;
 import org.rankcluster.protocol.choreography.Blocks;
+import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
@@ -29,15 +33,65 @@ public final class Dissemination extends Choreography {
 
     @Override
     public Rounds rounds(int rank) {
-        int ranks = ranks();
-        Rounds dissemination = Rounds.of(BinomialTree.ceilLog2(ranks), (k, round) -> {
+        return Rounds.inOrder(
+                InPlace.own(blocks, rank),
+                inPlace(rank, blocks, IntUnaryOperator.identity(), Buffers.OUTPUT, Round.NONE));
+    }
+
+    /**
+     * Gives the rounds of one rank that has its own block in its place.
+     *
+     * @param position place of the rank among the blocks, {@code 0..P-1}
+     * @param ranks gives the rank at a position
+     * @param buffer the buffer that has room for all blocks
+     * @param complete position that has all blocks and gets none; {@link Round#NONE} if there is none
+     * @return rounds, ceil(log2 P)
+     */
+    public static Rounds inPlace(int position, Blocks blocks, IntUnaryOperator ranks, int buffer, int complete) {
+        int count = blocks.count();
+        return Rounds.of(BinomialTree.ceilLog2(count), (k, round) -> {
             int distance = 1 << k;
-            int count = Math.min(distance, ranks - distance);
-            int above = (int) (((long) rank + distance) % ranks);
-            int below = Math.floorMod(rank - distance, ranks);
-            InPlace.send(round, above, blocks, Math.floorMod(rank - count + 1, ranks), count);
-            InPlace.receive(round, below, blocks, Math.floorMod(below - count + 1, ranks), count);
+            int sent = Math.min(distance, count - distance);
+            int above = (int) (((long) position + distance) % count);
+            int below = Math.floorMod(position - distance, count);
+            int first = Math.floorMod(position - sent + 1, count);
+            if (above != complete) {
+                InPlace.send(round, ranks.applyAsInt(above), buffer, blocks, first, sent);
+            }
+            if (position != complete) {
+                int come = Math.floorMod(below - sent + 1, count);
+                InPlace.receive(round, ranks.applyAsInt(below), buffer, blocks, come, sent);
+            }
         });
-        return Rounds.inOrder(InPlace.own(blocks, rank), dissemination);
+    }
+
+    /**
+     * Estimates the time of those rounds, of which the first goes to neighbours, with the second messages of those that are cut in two.
+     *
+     * @param block bytes of a block
+     * @return ps
+     */
+    public static double time(MessageCosts costs, int ranks, double block) {
+        double time = withoutSecond(costs, ranks, block);
+        for (int distance = 2; distance < ranks; distance *= 2) {
+            int blocks = Math.min(distance, ranks - distance);
+            time += blocks > 1 ? costs.second(blocks * block / 2) : 0;
+        }
+        return time;
+    }
+
+    /** The same if no message is cut in two, in ps. */
+    static double withoutSecond(MessageCosts costs, int ranks, double block) {
+        return doubling(costs, costs.inShifts(ranks), ranks, block);
+    }
+
+    /** Time of rounds in which what a rank has doubles, the first with {@code near} costs and the others with {@code far} ones, in ps. */
+    static double doubling(MessageCosts near, MessageCosts far, int ranks, double block) {
+        int rounds = BinomialTree.ceilLog2(ranks);
+        if (rounds < 2) {
+            return rounds * near.message(block);
+        }
+        int last = ranks - (1 << rounds - 1);
+        return near.message(block) + far.doubling(2 * block, rounds - 2) + far.message(last * block);
     }
 }

@@ -24,20 +24,20 @@ final class InPlace {
     }
 
     /** Sends {@code count} blocks from {@code first} on, in two pieces if they go past the last block. */
-    static void send(Round round, int peer, Blocks blocks, int first, int count) {
+    static void send(Round round, int peer, int buffer, Blocks blocks, int first, int count) {
         int straight = Math.min(count, blocks.count() - first);
-        round.send(peer, Buffers.OUTPUT, blocks.offset(first), blocks.length(first, first + straight));
+        round.send(peer, buffer, blocks.offset(first), blocks.length(first, first + straight));
         if (straight < count) {
-            round.send(peer, Buffers.OUTPUT, 0, blocks.length(0, count - straight));
+            round.send(peer, buffer, 0, blocks.length(0, count - straight));
         }
     }
 
     /** Receives what {@link #send} sends. */
-    static void receive(Round round, int peer, Blocks blocks, int first, int count) {
+    static void receive(Round round, int peer, int buffer, Blocks blocks, int first, int count) {
         int straight = Math.min(count, blocks.count() - first);
-        round.receive(peer, Buffers.OUTPUT, blocks.offset(first), blocks.length(first, first + straight));
+        round.receive(peer, buffer, blocks.offset(first), blocks.length(first, first + straight));
         if (straight < count) {
-            round.receive(peer, Buffers.OUTPUT, 0, blocks.length(0, count - straight));
+            round.receive(peer, buffer, 0, blocks.length(0, count - straight));
         }
     }
 }

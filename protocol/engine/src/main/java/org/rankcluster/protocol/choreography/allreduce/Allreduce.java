@@ -3,11 +3,13 @@ package org.rankcluster.protocol.choreography.allreduce;
 import java.util.List;
 import org.rankcluster.protocol.choreography.Algorithm;
 import org.rankcluster.protocol.choreography.Algorithm.Rule;
+import org.rankcluster.protocol.choreography.BinomialTree;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.CollectiveScope;
 import org.rankcluster.protocol.choreography.Fastest;
 import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.VectorHalving;
 
 /**
  * Allreduce: the vectors of all ranks, combined element by element in rank order, at all ranks: the same bits at each, for
@@ -25,25 +27,41 @@ public final class Allreduce {
 
     private Allreduce() {}
 
-    /** By the costs in the algorithms' comments, but where P is no power of two. */
+    /** By the costs in the algorithms' comments, with what ranks far from each other share links by. */
     private static String choice(Parameters parameters) {
         CollectiveScope situation = parameters.situation();
-        MessageCosts costs = parameters.costs();
-        double bytes = parameters.bytes();
         int ranks = parameters.ranks();
-        double others = (ranks - 1.0) / ranks;
+        double bytes = parameters.bytes();
         return new Fastest()
-                .or("recursive-doubling", parameters.doublings() * costs.combined(bytes))
+                .or("recursive-doubling", recursiveDoubling(parameters.costs(), ranks, bytes))
                 .or(
                         "reduce-scatter-allgather",
                         parameters.isLongVector(),
-                        () -> 2 * parameters.doublings() * costs.begin(bytes / 4)
-                                + others * bytes * (2 * costs.ofByte() + costs.ofCombined()))
+                        () -> reduceScatterAllgather(parameters.costs(), ranks, bytes))
                 .or(
                         "ring",
                         parameters.isLongVector() && parameters.commutative(),
-                        () -> (ranks - 1) * (costs.message(bytes / ranks) + costs.combined(bytes / ranks)))
+                        () -> ring(parameters.costs(), ranks, bytes))
                 .or("tree", situation.suits(Rule.TREE), () -> situation.combining(bytes, ranks, 2))
                 .name();
+    }
+
+    private static double recursiveDoubling(MessageCosts costs, int ranks, double bytes) {
+        int levels = BinomialTree.floorLog2(ranks);
+        double first = levels > 0 ? costs.combined(bytes) : 0;
+        double fold = 1 << levels < ranks ? costs.combined(bytes) + costs.message(bytes) : 0;
+        return first + Math.max(0, levels - 1) * costs.inPairs(ranks).combined(bytes) + fold;
+    }
+
+    private static double reduceScatterAllgather(MessageCosts costs, int ranks, double bytes) {
+        double exchanges = 2 * VectorHalving.time(costs, ranks, bytes);
+        return exchanges
+                + VectorHalving.ofOdd(costs, ranks, bytes)
+                + VectorHalving.combined(ranks) * bytes * costs.ofCombined();
+    }
+
+    private static double ring(MessageCosts costs, int ranks, double bytes) {
+        double block = bytes / ranks;
+        return (ranks - 1) * (costs.message(block) + costs.combined(block));
     }
 }

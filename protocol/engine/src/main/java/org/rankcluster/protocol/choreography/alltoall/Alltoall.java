@@ -29,25 +29,27 @@ public final class Alltoall {
 
     private Alltoall() {}
 
-    /** Up to here a block is of medium length: 32 KiB as in MPICH (Thakur, Rabenseifner, Gropp 2005, section 4.2). */
-    private static final int MEDIUM = 32 * 1024;
-
     /**
-     * By the costs in the algorithms' comments. Bruck's messages carry half of all blocks, which are packed before and
-     * unpacked after; the scattered ones need not wait for each other. Pairs take no less time by the formula, but keep long messages from
-     * meeting at one receiver.
+     * By the costs in the algorithms' comments. Bruck's messages carry half of all blocks, which are packed before and unpacked after.
+     * Scattered ones need not wait for each other, but meet at receivers, so pairs pay where they share links more than pairs
+     * do, or where one message takes several links of a node.
      */
     private static String choice(Parameters parameters) {
-        if (parameters.ranks() == 1) {
+        int ranks = parameters.ranks();
+        if (ranks == 1) {
             return "pairwise"; // a copy
         }
-        MessageCosts costs = parameters.costs();
+        MessageCosts costs = parameters.costs().inShifts(ranks);
+        MessageCosts scattered = parameters.costs().scattered(ranks);
         double bytes = parameters.bytes();
-        double half = bytes * parameters.ranks() / 2;
-        String many = parameters.bytes() <= MEDIUM ? "scattered" : "pairwise";
+        double all = bytes * ranks;
         return new Fastest()
-                .or(many, costs.latency() + (parameters.ranks() - 1) * costs.next(bytes))
-                .or("bruck", parameters.doublings() * (costs.message(half) + 2 * half * costs.ofCopied()))
+                .or("scattered", scattered.message(bytes) + (ranks - 2) * scattered.next(bytes))
+                .or("pairwise", (ranks - 1) * costs.message(bytes))
+                .or(
+                        "bruck",
+                        parameters.doublings() * (costs.message(all / 2) + all * costs.ofCopied())
+                                + 2 * all * costs.ofCopied())
                 .name();
     }
 }

@@ -8,6 +8,7 @@ import org.rankcluster.protocol.choreography.CollectiveScope;
 import org.rankcluster.protocol.choreography.Fastest;
 import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.allgather.Dissemination;
 import org.rankcluster.protocol.group.Rectangle;
 
 /** Broadcast: what the root has, all get. */
@@ -17,6 +18,7 @@ public final class Bcast {
             List.of(
                     Algorithm.of("binomial", Binomial::new),
                     Algorithm.of("scatter-allgather", ScatterAllgather::new),
+                    Algorithm.of("scatter-dissemination", ScatterDissemination::new),
                     Algorithm.where(Rule.TREE, "tree", Tree::new),
                     colours("red-blue", 2),
                     colours("rectangle", MultiColour.ALL),
@@ -25,8 +27,8 @@ public final class Bcast {
                     colours("rectangle-6", 6)),
             Bcast::choice);
 
-    /** Only from here on is a rectangle looked for: 64 KiB, ours; shorter messages do not fill its pipelines. */
-    public static final int LEAST_OF_RECTANGLE = 64 * 1024;
+    /** Only from here on is a rectangle looked for: 1 KiB, ours. Shorter messages are not worth a look at all ranks. */
+    public static final int LEAST_OF_RECTANGLE = 1024;
 
     private Bcast() {}
 
@@ -36,7 +38,10 @@ public final class Bcast {
                 name, needed, (fullName, parameters) -> new MultiColour(fullName, parameters, colours));
     }
 
-    /** By the costs in the algorithms' comments. A pipeline's steps overlap, so that each rank's overheads are all that counts of them. */
+    /**
+     * By the costs in the algorithms' comments. Ranks begin a dissemination as they come from the scatter, not all at once, and wait for
+     * each other: half of the data's time more is ours.
+     */
     private static String choice(Parameters parameters) {
         CollectiveScope situation = parameters.situation();
         MessageCosts costs = parameters.costs();
@@ -44,12 +49,15 @@ public final class Bcast {
         int ranks = parameters.ranks();
         Rectangle rectangle = situation.rectangle();
         return new Fastest()
-                .or("binomial", parameters.doublings() * costs.message(bytes))
+                .or("binomial", costs.throughTree(ranks, bytes))
                 .or(
                         "scatter-allgather",
-                        parameters.doublings() * costs.begin(bytes / 2)
-                                + bytes * costs.ofByte()
-                                + (ranks - 1) * costs.message(bytes / ranks))
+                        costs.blocksThroughTree(ranks, bytes / ranks) + (ranks - 1) * costs.message(bytes / ranks))
+                .or(
+                        "scatter-dissemination",
+                        costs.blocksThroughTree(ranks, bytes / ranks)
+                                + Dissemination.time(costs, ranks, bytes / ranks)
+                                + bytes / 2 * costs.ofAsked())
                 .or("tree", situation.suits(Rule.TREE), () -> situation.combining(bytes, ranks, 1))
                 .or("rectangle", rectangle != null && bytes >= LEAST_OF_RECTANGLE, () -> MultiColour.time(parameters))
                 .name();

@@ -61,7 +61,7 @@ public final class MultiColour extends Choreography {
     /** Picoseconds of a round without data: the pieces of all colours, of which those of neighbours are asked for first. */
     private static double step(Parameters parameters, int colours) {
         MessageCosts costs = parameters.costs();
-        double asking = parameters.situation().hasLines() ? 0 : costs.begin(Integer.MAX_VALUE);
+        double asking = parameters.situation().hasLines() ? 0 : 3 * costs.latency();
         return asking + colours * costs.overhead();
     }
 

@@ -16,7 +16,7 @@ import org.rankcluster.protocol.choreography.Rounds;
  *
  * <p>Cost: (ceil(log2 P) + P - 1) alpha + 2 (P - 1)/P n beta; (P - 1) n bytes in all.
  */
-public final class ScatterAllgather extends Choreography {
+public class ScatterAllgather extends Choreography {
     private final int root;
     private final Blocks blocks;
 
@@ -27,12 +27,12 @@ public final class ScatterAllgather extends Choreography {
     }
 
     @Override
-    public int bytes(int rank, int buffer) {
+    public final int bytes(int rank, int buffer) {
         return buffer == data(rank) ? blocks.total() : 0;
     }
 
     @Override
-    public int broadcast() {
+    public final int broadcast() {
         return blocks.total();
     }
 
@@ -41,9 +41,9 @@ public final class ScatterAllgather extends Choreography {
     }
 
     @Override
-    public Rounds rounds(int rank) {
+    public final Rounds rounds(int rank) {
         int relative = BinomialTree.relative(rank, root, ranks());
-        return Rounds.inOrder(scatter(relative, data(rank)), ring(relative, data(rank)));
+        return Rounds.inOrder(scatter(relative, data(rank)), allgather(relative, data(rank), blocks));
     }
 
     private Rounds scatter(int relative, int buffer) {
@@ -59,7 +59,8 @@ public final class ScatterAllgather extends Choreography {
         });
     }
 
-    private Rounds ring(int relative, int buffer) {
+    /** The rounds after the scatter, by rank relative to the root. */
+    Rounds allgather(int relative, int buffer, Blocks blocks) {
         int ranks = ranks();
         int next = (relative + 1) % ranks;
         int previous = (relative + ranks - 1) % ranks;
@@ -85,7 +86,7 @@ public final class ScatterAllgather extends Choreography {
         return block >= relative && block < relative + BinomialTree.subtree(relative, ranks());
     }
 
-    private int absolute(int relative) {
+    final int absolute(int relative) {
         return BinomialTree.absolute(relative, root, ranks());
     }
 }

@@ -2,7 +2,11 @@ package org.rankcluster.protocol.choreography.exscan;
 
 import java.util.List;
 import org.rankcluster.protocol.choreography.Algorithm;
+import org.rankcluster.protocol.choreography.BinomialTree;
 import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.Fastest;
+import org.rankcluster.protocol.choreography.MessageCosts;
+import org.rankcluster.protocol.choreography.Parameters;
 
 /** Exscan: the vectors of ranks 0 to r - 1, combined in rank order, at rank r. Rank 0 gets nothing. */
 public final class Exscan {
@@ -11,7 +15,24 @@ public final class Exscan {
             List.of(
                     Algorithm.of("distance-doubling", DistanceDoubling::new),
                     Algorithm.of("recursive-doubling", RecursiveDoubling::new)),
-            parameters -> "distance-doubling");
+            Exscan::choice);
 
     private Exscan() {}
+
+    /** By the costs in the algorithms' comments. Where ranks exchange in pairs, all but the first pairs are far apart. */
+    private static String choice(Parameters parameters) {
+        MessageCosts costs = parameters.costs();
+        int ranks = parameters.ranks();
+        double bytes = parameters.bytes();
+        int doublings = BinomialTree.ceilLog2(Math.max(1, ranks - 1));
+        int exchanges = parameters.doublings();
+        return new Fastest()
+                .or("distance-doubling", costs.message(bytes) + doublings * costs.combined(bytes))
+                .or(
+                        "recursive-doubling",
+                        costs.message(bytes)
+                                + (exchanges - 1) * costs.inPairs(ranks).message(bytes)
+                                + bytes * (2 * exchanges * costs.ofCombined() + costs.ofCopied()))
+                .name();
+    }
 }

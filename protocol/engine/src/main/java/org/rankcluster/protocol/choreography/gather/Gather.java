@@ -3,18 +3,27 @@ package org.rankcluster.protocol.choreography.gather;
 import java.util.List;
 import org.rankcluster.protocol.choreography.Algorithm;
 import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.Fastest;
+import org.rankcluster.protocol.choreography.MessageCosts;
+import org.rankcluster.protocol.choreography.Parameters;
 
 /**
  * Gather: the blocks of all ranks, in rank order, at the root. In gatherv blocks differ in length, and only the root knows
  * the lengths, so there is no tree.
  */
 public final class Gather {
+    /**
+     * Bytes of a block by which the choice is made. A rank may send fewer than the root has room for, so its own length must not decide: all
+     * ranks have to take the same algorithm.
+     */
+    private static final int TYPICAL = 1024;
+
     public static final Collective GATHER = new Collective(
             "gather",
             List.of(
                     Algorithm.of("binomial", Binomial::new),
                     Algorithm.of("linear", (name, parameters) -> new Linear(name, parameters, true))),
-            parameters -> "binomial");
+            Gather::choice);
 
     public static final Collective GATHERV = new Collective(
             "gatherv",
@@ -22,4 +31,32 @@ public final class Gather {
             parameters -> "linear");
 
     private Gather() {}
+
+    private static String choice(Parameters parameters) {
+        return new Fastest()
+                .or("binomial", binomial(parameters, TYPICAL))
+                .or("linear", linear(parameters, TYPICAL))
+                .name();
+    }
+
+    /**
+     * Estimates the time of a gather of equal blocks.
+     *
+     * @return ps at the root
+     */
+    public static double time(Parameters parameters) {
+        return "linear".equals(choice(parameters))
+                ? linear(parameters, parameters.bytes())
+                : binomial(parameters, parameters.bytes());
+    }
+
+    private static double binomial(Parameters parameters, double bytes) {
+        return parameters.costs().blocksThroughTree(parameters.ranks(), bytes);
+    }
+
+    /** The root copies its own block after those of others have come. */
+    private static double linear(Parameters parameters, double bytes) {
+        MessageCosts costs = parameters.costs();
+        return costs.message(bytes) + (parameters.ranks() - 2) * costs.nextReceived(bytes) + bytes * costs.ofCopied();
+    }
 }

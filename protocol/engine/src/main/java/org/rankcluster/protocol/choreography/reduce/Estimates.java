@@ -3,6 +3,7 @@ package org.rankcluster.protocol.choreography.reduce;
 import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.ReductionCosts;
+import org.rankcluster.protocol.choreography.VectorHalving;
 
 /**
  * Picoseconds that the ways to reduce are expected to take on a machine, to choose among them as Fig. 8 of Shan et al. does: the formulas
@@ -25,19 +26,23 @@ final class Estimates {
     }
 
     double binomial() {
-        return time(BinomialCost.of(ranks), messages.begin(bytes))
-                + BinomialCost.of(ranks).gammas() * reductions.start();
+        double steps = BinomialCost.of(ranks).gammas();
+        return messages.throughTree(ranks, bytes) + steps * (bytes * messages.ofCombined() + reductions.start());
     }
 
     double reduceScatterGather() {
         int stages = ReduceScatterGatherCost.stages(ranks);
-        return time(ReduceScatterGatherCost.of(ranks), messages.begin(bytes / 4))
+        return VectorHalving.time(messages, ranks, bytes)
+                + VectorHalving.ofOdd(messages, ranks, bytes)
+                + VectorHalving.combined(ranks) * bytes * messages.ofCombined()
+                + messages.doubling(Math.scalb(bytes, -stages), stages)
                 + stages * (reductions.start() + reductions.gatherStage());
     }
 
     double ring() {
-        return time(RingCost.of(ranks), messages.begin(bytes / ranks))
-                + (ranks - 1) * reductions.start()
+        double block = bytes / ranks;
+        return (ranks - 1) * (messages.combined(block) + reductions.start())
+                + messages.blocksThroughTree(ranks, block)
                 + RingCost.stages(ranks) * reductions.gatherStage();
     }
 
@@ -52,9 +57,5 @@ final class Estimates {
         double saved = messages.latency() - cray.latency();
         double alpha = messages.begin(isShort ? bytes : bytes / 4) - saved;
         return cost.time(alpha, messages.ofByte(), cray.ofCombined(), bytes) + bytes * cray.ofCopied();
-    }
-
-    private double time(ReductionCost cost, double alpha) {
-        return cost.time(alpha, messages.ofByte(), messages.ofCombined(), bytes);
     }
 }

@@ -11,17 +11,19 @@ import org.rankcluster.protocol.choreography.Rounds;
  * Reduce-scatter by pairwise exchange (Thakur, Rabenseifner, Gropp 2005, section 4.4): in step k a rank sends the rank k
  * above the block that is that rank's, straight from its vector, and receives its own block from the rank k below. To keep
  * rank order, what comes from ranks below is put in front of the rank's own, in descending order; then the ranks above it
- * follow, in descending order too, and are summed apart; the two sums are combined at the end. For long vectors, and for
- * operators that do not commute.
+ * follow, in descending order too, and are summed apart; the two sums are combined at the end. Where the operator commutes,
+ * all are added to the first that comes, without a copy. For long vectors, and for operators that do not commute.
  *
  * <p>Cost: (P - 1) alpha + (P - 1)/P N (beta + gamma), N bytes in all, for any P.
  */
 public final class Pairwise extends Choreography {
     private final Blocks blocks;
+    private final boolean commutative;
 
     public Pairwise(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.blocks = parameters.blocks();
+        this.commutative = parameters.commutative();
     }
 
     @Override
@@ -34,6 +36,14 @@ public final class Pairwise extends Choreography {
         int ranks = ranks();
         int own = blocks.length(rank);
         int offset = blocks.offset(rank);
+        if (commutative && ranks > 1) {
+            return Rounds.of(ranks - 1, (k, round) -> {
+                send(rank, k, round);
+                int to = k == 0 ? Buffers.OUTPUT : Buffers.SCRATCH;
+                round.receive(Math.floorMod(rank - k - 1, ranks), to, 0, own);
+                round.reduce(k == 0 ? Buffers.INPUT : to, k == 0 ? offset : 0, Buffers.OUTPUT, 0, own);
+            });
+        }
         boolean last = rank == ranks - 1;
         int below = last ? Buffers.OUTPUT : Buffers.SPARE;
         Rounds copy = Rounds.once((k, round) -> {
@@ -42,8 +52,7 @@ public final class Pairwise extends Choreography {
             }
         });
         Rounds exchange = Rounds.of(ranks - 1, (k, round) -> {
-            int to = (int) (((long) rank + k + 1) % ranks);
-            round.send(to, Buffers.INPUT, blocks.offset(to), blocks.length(to));
+            send(rank, k, round);
             receive(rank, Math.floorMod(rank - k - 1, ranks), below, round);
         });
         Rounds combine = Rounds.once((k, round) -> {
@@ -52,6 +61,11 @@ public final class Pairwise extends Choreography {
             }
         });
         return Rounds.inOrder(copy, exchange, combine);
+    }
+
+    private void send(int rank, int k, Round round) {
+        int to = (int) (((long) rank + k + 1) % ranks());
+        round.send(to, Buffers.INPUT, blocks.offset(to), blocks.length(to));
     }
 
     /** The highest rank comes first of those above: its block begins their sum, which grows in OUTPUT. */

@@ -5,6 +5,7 @@ import org.rankcluster.protocol.choreography.Blocks;
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Fold;
+import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
@@ -37,6 +38,24 @@ public final class RecursiveHalving extends Choreography {
     @Override
     public Rounds rounds(int rank) {
         return fold.isActive(rank) ? active(rank) : passive(rank);
+    }
+
+    /**
+     * Estimates the time for equal blocks. A group of new ranks has a block each, and a second one for each pair in it. The
+     * longest messages go between halves of the ranks that lie side by side, where they share few links.
+     *
+     * @param bytes of the vector
+     * @return ps
+     */
+    static double time(MessageCosts costs, int ranks, double bytes) {
+        int active = Integer.highestOneBit(ranks);
+        int pairs = ranks - active;
+        double block = bytes / ranks;
+        double time = pairs > 0 ? costs.combined(bytes) + costs.message(block) : 0;
+        for (int group = active / 2; group > 0; group /= 2) {
+            time += costs.combined((group + Math.min(group, pairs)) * block);
+        }
+        return time + block * costs.ofCopied();
     }
 
     private Rounds passive(int rank) {

@@ -2,7 +2,11 @@ package org.rankcluster.protocol.choreography.reducescatter;
 
 import java.util.List;
 import org.rankcluster.protocol.choreography.Algorithm;
+import org.rankcluster.protocol.choreography.Algorithm.Rule;
 import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.CollectiveScope;
+import org.rankcluster.protocol.choreography.Fastest;
+import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
 
 /** Reduce-scatter: the vectors of all ranks, combined in rank order, and cut into blocks, one for each rank. */
@@ -11,16 +15,27 @@ public final class ReduceScatter {
             "reduce-scatter",
             List.of(
                     Algorithm.commutative("recursive-halving", RecursiveHalving::new),
-                    Algorithm.of("pairwise", Pairwise::new)),
+                    Algorithm.of("pairwise", Pairwise::new),
+                    Algorithm.where(Rule.TREE, "tree", Tree::new)),
             ReduceScatter::choice);
-
-    /** From this total on, pairwise: 512 KiB as in MPICH (Thakur, Rabenseifner, Gropp 2005, section 4.4). */
-    private static final int LONG = 512 * 1024;
 
     private ReduceScatter() {}
 
+    /** By the costs in the algorithms' comments. */
     private static String choice(Parameters parameters) {
-        boolean isShort = parameters.blocks().total() < LONG;
-        return parameters.commutative() && isShort ? "recursive-halving" : "pairwise";
+        CollectiveScope situation = parameters.situation();
+        MessageCosts costs = parameters.costs();
+        int ranks = parameters.ranks();
+        double bytes = parameters.blocks().total();
+        double block = bytes / ranks;
+        double copies = parameters.commutative() ? 0 : 2 * block * costs.ofCopied();
+        return new Fastest()
+                .or("pairwise", (ranks - 1) * costs.inShifts(ranks).combined(block) + copies)
+                .or("recursive-halving", parameters.commutative(), () -> RecursiveHalving.time(costs, ranks, bytes))
+                .or(
+                        "tree",
+                        situation.suits(Rule.TREE),
+                        () -> situation.combining(bytes, ranks, 2) + block * costs.ofCopied())
+                .name();
     }
 }

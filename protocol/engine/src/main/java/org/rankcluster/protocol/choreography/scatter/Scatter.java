@@ -3,18 +3,27 @@ package org.rankcluster.protocol.choreography.scatter;
 import java.util.List;
 import org.rankcluster.protocol.choreography.Algorithm;
 import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.Fastest;
+import org.rankcluster.protocol.choreography.MessageCosts;
+import org.rankcluster.protocol.choreography.Parameters;
 
 /**
  * Scatter: each rank gets its block of what the root has. In scatterv blocks differ in length, and only the root knows the
  * lengths, so there is no tree.
  */
 public final class Scatter {
+    /**
+     * Bytes of a block by which the choice is made. A rank may have room for more than the root sends, so its own length must not decide:
+     * all ranks have to take the same algorithm.
+     */
+    private static final int TYPICAL = 1024;
+
     public static final Collective SCATTER = new Collective(
             "scatter",
             List.of(
                     Algorithm.of("binomial", Binomial::new),
                     Algorithm.of("linear", (name, parameters) -> new Linear(name, parameters, true))),
-            parameters -> "binomial");
+            Scatter::choice);
 
     public static final Collective SCATTERV = new Collective(
             "scatterv",
@@ -22,4 +31,14 @@ public final class Scatter {
             parameters -> "linear");
 
     private Scatter() {}
+
+    /** By the costs at the root. */
+    private static String choice(Parameters parameters) {
+        MessageCosts costs = parameters.costs();
+        int ranks = parameters.ranks();
+        return new Fastest()
+                .or("binomial", costs.blocksThroughTree(ranks, TYPICAL))
+                .or("linear", costs.message(TYPICAL) + (ranks - 2) * costs.nextSent(TYPICAL))
+                .name();
+    }
 }

@@ -1,0 +1,61 @@
+package org.rankcluster.protocol.choreography.allgather;
+
+import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.CollectiveScope;
+import org.rankcluster.protocol.choreography.NodeGroup;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.Rounds;
+import org.rankcluster.protocol.choreography.gather.Gather;
+
+/**
+ * Allgather of equal blocks by a gather at rank 0 and a broadcast by the machine's network that combines.
+ *
+ * <p>Cost: that of both.
+ */
+public final class GatherTree extends Choreography {
+    private final Choreography gather;
+    private final int all;
+    private final CollectiveScope situation;
+
+    /** @param name collective and algorithm */
+    public GatherTree(String name, Parameters parameters) {
+        super(name, parameters.ranks());
+        Parameters atFirst = parameters.root(0);
+        this.gather = Gather.GATHER.choreography(Gather.GATHER.choice(atFirst), atFirst);
+        this.all = parameters.blocks().total();
+        this.situation = parameters.situation();
+    }
+
+    @Override
+    public int bytes(int rank, int buffer) {
+        return buffer == Buffers.OUTPUT ? all : gather.bytes(rank, buffer);
+    }
+
+    @Override
+    public int joining() {
+        return situation.nodes(ranks());
+    }
+
+    @Override
+    public int root() {
+        return 0;
+    }
+
+    @Override
+    public Rounds rounds(int rank) {
+        NodeGroup group = new NodeGroup(situation.mates().of(rank), rank);
+        Rounds network = group.joins() ? network(rank == 0) : Rounds.NONE;
+        return Rounds.inOrder(gather.rounds(rank), network, group.spread(Buffers.OUTPUT, all));
+    }
+
+    private Rounds network(boolean gives) {
+        return Rounds.once((k, round) -> {
+            if (gives) {
+                round.give(Buffers.OUTPUT, all);
+            } else {
+                round.get(Buffers.OUTPUT, all);
+            }
+        });
+    }
+}
