@@ -12,12 +12,6 @@ import org.rankcluster.protocol.choreography.Parameters;
  * the lengths, so there is no tree.
  */
 public final class Gather {
-    /**
-     * Bytes of a block by which the choice is made. A rank may send fewer than the root has room for, so its own length must not decide: all
-     * ranks have to take the same algorithm.
-     */
-    private static final int TYPICAL = 1024;
-
     public static final Collective GATHER = new Collective(
             "gather",
             List.of(
@@ -34,8 +28,8 @@ public final class Gather {
 
     private static String choice(Parameters parameters) {
         return new Fastest()
-                .or("binomial", binomial(parameters, TYPICAL))
-                .or("linear", linear(parameters, TYPICAL))
+                .or("binomial", binomial(parameters))
+                .or("linear", linear(parameters))
                 .name();
     }
 
@@ -45,18 +39,17 @@ public final class Gather {
      * @return ps at the root
      */
     public static double time(Parameters parameters) {
-        return "linear".equals(choice(parameters))
-                ? linear(parameters, parameters.bytes())
-                : binomial(parameters, parameters.bytes());
+        return Math.min(binomial(parameters), linear(parameters));
     }
 
-    private static double binomial(Parameters parameters, double bytes) {
-        return parameters.costs().blocksThroughTree(parameters.ranks(), bytes);
+    private static double binomial(Parameters parameters) {
+        return parameters.costs().blocksThroughTree(parameters.ranks(), parameters.bytes());
     }
 
     /** The root copies its own block after those of others have come. */
-    private static double linear(Parameters parameters, double bytes) {
+    private static double linear(Parameters parameters) {
         MessageCosts costs = parameters.costs();
+        double bytes = parameters.bytes();
         return costs.message(bytes) + (parameters.ranks() - 2) * costs.nextReceived(bytes) + bytes * costs.ofCopied();
     }
 }

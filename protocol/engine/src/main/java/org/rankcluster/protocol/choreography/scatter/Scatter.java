@@ -12,12 +12,6 @@ import org.rankcluster.protocol.choreography.Parameters;
  * lengths, so there is no tree.
  */
 public final class Scatter {
-    /**
-     * Bytes of a block by which the choice is made. A rank may have room for more than the root sends, so its own length must not decide:
-     * all ranks have to take the same algorithm.
-     */
-    private static final int TYPICAL = 1024;
-
     public static final Collective SCATTER = new Collective(
             "scatter",
             List.of(
@@ -36,9 +30,10 @@ public final class Scatter {
     private static String choice(Parameters parameters) {
         MessageCosts costs = parameters.costs();
         int ranks = parameters.ranks();
+        double bytes = parameters.bytes();
         return new Fastest()
-                .or("binomial", costs.blocksThroughTree(ranks, TYPICAL))
-                .or("linear", costs.message(TYPICAL) + (ranks - 2) * costs.nextSent(TYPICAL))
+                .or("binomial", costs.blocksThroughTree(ranks, bytes))
+                .or("linear", costs.message(bytes) + (ranks - 2) * costs.nextSent(bytes))
                 .name();
     }
 }
