@@ -196,23 +196,27 @@ final class TransferPort implements NetworkPort {
         Arrival arrival = arriving.computeIfAbsent(key, made -> new Arrival());
         arrival.read += transfer.packets;
         arrival.end = Math.max(arrival.end, transfer.readEnd);
-        boolean tellsHeader = transfer.hasHeader() && MessageRules.isMatched(transfer.message);
+        boolean matches = transfer.hasHeader() && MessageRules.isMatched(transfer.message);
         if (transfer.hasHeader()) {
             arrival.message = transfer.message;
         }
         Message message = arrival.message;
-        boolean isWhole = arrival.read == transfer.total && message != null;
-        transfer.readEnd = isWhole ? arrival.end : Transfer.NEVER;
-        if (tellsHeader) {
+        if (message == null || arrival.read < transfer.total) {
+            transfer.readEnd = Transfer.NEVER;
+            if (matches) {
+                host.send(transfer, host.self(), header);
+            }
+            return;
+        }
+        arriving.remove(key);
+        transfer.readEnd = arrival.end;
+        if (matches) {
             host.send(transfer, host.self(), header);
-        } else if (isWhole) {
+        } else {
             Transfer last = transfer.to(transfer.to, message);
             last.readEnd = arrival.end;
             last.headerRead = true;
             host.send(last, host.self(), arrival.end);
-        }
-        if (isWhole) {
-            arriving.remove(key);
         }
     }
 
