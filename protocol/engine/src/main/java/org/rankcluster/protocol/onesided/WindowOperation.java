@@ -2,7 +2,7 @@ package org.rankcluster.protocol.onesided;
 
 import org.rankcluster.protocol.runtime.Operation;
 
-/** Something that a rank's program does with a window. */
+/** An operation of a rank's program on a window. */
 public abstract sealed class WindowOperation extends Operation
         permits RequestOperation, NoticeOperation, ConditionOperation, MemoryOperation {
     private final int window;
@@ -16,9 +16,9 @@ public abstract sealed class WindowOperation extends Operation
         return window;
     }
 
-    /** Requests that it sends, each of which costs the program its overhead. */
+    /** Number of requests that the operation sends. Each costs the program its overhead. */
     public abstract int requests();
 
-    /** Takes effect. */
+    /** Starts the operation. */
     abstract void start(WindowLayer layer);
 }
