@@ -9,10 +9,10 @@ import org.rankcluster.protocol.message.Payload;
  * The first pass finds the greatest exponent of each element, 2 bytes. In the second pass each node contributes its number as an integer, 8
  * bytes, in units that follow from that exponent. Together the passes take 10 bytes an element.
  *
- * <p>With n nodes, an element below 2^e counts units of 2^(e - 62 + ceil(log2 n)), so no sum overflows. Each node's number is rounded to the
- * nearest unit, and the sum is rounded once more to its type. The error of the sum is at most n/2 units plus that last rounding,
- * and does not depend on the order. Numbers far smaller than the greatest lose bits that a floating-point sum would keep. Sums of numbers whose bits
- * all lie within those units are exact. A sum of zeros is +0. Infinities and NaN give the results of IEEE 754.
+ * <p>With n nodes, an element below 2^e counts units of 2^(e - 62 + ceil(log2 n)), so no sum overflows. Each node's number is rounded to
+ * the nearest unit, and the sum is rounded once more to its type. The error of the sum is at most n/2 units plus that last rounding, and
+ * does not depend on the order. Numbers far smaller than the greatest lose bits that a floating-point sum would keep. Sums of numbers whose
+ * bits all lie within those units are exact. A sum of zeros is +0. Infinities and NaN give the results of IEEE 754.
  */
 final class FixedPoint {
     private static final int BITS = 62;
