@@ -8,6 +8,11 @@ package org.rankcluster.protocol.collective;
 public final class CollectiveEngine {
     private final CollectiveHost host;
 
+    /**
+     * Creates the engine of one rank.
+     *
+     * @param host services of the rank
+     */
     public CollectiveEngine(CollectiveHost host) {
         this.host = host;
     }

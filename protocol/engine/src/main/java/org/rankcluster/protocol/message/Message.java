@@ -169,7 +169,15 @@ public sealed interface Message {
      */
     record ClearToSend(int source, int destination, int sendId, int receiveId, int offset, int length, long posted)
             implements Message {
-        /** Requests all of the data. */
+        /**
+         * Requests all of the data.
+         *
+         * @param source world rank of the receiver of the data
+         * @param destination world rank of the sender of the data
+         * @param sendId id of the send at the sender
+         * @param receiveId id of the receive
+         * @param posted virtual time of the receive, in picoseconds
+         */
         public ClearToSend(int source, int destination, int sendId, int receiveId, long posted) {
             this(source, destination, sendId, receiveId, 0, Integer.MAX_VALUE, posted);
         }
@@ -193,7 +201,14 @@ public sealed interface Message {
     /** Rendezvous: the requested data, from byte {@code offset}. */
     record Data(int source, int destination, int receiveId, int offset, int alignment, Payload payload)
             implements Message {
-        /** Creates a message with the data from byte 0, which lies at an aligned address. */
+        /**
+         * Creates a message with the data from byte 0, which lies at an aligned address.
+         *
+         * @param source world rank of the sender
+         * @param destination world rank of the receiver
+         * @param receiveId id of the receive
+         * @param payload the data
+         */
         public Data(int source, int destination, int receiveId, Payload payload) {
             this(source, destination, receiveId, 0, 0, payload);
         }

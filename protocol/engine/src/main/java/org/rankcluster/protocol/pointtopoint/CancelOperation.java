@@ -9,10 +9,16 @@ import org.rankcluster.protocol.runtime.Operation;
 public final class CancelOperation extends Operation {
     private final Operation target;
 
+    /**
+     * Creates a cancel.
+     *
+     * @param target a receive, or a send by rendezvous
+     */
     public CancelOperation(Operation target) {
         this.target = target;
     }
 
+    /** Operation to be cancelled. */
     public Operation target() {
         return target;
     }

@@ -47,18 +47,22 @@ public final class ProbeOperation extends Operation {
         this.takes = takes;
     }
 
+    /** Context id of the communicator. */
     public int context() {
         return context;
     }
 
+    /** Rank in the communicator, or {@link ReceiveOperation#ANY}. */
     public int source() {
         return source;
     }
 
+    /** Tag, or {@link ReceiveOperation#ANY}. */
     public int tag() {
         return tag;
     }
 
+    /** Returns true if the probe waits for a message. */
     public boolean blocking() {
         return blocking;
     }

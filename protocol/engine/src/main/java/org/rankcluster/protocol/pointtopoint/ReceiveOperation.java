@@ -239,22 +239,27 @@ public class ReceiveOperation extends Operation {
         cancelled = true;
     }
 
+    /** Context id of the communicator. */
     public final int context() {
         return context;
     }
 
+    /** Rank in the communicator, or {@link #ANY}. */
     public final int source() {
         return source;
     }
 
+    /** Tag, or {@link #ANY}. */
     public final int tag() {
         return tag;
     }
 
+    /** Maximum number of bytes that the receive takes. */
     public final int capacity() {
         return capacity;
     }
 
+    /** Returns true if the receive was withdrawn before a match. */
     public final boolean isCancelled() {
         return cancelled;
     }
@@ -264,6 +269,7 @@ public class ReceiveOperation extends Operation {
         return matchedSource;
     }
 
+    /** Tag of the message; {@link #ANY} until a message has matched. */
     public final int matchedTag() {
         return matchedTag;
     }

@@ -183,7 +183,7 @@ final class ReceiveSide {
         if (!warned) {
             layer.warn("ready send of " + header.size() + " bytes from rank " + header.source() + ", tag "
                     + header.envelope().tag()
-                    + ": no receive was posted, so the program is erroneous (MPI-4.1, 3.4); said once a rank");
+                    + ": no receive was posted, so the program is erroneous (MPI-4.1, 3.4); shown once for each rank");
             warned = true;
         }
     }

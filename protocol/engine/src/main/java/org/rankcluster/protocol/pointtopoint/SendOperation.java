@@ -177,18 +177,22 @@ public class SendOperation extends Operation {
         return broadcast;
     }
 
+    /** Address and matching fields of the message. */
     public final Envelope envelope() {
         return envelope;
     }
 
+    /** Mode of the send. */
     public final Mode mode() {
         return mode;
     }
 
+    /** Routing of its packets. */
     public final Routing routing() {
         return routing;
     }
 
+    /** Data, captured when the send was posted. */
     public final Payload payload() {
         return payload;
     }

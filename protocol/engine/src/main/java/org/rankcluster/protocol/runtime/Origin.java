@@ -26,11 +26,22 @@ public record Origin(Places places, int number, int parent, int join, int applic
      * @param arguments arguments of its {@code main}
      */
     public record Program(String command, List<String> arguments) {
+        /**
+         * Writes the program.
+         *
+         * @param out the output
+         */
         public void write(WireOutput out) {
             out.writeString(command).writeVarint(arguments.size());
             arguments.forEach(out::writeString);
         }
 
+        /**
+         * Reads a program that {@link #write} has written.
+         *
+         * @param in the input
+         * @return the program
+         */
         public static Program read(WireInput in) {
             String command = in.readString();
             List<String> arguments = new ArrayList<>();
@@ -61,6 +72,7 @@ public record Origin(Places places, int number, int parent, int join, int applic
         return number + places.before(rank);
     }
 
+    /** Returns the encoded origin, see {@link #of}. */
     public byte[] toBytes() {
         WireOutput out = new WireOutput();
         places.write(out);

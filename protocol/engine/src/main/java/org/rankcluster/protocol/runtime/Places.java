@@ -36,12 +36,23 @@ public record Places(int[] runs) {
         return new Places(Arrays.copyOf(runs, used));
     }
 
+    /**
+     * Reads places that {@link #write} has written.
+     *
+     * @param in the input
+     * @return the places
+     */
     public static Places read(WireInput in) {
         int[] runs = new int[in.readVarintAsInt()];
         Arrays.setAll(runs, i -> in.readVarintAsInt());
         return new Places(runs);
     }
 
+    /**
+     * Writes the places.
+     *
+     * @param out the output
+     */
     public void write(WireOutput out) {
         out.writeVarint(runs.length);
         Arrays.stream(runs).forEach(out::writeVarint);
