@@ -26,7 +26,7 @@ public final class FatTreeReader {
      *
      * @param values values of the machine
      * @return the topology
-     * @throws InputException if a value is not valid
+     * @throws org.rankcluster.input.InputException if a value is not valid
      */
     public static FatTree topology(MachineValues values) {
         int[] down = extents(values, MachineKey.FAT_TREE_DOWN, downText(values));
@@ -119,7 +119,7 @@ public final class FatTreeReader {
      * @param values values of the machine
      * @param mpi the machine's MPI library
      * @return the network
-     * @throws InputException if a value is not valid
+     * @throws org.rankcluster.input.InputException if a value is not valid
      */
     public static FatTreeNetwork network(MachineValues values, MpiModel mpi) {
         int chunk = values.integer(MachineKey.FAT_TREE_CHUNK);

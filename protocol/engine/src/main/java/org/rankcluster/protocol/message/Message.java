@@ -120,7 +120,12 @@ public sealed interface Message {
         }
     }
 
-    /** Header and data together. */
+    /**
+     * Header and data together.
+     *
+     * @param header matching information
+     * @param payload the data
+     */
     record Eager(Header header, Payload payload) implements Matchable {
         @Override
         public int alignment() {
@@ -138,7 +143,12 @@ public sealed interface Message {
         }
     }
 
-    /** Rendezvous: the header only. The sender keeps the data under {@code sendId} until they are requested. */
+    /**
+     * Rendezvous: the header only. The sender keeps the data under {@code sendId} until they are requested.
+     *
+     * @param header matching information
+     * @param sendId id of the send at the sender
+     */
     record ReadyToSend(Header header, int sendId) implements Matchable {
         @Override
         public Payload payload() {
@@ -198,7 +208,16 @@ public sealed interface Message {
         }
     }
 
-    /** Rendezvous: the requested data, from byte {@code offset}. */
+    /**
+     * Rendezvous: requested data.
+     *
+     * @param source world rank of the sender
+     * @param destination world rank of the receiver
+     * @param receiveId id of the receive
+     * @param offset index of the first byte within the message
+     * @param alignment offset of the data from an aligned address at the sender, in bytes
+     * @param payload the data
+     */
     record Data(int source, int destination, int receiveId, int offset, int alignment, Payload payload)
             implements Message {
         /**
@@ -224,7 +243,13 @@ public sealed interface Message {
         }
     }
 
-    /** Flow control: the receiver of eager messages can buffer {@code tokens} more of them. */
+    /**
+     * Flow control: the receiver of eager messages can buffer more of them.
+     *
+     * @param source world rank of the receiver of eager messages
+     * @param destination world rank of their sender
+     * @param tokens number of additional messages, 1 or more
+     */
     record Grant(int source, int destination, int tokens) implements Message {
         @Override
         public Payload payload() {
@@ -245,6 +270,11 @@ public sealed interface Message {
     /**
      * Requests that the receiver gives up message {@code number}, which was offered as {@code sendId}. The request may arrive before that
      * message.
+     *
+     * @param source world rank of the sender of the message
+     * @param destination world rank of its receiver
+     * @param number number of the message on its connection
+     * @param sendId id of the send
      */
     record CancelRequest(int source, int destination, int number, int sendId) implements Message {
         @Override
@@ -263,7 +293,14 @@ public sealed interface Message {
         }
     }
 
-    /** Answer to a cancel request. If {@code granted}, the receiver has not matched the message and never will. */
+    /**
+     * Answer to a cancel request. If {@code granted}, the receiver has not matched the message and never will.
+     *
+     * @param source world rank of the receiver of the message
+     * @param destination world rank of its sender
+     * @param sendId id of the send
+     * @param granted true if the send is cancelled
+     */
     record CancelAnswer(int source, int destination, int sendId, boolean granted) implements Message {
         @Override
         public Payload payload() {
