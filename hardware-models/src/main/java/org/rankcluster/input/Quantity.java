@@ -42,7 +42,7 @@ public enum Quantity {
         this.units = units.split(" ", -1);
     }
 
-    /** Rule for valid values, for messages: {@code a duration with unit, e.g. 70 ns}. */
+    /** {@return the rule for valid values, for messages: {@code a duration with unit, e.g. 70 ns}} */
     public String rule() {
         return noun + (this == COUNT ? "" : " with unit") + ", e.g. " + example;
     }

@@ -29,7 +29,7 @@ public record EndpointModel(
         return latency + (hops - hopsWithin) * hopLatency;
     }
 
-    /** Smallest latency between two nodes, which is the latency of neighbours, in picoseconds. */
+    /** {@return the smallest latency between two nodes, which is the latency of neighbours, in picoseconds} */
     public long lookahead() {
         return latency(Math.max(1, hopsWithin));
     }

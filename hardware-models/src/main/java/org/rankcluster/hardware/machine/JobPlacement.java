@@ -116,7 +116,7 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
         }
     }
 
-    /** Number of nodes that host ranks from the beginning, or may do so. */
+    /** {@return the number of nodes that host ranks from the beginning, or may do so} */
     public int busyNodes() {
         return machine.topology().nodes() - mapping.spareNodes();
     }

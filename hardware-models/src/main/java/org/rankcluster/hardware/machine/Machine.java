@@ -39,7 +39,7 @@ public record Machine(
      */
     public record Geometry(Topology topology, boolean elastic, RankOrder rankOrder) {}
 
-    /** Returns the geometry of the nodes. */
+    /** {@return the geometry of the nodes} */
     public Topology topology() {
         return geometry.topology;
     }

@@ -179,7 +179,7 @@ public enum MachineKey {
         this.least = least;
     }
 
-    /** Path of the key in the file. */
+    /** {@return the path of the key in the file} */
     public String key() {
         return key;
     }

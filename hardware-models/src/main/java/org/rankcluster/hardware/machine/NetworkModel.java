@@ -4,7 +4,7 @@ import org.rankcluster.hardware.topology.Topology;
 
 /** The network between the nodes. */
 public interface NetworkModel {
-    /** Smallest delay between cause and effect on two nodes, of packets, credits or any other event, in picoseconds. */
+    /** {@return the smallest delay between cause and effect on two nodes, of packets, credits or any other event, in picoseconds} */
     long lookahead();
 
     /**

@@ -41,7 +41,7 @@ public record NodeModel(
         return cores == UNLIMITED ? 1 : Math.max(1, cores / ranks);
     }
 
-    /** Number of hardware threads of the node; {@link #UNLIMITED} if the number of cores is unlimited. */
+    /** {@return the number of hardware threads of the node; {@link #UNLIMITED} if the number of cores is unlimited} */
     public int hardwareThreads() {
         return cores == UNLIMITED ? UNLIMITED : (int) Math.min(UNLIMITED, (long) cores * threadsPerCore);
     }

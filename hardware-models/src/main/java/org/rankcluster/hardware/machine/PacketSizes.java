@@ -11,7 +11,7 @@ package org.rankcluster.hardware.machine;
  * @param overheadBytes bytes of a packet on a link beyond its own (headers, CRC, acknowledgement)
  */
 public record PacketSizes(int chunkBytes, int maxChunks, int minChunks, int payloadBytes, int overheadBytes) {
-    /** Size of a packet's headers, hardware and software, in bytes. */
+    /** {@return the size of a packet's headers, hardware and software, in bytes} */
     public int headerBytes() {
         return maxChunks * chunkBytes - payloadBytes;
     }

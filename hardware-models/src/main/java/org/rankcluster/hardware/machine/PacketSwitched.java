@@ -4,7 +4,7 @@ import org.rankcluster.hardware.timing.Bandwidth;
 
 /** A network that carries messages in packets. */
 public interface PacketSwitched extends NetworkModel {
-    /** Sizes of the network's packets. */
+    /** {@return the sizes of the network's packets} */
     PacketSizes packets();
 
     /**

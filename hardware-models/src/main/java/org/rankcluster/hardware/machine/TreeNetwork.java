@@ -64,7 +64,7 @@ public record TreeNetwork(
         return link.time((long) packets * (payloadBytes + headerBytes));
     }
 
-    /** Bytes of a long vector that pass a link per second. */
+    /** {@return the bytes of a long vector that pass a link per second} */
     public long bytesPerSecond() {
         return link.bytesPerSecond() * payloadBytes / (payloadBytes + headerBytes);
     }

@@ -14,7 +14,7 @@ public final class Bandwidth {
         this.rate = new Rate(bytesPerSecond);
     }
 
-    /** Bytes per second. */
+    /** {@return the bytes per second} */
     public long bytesPerSecond() {
         return rate.perSecond();
     }

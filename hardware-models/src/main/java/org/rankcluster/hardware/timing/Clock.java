@@ -14,7 +14,7 @@ public final class Clock {
         this.rate = new Rate(hertz);
     }
 
-    /** Cycles per second. */
+    /** {@return the cycles per second} */
     public long hertz() {
         return rate.perSecond();
     }

@@ -5,10 +5,10 @@ package org.rankcluster.hardware.topology;
  * the machine's own topology.
  */
 public interface CombiningTree {
-    /** Number of nodes. */
+    /** {@return the number of nodes} */
     int nodes();
 
-    /** Node that all others are below. */
+    /** {@return the node that all others are below} */
     int root();
 
     /**
@@ -27,6 +27,6 @@ public interface CombiningTree {
      */
     int[] children(int node);
 
-    /** Number of links from the lowest node to the root. */
+    /** {@return the number of links from the lowest node to the root} */
     int levels();
 }

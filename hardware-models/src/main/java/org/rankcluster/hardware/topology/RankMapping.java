@@ -2,20 +2,20 @@ package org.rankcluster.hardware.topology;
 
 /** The mapping of world ranks to nodes. A node has slots, one for each rank that it can host. */
 public interface RankMapping {
-    /** Number of ranks from the beginning. */
+    /** {@return the number of ranks from the beginning} */
     int ranks();
 
-    /** Maximum number of ranks. Ranks from {@link #ranks} on are started later; they have places as well. */
+    /** {@return the maximum number of ranks} Ranks from {@link #ranks} on are started later; they have places as well. */
     default int universe() {
         return ranks();
     }
 
-    /** Number of the last nodes that are reserved for ranks that are started later. */
+    /** {@return the number of the last nodes that are reserved for ranks that are started later} */
     default int spareNodes() {
         return 0;
     }
 
-    /** Number of slots of a node. */
+    /** {@return the number of slots of a node} */
     int slots();
 
     /**
@@ -58,6 +58,6 @@ public interface RankMapping {
         return first;
     }
 
-    /** Short text for reports: {@code XYZT}, or the name of the map file. */
+    /** {@return a short text for reports: {@code XYZT}, or the name of the map file} */
     String describe();
 }

@@ -2,10 +2,10 @@ package org.rankcluster.hardware.topology;
 
 /** The geometry of a machine: neighbours and distances. Nodes are numbered {@code 0..nodes()-1}. */
 public interface Topology {
-    /** Number of nodes. */
+    /** {@return the number of nodes} */
     int nodes();
 
-    /** Number of dimensions; 1 for machines without coordinates. */
+    /** {@return the number of dimensions; 1 for machines without coordinates} */
     int dimensions();
 
     /**
@@ -33,7 +33,7 @@ public interface Topology {
      */
     int node(int... coordinates);
 
-    /** Extents in the order of dimensions, X first, as in {@code --shape XxYxZ}. */
+    /** {@return the extents in the order of dimensions, X first, as in {@code --shape XxYxZ}} */
     int[] shape();
 
     /**
@@ -45,9 +45,9 @@ public interface Topology {
      */
     int distance(int from, int to);
 
-    /** Greatest distance between any two nodes, in links. */
+    /** {@return the greatest distance between any two nodes, in links} */
     int diameter();
 
-    /** Short text for reports: {@code torus 8x8x8}. */
+    /** {@return a short text for reports: {@code torus 8x8x8}} */
     String describe();
 }

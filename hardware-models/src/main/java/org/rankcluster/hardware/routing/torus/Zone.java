@@ -24,7 +24,7 @@ public enum Zone {
         this.number = number;
     }
 
-    /** Number of the zone, from 0. */
+    /** {@return the number of the zone, from 0} */
     public int number() {
         return number;
     }

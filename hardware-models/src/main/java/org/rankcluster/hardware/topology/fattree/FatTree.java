@@ -103,12 +103,12 @@ public final class FatTree implements FlatTopology {
         return products;
     }
 
-    /** Number of levels of switches, h. */
+    /** {@return the number of levels of switches, h} */
     public int levels() {
         return down.length;
     }
 
-    /** Maximum number of nodes. */
+    /** {@return the maximum number of nodes} */
     public int capacity() {
         return reach[levels()];
     }

@@ -125,7 +125,7 @@ public final class Torus implements Topology {
         return extents[dimension];
     }
 
-    /** Number of directions: two for each dimension, with or without links. */
+    /** {@return the number of directions: two for each dimension, with or without links} */
     public int directions() {
         return 2 * extents.length;
     }
@@ -228,7 +228,7 @@ public final class Torus implements Topology {
         return links;
     }
 
-    /** Number of links that leave a node far from any edge, which is the maximum of all nodes. */
+    /** {@return the number of links that leave a node far from any edge, which is the maximum of all nodes} */
     public int mostLinks() {
         int links = 0;
         for (int d = 0; d < extents.length; d++) {

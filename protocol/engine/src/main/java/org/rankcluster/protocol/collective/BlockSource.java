@@ -7,7 +7,7 @@ import org.rankcluster.protocol.pointtopoint.Packed;
  * memory until the collective is done.
  */
 public interface BlockSource {
-    /** Total size of all blocks when packed, in bytes. */
+    /** {@return the total size of all blocks when packed, in bytes} */
     int size();
 
     /**

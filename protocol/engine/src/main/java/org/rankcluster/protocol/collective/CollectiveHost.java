@@ -7,7 +7,7 @@ import org.rankcluster.protocol.runtime.Operation;
 
 /** The services that a rank provides to its collectives: clock, messages and CPU time. */
 public interface CollectiveHost {
-    /** Current virtual time, in picoseconds. */
+    /** {@return the current virtual time, in picoseconds} */
     long now();
 
     /**
@@ -35,7 +35,7 @@ public interface CollectiveHost {
      */
     void compute(LocalWork work, Runnable then);
 
-    /** Recorder of the delays of this rank; null if delays are not recorded. */
+    /** {@return the recorder of the delays of this rank; null if delays are not recorded} */
     default @Nullable Lateness lateness() {
         return null;
     }

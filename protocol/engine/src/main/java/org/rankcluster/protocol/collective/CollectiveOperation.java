@@ -112,7 +112,7 @@ public final class CollectiveOperation extends Operation {
         return output;
     }
 
-    /** Returns true if a gather has received a shorter block than expected. Valid only when the operation is done. */
+    /** {@return true if a gather has received a shorter block than expected} Valid only when the operation is done. */
     public boolean hasShortBlocks() {
         return shorter != null;
     }
@@ -185,7 +185,7 @@ public final class CollectiveOperation extends Operation {
         signature = ofCall;
     }
 
-    /** Signature of the call that this operation belongs to. */
+    /** {@return the signature of the call that this operation belongs to} */
     public long signature() {
         return signature;
     }

@@ -12,7 +12,7 @@ package org.rankcluster.protocol.collective;
  */
 public record LocalWork(
         long reducedBytes, long copiedBytes, long packedBytes, boolean gathers, int threads, boolean isNative) {
-    /** Returns true if there is no work. */
+    /** {@return true if there is no work} */
     public boolean isNone() {
         return reducedBytes + copiedBytes + packedBytes == 0 && !gathers;
     }

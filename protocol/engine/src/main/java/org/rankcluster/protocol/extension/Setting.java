@@ -175,22 +175,22 @@ public final class Setting<T> {
         return new Setting<>(key, fallback, shownFallback, newRule, reader, holds.and(condition));
     }
 
-    /** Name of the setting. */
+    /** {@return the name of the setting} */
     public String key() {
         return key;
     }
 
-    /** Default, as a user would write it. */
+    /** {@return the default, as a user would write it} */
     public String fallback() {
         return shownFallback;
     }
 
-    /** Rule that values must follow, as text. */
+    /** {@return the rule that values must follow, as text} */
     public String rule() {
         return rule;
     }
 
-    /** Returns true if the user who started the calling rank's job has set a value. */
+    /** {@return true if the user who started the calling rank's job has set a value} */
     public boolean isGiven() {
         return RankRuntime.current().job().settings().containsKey(key);
     }

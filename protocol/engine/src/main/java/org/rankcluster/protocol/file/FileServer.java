@@ -39,7 +39,7 @@ public final class FileServer implements Service {
         this.folder = folder;
     }
 
-    /** Returns true if a file has been created, changed or removed, or may have been. */
+    /** {@return true if a file has been created, changed or removed, or may have been} */
     public synchronized boolean hasChanged() {
         return hasChanged;
     }

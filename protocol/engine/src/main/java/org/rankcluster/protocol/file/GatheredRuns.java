@@ -38,7 +38,7 @@ public final class GatheredRuns {
         bytes += runs.bytes();
     }
 
-    /** Total size of all ranges, in bytes. */
+    /** {@return the total size of all ranges, in bytes} */
     public long bytes() {
         return bytes;
     }

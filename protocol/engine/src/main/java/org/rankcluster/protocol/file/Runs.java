@@ -49,7 +49,7 @@ public final class Runs {
         return this;
     }
 
-    /** Number of ranges. */
+    /** {@return the number of ranges} */
     public int count() {
         return count;
     }
@@ -84,7 +84,7 @@ public final class Runs {
         return starts[run] + lengths[run];
     }
 
-    /** Total length of all ranges, in bytes. */
+    /** {@return the total length of all ranges, in bytes} */
     public long bytes() {
         return bytes;
     }

@@ -79,7 +79,7 @@ public final class PostedQueue<V> {
         return entry == null ? null : entry.value;
     }
 
-    /** Number of receives. */
+    /** {@return the number of receives} */
     public int size() {
         return list.size();
     }

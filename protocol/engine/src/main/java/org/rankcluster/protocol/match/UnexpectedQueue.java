@@ -73,7 +73,7 @@ public final class UnexpectedQueue<V> {
         return found == null ? null : found.value;
     }
 
-    /** Number of messages. */
+    /** {@return the number of messages} */
     public int size() {
         return list.size();
     }

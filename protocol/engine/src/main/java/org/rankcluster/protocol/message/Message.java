@@ -9,24 +9,24 @@ import org.jspecify.annotations.Nullable;
  * the network does, they are matched in the order of their numbers (Almasi et al., "Out-of-order packet delivery").
  */
 public sealed interface Message {
-    /** World rank of the sender. */
+    /** {@return the world rank of the sender} */
     int source();
 
-    /** World rank of the receiver. */
+    /** {@return the world rank of the receiver} */
     int destination();
 
-    /** Data behind the header; the network carries their size. */
+    /** {@return the data behind the header; the network carries their size} */
     Payload payload();
 
-    /** Offset of the payload from an aligned address at its sender, in bytes, 0..{@link Header#ALIGNMENT_MASK}. */
+    /** {@return the offset of the payload from an aligned address at its sender, in bytes, 0..{@link Header#ALIGNMENT_MASK}} */
     default int alignment() {
         return 0;
     }
 
-    /** Number of the message's protocol, the same in every JVM. */
+    /** {@return the number of the message's protocol, the same in every JVM} */
     int kind();
 
-    /** Returns true if a send ends when this message has left. The departure of other messages is not observed. */
+    /** {@return true if a send ends when this message has left} The departure of other messages is not observed. */
     boolean endsSend();
 
     /**
@@ -93,12 +93,12 @@ public sealed interface Message {
             this(envelope, source, number, size, false, 0, 0);
         }
 
-        /** World rank of the receiver. */
+        /** {@return the world rank of the receiver} */
         public int destination() {
             return envelope.to();
         }
 
-        /** Returns the number of the encoding of a reduction's message; 0 for all others. Messages of a broadcast are never encoded. */
+        /** {@return the number of the encoding of a reduction's message; 0 for all others} Messages of a broadcast are never encoded. */
         public int encoding() {
             return Math.max(0, NO_BROADCAST - broadcast);
         }
@@ -106,7 +106,7 @@ public sealed interface Message {
 
     /** A message that carries matching information. */
     sealed interface Matchable extends Message permits Eager, ReadyToSend {
-        /** Matching information; its {@code size} is the size of the user's data, in bytes. */
+        /** {@return the matching information; its {@code size} is the size of the user's data, in bytes} */
         Header header();
 
         @Override

@@ -84,12 +84,12 @@ public final class Payload {
         return ofOneMessage;
     }
 
-    /** Number of bytes. */
+    /** {@return the number of bytes} */
     public int size() {
         return size;
     }
 
-    /** Returns true if there are no bytes behind the size. */
+    /** {@return true if there are no bytes behind the size} */
     public boolean isPhantom() {
         return bytes == null;
     }
@@ -107,7 +107,7 @@ public final class Payload {
         return bytes;
     }
 
-    /** Returns a hash of the content; of the size for a phantom. Computed once. */
+    /** {@return a hash of the content; of the size for a phantom} Computed once. */
     public long hash() {
         long known = hash;
         if (known == 0) {

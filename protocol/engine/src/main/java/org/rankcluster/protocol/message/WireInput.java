@@ -62,7 +62,11 @@ public final class WireInput {
         end = from + length;
     }
 
-    /** Reads 1 byte, -128 to 127. */
+    /**
+     * Reads 1 byte, -128 to 127.
+     *
+     * @return the number
+     */
     public byte readByte() {
         return bytes[advance(Byte.BYTES)];
     }
@@ -81,17 +85,29 @@ public final class WireInput {
         return value == 1;
     }
 
-    /** Reads 2 bytes. */
+    /**
+     * Reads 2 bytes.
+     *
+     * @return the number
+     */
     public short readShort() {
         return (short) SHORTS.get(bytes, advance(Short.BYTES));
     }
 
-    /** Reads 4 bytes. */
+    /**
+     * Reads 4 bytes.
+     *
+     * @return the number
+     */
     public int readInt() {
         return (int) INTS.get(bytes, advance(Integer.BYTES));
     }
 
-    /** Reads 8 bytes. */
+    /**
+     * Reads 8 bytes.
+     *
+     * @return the number
+     */
     public long readLong() {
         return (long) LONGS.get(bytes, advance(Long.BYTES));
     }
@@ -152,7 +168,11 @@ public final class WireInput {
         System.arraycopy(bytes, from, target, to, length);
     }
 
-    /** Reads a text in UTF-8, after its length. */
+    /**
+     * Reads a text in UTF-8, after its length.
+     *
+     * @return the text
+     */
     public String readString() {
         int length = readCount(1);
         return new String(bytes, advance(length), length, StandardCharsets.UTF_8);
@@ -175,17 +195,17 @@ public final class WireInput {
         return at;
     }
 
-    /** Array that is read from; must not be modified. */
+    /** {@return the array that is read from; must not be modified} */
     public byte[] array() {
         return bytes;
     }
 
-    /** Index of the next byte in {@link #array()}. */
+    /** {@return the index of the next byte in {@link #array()}} */
     public int position() {
         return position;
     }
 
-    /** Number of bytes left. */
+    /** {@return the number of bytes left} */
     public int remaining() {
         return end - position;
     }

@@ -163,17 +163,17 @@ public final class WireOutput {
         return at;
     }
 
-    /** Array with the content; another array after the next write. */
+    /** {@return the array with the content; another array after the next write} */
     public byte[] array() {
         return bytes;
     }
 
-    /** Returns the whole content, without a copy if it fills the capacity. The buffer must not be written to afterwards. */
+    /** {@return the whole content, without a copy if it fills the capacity} The buffer must not be written to afterwards. */
     public byte[] take() {
         return size == bytes.length ? bytes : Arrays.copyOf(bytes, size);
     }
 
-    /** Size of the content, in bytes. */
+    /** {@return the size of the content, in bytes} */
     public int size() {
         return size;
     }

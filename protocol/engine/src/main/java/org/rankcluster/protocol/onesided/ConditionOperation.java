@@ -13,7 +13,7 @@ public abstract sealed class ConditionOperation extends WindowOperation permits 
     /** Returns true if the condition holds. In that case the method takes the notices of the condition, and is not called again. */
     abstract boolean check(LocalWindow state);
 
-    /** Returns true if the condition held when it was last tested. */
+    /** {@return true if the condition held when it was last tested} */
     public final boolean isMet() {
         return met;
     }

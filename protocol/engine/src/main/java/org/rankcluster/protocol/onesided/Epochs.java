@@ -116,7 +116,7 @@ public final class Epochs {
         return posted == null ? problem("the epoch of a post") : null;
     }
 
-    /** Returns the ranks of the last post that has not ended; none if there is no such post. */
+    /** {@return the ranks of the last post that has not ended; none if there is no such post} */
     public int[] posted() {
         return posted == null ? NOBODY : posted;
     }

@@ -74,7 +74,7 @@ public final class RequestOperation extends WindowOperation {
                 window, target, Action.UNLOCK, AccessRequest.control(Action.UNLOCK), false, null, words);
     }
 
-    /** Returns an operation that is done when the data have left, which is when the program may reuse their buffer. */
+    /** {@return an operation that is done when the data have left, which is when the program may reuse their buffer} */
     public Operation departure() {
         if (departure == null) {
             departure = new Departure();
@@ -99,7 +99,7 @@ public final class RequestOperation extends WindowOperation {
         return action;
     }
 
-    /** Data that are sent. */
+    /** {@return the data that are sent} */
     public Payload body() {
         return body;
     }

@@ -59,7 +59,7 @@ public final class WindowLayer {
         }
     }
 
-    /** Number of puts, gets and accumulates that this rank has begun. */
+    /** {@return the number of puts, gets and accumulates that this rank has begun} */
     public long accesses() {
         return accesses;
     }

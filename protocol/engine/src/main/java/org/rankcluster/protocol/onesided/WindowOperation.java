@@ -11,12 +11,12 @@ public abstract sealed class WindowOperation extends Operation
         this.window = window;
     }
 
-    /** Id of the window. */
+    /** {@return the id of the window} */
     public final int window() {
         return window;
     }
 
-    /** Number of requests that the operation sends. Each costs the program its overhead. */
+    /** {@return the number of requests that the operation sends} Each costs the program its overhead. */
     public abstract int requests();
 
     /** Starts the operation. */

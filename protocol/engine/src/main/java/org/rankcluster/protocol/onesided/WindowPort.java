@@ -5,10 +5,10 @@ import org.rankcluster.protocol.runtime.Operation;
 
 /** The services that a rank provides to the one-sided part of its message layer. */
 public interface WindowPort {
-    /** World rank of this rank. */
+    /** {@return the world rank of this rank} */
     int self();
 
-    /** Current virtual time, in picoseconds. */
+    /** {@return the current virtual time, in picoseconds} */
     long now();
 
     /**

@@ -18,7 +18,7 @@ public final class CancelOperation extends Operation {
         this.target = target;
     }
 
-    /** Operation to be cancelled. */
+    /** {@return the operation to be cancelled} */
     public Operation target() {
         return target;
     }

@@ -131,7 +131,7 @@ public final class MessageLayer {
         this.receiving = new ReceiveSide(this, connections);
     }
 
-    /** Recorder of the rank's delays; messages carry their cause. */
+    /** {@return the recorder of the rank's delays; messages carry their cause} */
     public Lateness lateness() {
         return lateness;
     }
@@ -279,7 +279,7 @@ public final class MessageLayer {
         return pending;
     }
 
-    /** Returns the number of MPI messages sent so far, including messages to this rank itself. A put, get or accumulate counts as one. */
+    /** {@return the number of MPI messages sent so far, including messages to this rank itself} A put, get or accumulate counts as one. */
     public long sent() {
         return windows == null ? sent : sent + windows.accesses();
     }
@@ -295,22 +295,25 @@ public final class MessageLayer {
         return receiving.unmatchedOffers(most, reader);
     }
 
-    /** Number of messages buffered now because no receive has matched them, or because an earlier one of their connection is missing. */
+    /**
+     * {@return the number of messages buffered now because no receive has matched them, or because an earlier one of their connection is
+     * missing}
+     */
     public int unexpectedMessages() {
         return receiving.held().messages();
     }
 
-    /** Maximum of {@link #unexpectedMessages()} so far. */
+    /** {@return the maximum of {@link #unexpectedMessages()} so far} */
     public int peakUnexpectedMessages() {
         return receiving.held().peakMessages();
     }
 
-    /** Size of the eager data in {@link #unexpectedMessages()}, in bytes. */
+    /** {@return the size of the eager data in {@link #unexpectedMessages()}, in bytes} */
     public long unexpectedBytes() {
         return receiving.held().bytes();
     }
 
-    /** Maximum of {@link #unexpectedBytes()} so far, in bytes. */
+    /** {@return the maximum of {@link #unexpectedBytes()} so far, in bytes} */
     public long peakUnexpectedBytes() {
         return receiving.held().peakBytes();
     }

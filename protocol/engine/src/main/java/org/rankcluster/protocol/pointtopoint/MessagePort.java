@@ -36,7 +36,7 @@ public interface MessagePort {
         then.run();
     }
 
-    /** Current virtual time, in picoseconds. */
+    /** {@return the current virtual time, in picoseconds} */
     long now();
 
     /**

@@ -47,27 +47,27 @@ public final class ProbeOperation extends Operation {
         this.takes = takes;
     }
 
-    /** Context id of the communicator. */
+    /** {@return the context id of the communicator} */
     public int context() {
         return context;
     }
 
-    /** Rank in the communicator, or {@link ReceiveOperation#ANY}. */
+    /** {@return the rank in the communicator, or {@link ReceiveOperation#ANY}} */
     public int source() {
         return source;
     }
 
-    /** Tag, or {@link ReceiveOperation#ANY}. */
+    /** {@return the tag, or {@link ReceiveOperation#ANY}} */
     public int tag() {
         return tag;
     }
 
-    /** Returns true if the probe waits for a message. */
+    /** {@return true if the probe waits for a message} */
     public boolean blocking() {
         return blocking;
     }
 
-    /** Returns true if the probe reserves its message. */
+    /** {@return true if the probe reserves its message} */
     public boolean takes() {
         return takes;
     }
@@ -76,7 +76,7 @@ public final class ProbeOperation extends Operation {
         found = message;
     }
 
-    /** Header of the message found, or null. */
+    /** {@return the header of the message found, or null} */
     public Message.@Nullable Header found() {
         return found == null ? null : found.header();
     }

@@ -150,7 +150,7 @@ public class ReceiveOperation extends Operation {
         mismatch = text;
     }
 
-    /** Returns the mismatch with the sender's call; null if the calls match. */
+    /** {@return the mismatch with the sender's call; null if the calls match} */
     public final @Nullable String mismatch() {
         return mismatch;
     }
@@ -173,7 +173,7 @@ public class ReceiveOperation extends Operation {
         return header == null ? null : header.blocks();
     }
 
-    /** Number of the encoding of the received data; 0 for none. */
+    /** {@return the number of the encoding of the received data; 0 for none} */
     public final int encoding() {
         return header == null ? 0 : header.encoding();
     }
@@ -183,12 +183,12 @@ public class ReceiveOperation extends Operation {
         isNative = true;
     }
 
-    /** Returns true if the machine's own library receives it in a reduction. */
+    /** {@return true if the machine's own library receives it in a reduction} */
     public final boolean isOfNativeReduction() {
         return isNative;
     }
 
-    /** World rank of the sender; -1 until a message has matched. */
+    /** {@return the world rank of the sender; -1 until a message has matched} */
     public int sender() {
         return header == null ? -1 : header.source();
     }
@@ -239,42 +239,42 @@ public class ReceiveOperation extends Operation {
         cancelled = true;
     }
 
-    /** Context id of the communicator. */
+    /** {@return the context id of the communicator} */
     public final int context() {
         return context;
     }
 
-    /** Rank in the communicator, or {@link #ANY}. */
+    /** {@return the rank in the communicator, or {@link #ANY}} */
     public final int source() {
         return source;
     }
 
-    /** Tag, or {@link #ANY}. */
+    /** {@return the tag, or {@link #ANY}} */
     public final int tag() {
         return tag;
     }
 
-    /** Maximum number of bytes that the receive takes. */
+    /** {@return the maximum number of bytes that the receive takes} */
     public final int capacity() {
         return capacity;
     }
 
-    /** Returns true if the receive was withdrawn before a match. */
+    /** {@return true if the receive was withdrawn before a match} */
     public final boolean isCancelled() {
         return cancelled;
     }
 
-    /** Rank of the sender in the communicator; {@link #ANY} until a message has matched. */
+    /** {@return the rank of the sender in the communicator; {@link #ANY} until a message has matched} */
     public final int matchedSource() {
         return matchedSource;
     }
 
-    /** Tag of the message; {@link #ANY} until a message has matched. */
+    /** {@return the tag of the message; {@link #ANY} until a message has matched} */
     public final int matchedTag() {
         return matchedTag;
     }
 
-    /** Data; null before completion. */
+    /** {@return the data; null before completion} */
     public final @Nullable Payload payload() {
         return payload;
     }

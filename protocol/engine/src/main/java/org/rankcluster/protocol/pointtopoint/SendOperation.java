@@ -168,7 +168,7 @@ public class SendOperation extends Operation {
         isNative = true;
     }
 
-    /** Returns true if the machine's own library sends it in a reduction. */
+    /** {@return true if the machine's own library sends it in a reduction} */
     public final boolean isOfNativeReduction() {
         return isNative;
     }
@@ -177,22 +177,22 @@ public class SendOperation extends Operation {
         return broadcast;
     }
 
-    /** Address and matching fields of the message. */
+    /** {@return the address and matching fields of the message} */
     public final Envelope envelope() {
         return envelope;
     }
 
-    /** Mode of the send. */
+    /** {@return the mode of the send} */
     public final Mode mode() {
         return mode;
     }
 
-    /** Routing of its packets. */
+    /** {@return the routing of its packets} */
     public final Routing routing() {
         return routing;
     }
 
-    /** Data, captured when the send was posted. */
+    /** {@return the data, captured when the send was posted} */
     public final Payload payload() {
         return payload;
     }
@@ -215,7 +215,7 @@ public class SendOperation extends Operation {
         return delivery;
     }
 
-    /** Returns the sender's number of a rendezvous that the receiver has not answered; -1 if there is none. Used by samples. */
+    /** {@return the sender's number of a rendezvous that the receiver has not answered; -1 if there is none} Used by samples. */
     public final int offered() {
         Message.ReadyToSend ready = offer;
         return ready == null ? -1 : ready.sendId();
@@ -226,7 +226,7 @@ public class SendOperation extends Operation {
         cancelled = true;
     }
 
-    /** Returns true if the send has ended without its message being received, now or later. */
+    /** {@return true if the send has ended without its message being received, now or later} */
     public final boolean isCancelled() {
         return cancelled;
     }

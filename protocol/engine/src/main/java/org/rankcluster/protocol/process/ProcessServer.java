@@ -78,7 +78,7 @@ public final class ProcessServer implements Service {
         this.universe = universe;
     }
 
-    /** Number of processes that have been spawned so far. */
+    /** {@return the number of processes that have been spawned so far} */
     public synchronized int spawned() {
         return started;
     }

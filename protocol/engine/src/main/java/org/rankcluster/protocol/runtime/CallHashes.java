@@ -145,7 +145,7 @@ public final class CallHashes {
                 : new Difference(0, name, Long.MAX_VALUE);
     }
 
-    /** Returns the first difference from the first run found so far; null for none. */
+    /** {@return the first difference from the first run found so far; null for none} */
     public @Nullable Difference difference() {
         return difference;
     }

@@ -30,12 +30,12 @@ public interface CollectiveSite extends Nodes {
      */
     String choice(String key, String usual);
 
-    /** Decision table that the job chose for reduces; null if it chose none. */
+    /** {@return the decision table that the job chose for reduces; null if it chose none} */
     default @Nullable DecisionTable decisions() {
         return null;
     }
 
-    /** Parts of collectives that the machine's own networks carry out. */
+    /** {@return the parts of collectives that the machine's own networks carry out} */
     CollectiveHardware collectiveHardware();
 
     /**

@@ -5,10 +5,10 @@ import org.rankcluster.protocol.address.scheme.Rankmaps;
 
 /** The processes that a job has and may get. The job implements it; communicators are created with it, and processes are spawned. */
 public interface JobWorld {
-    /** Factory of the rankmaps of the initial world; one object for all ranks of a JVM. */
+    /** {@return the factory of the rankmaps of the initial world; one object for all ranks of a JVM} */
     Rankmaps rankmaps();
 
-    /** Maximum number of ranks at a time, spawned ones included. */
+    /** {@return the maximum number of ranks at a time, spawned ones included} */
     int universe();
 
     /**

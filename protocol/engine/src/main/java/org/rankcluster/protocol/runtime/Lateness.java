@@ -46,7 +46,7 @@ public final class Lateness {
         return last;
     }
 
-    /** Returns the cause of the rank's last delay; null if there was none. */
+    /** {@return the cause of the rank's last delay; null if there was none} */
     public @Nullable HeldUp last() {
         return last;
     }

@@ -5,15 +5,15 @@ import org.rankcluster.protocol.datatype.PackSettings;
 
 /** The properties of the machine. The job implements it; programs and the MPI library use its geometry and costs. */
 public interface MachineFacts {
-    /** Geometry of the machine. */
+    /** {@return the geometry of the machine} */
     Topology topology();
 
-    /** Clock of the machine's CPUs, in Hz. */
+    /** {@return the clock of the machine's CPUs, in Hz} */
     double clockHertz();
 
-    /** CPU time of a call of alltoallv besides its messages, in picoseconds. */
+    /** {@return the CPU time of a call of alltoallv besides its messages, in picoseconds} */
     long alltoallvOverhead();
 
-    /** Processing of data that are not contiguous; one object for all ranks. */
+    /** {@return the processing of data that are not contiguous; one object for all ranks} */
     PackSettings packing();
 }

@@ -29,15 +29,15 @@ public interface Messaging {
      */
     void await(@Nullable Operation[] operations, int required);
 
-    /** Pool of the arrays for the messages that the program sends. */
+    /** {@return the pool of the arrays for the messages that the program sends} */
     PayloadPool payloads();
 
-    /** Counters of this rank's datatype processing so far; most programs process none. */
+    /** {@return the counters of this rank's datatype processing so far; most programs process none} */
     PackWork packWork();
 
-    /** Memory that the ranks of the node share. */
+    /** {@return the memory that the ranks of the node share} */
     SharedMemory sharedMemory();
 
-    /** Maximum size of the messages that no receive had matched, at any time so far, in bytes. */
+    /** {@return the maximum size of the messages that no receive had matched, at any time so far, in bytes} */
     long peakUnexpectedBytes();
 }

@@ -2,6 +2,6 @@ package org.rankcluster.protocol.runtime;
 
 /** The state of an MPI library for one process, from its initialisation on. */
 public interface MpiLibrary {
-    /** Returns true if the process has not yet finalized the library. */
+    /** {@return true if the process has not yet finalized the library} */
     boolean isUnfinished();
 }

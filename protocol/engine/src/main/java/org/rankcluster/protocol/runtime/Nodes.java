@@ -18,7 +18,7 @@ public interface Nodes {
      */
     int firstRankOn(int node);
 
-    /** Number of nodes that host ranks from the beginning. */
+    /** {@return the number of nodes that host ranks from the beginning} */
     int nodes();
 
     /**

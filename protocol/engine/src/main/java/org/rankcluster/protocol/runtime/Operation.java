@@ -37,12 +37,12 @@ public abstract class Operation {
     private @Nullable String errorText;
     private @Nullable Runnable listener;
 
-    /** Returns true if the operation is complete, successfully or with an error. */
+    /** {@return true if the operation is complete, successfully or with an error} */
     public final boolean isDone() {
         return done;
     }
 
-    /** Virtual time of completion, in picoseconds. */
+    /** {@return the virtual time of completion, in picoseconds} */
     public final long completionTime() {
         return completionTime;
     }
@@ -57,7 +57,7 @@ public abstract class Operation {
         readySince = time;
     }
 
-    /** Returns the last time set by {@link #readySince(long)}, in picoseconds; 0 if none was set. Used by profiles. */
+    /** {@return the last time set by {@link #readySince(long)}, in picoseconds; 0 if none was set} Used by profiles. */
     public final long readySince() {
         return readySince;
     }
@@ -73,12 +73,12 @@ public abstract class Operation {
         before = itself;
     }
 
-    /** World rank set by {@link #waitedFor(int, HeldUp)}; -1 for none. Used by profiles. */
+    /** {@return the world rank set by {@link #waitedFor(int, HeldUp)}; -1 for none} Used by profiles. */
     public final int waitedFor() {
         return waitedFor;
     }
 
-    /** Cause of that rank's own last delay; null if there was none. Used by profiles. */
+    /** {@return the cause of that rank's own last delay; null if there was none} Used by profiles. */
     public final @Nullable HeldUp heldUpBefore() {
         return before;
     }
@@ -92,17 +92,17 @@ public abstract class Operation {
         work += picoseconds;
     }
 
-    /** CPU time of the rank that the running operation has taken, in picoseconds. Used by profiles. */
+    /** {@return the CPU time of the rank that the running operation has taken, in picoseconds} Used by profiles. */
     public final long work() {
         return work;
     }
 
-    /** MPI error class; 0 is success. */
+    /** {@return the MPI error class; 0 is success} */
     public final int errorClass() {
         return errorClass;
     }
 
-    /** Error text for the exception; null on success. */
+    /** {@return the error text for the exception; null on success} */
     public final @Nullable String errorText() {
         return errorText;
     }
@@ -154,17 +154,17 @@ public abstract class Operation {
         this.listener = listener;
     }
 
-    /** CPU time that the program spends before it can post the operation, in picoseconds, without the call's overhead. */
+    /** {@return the CPU time that the program spends before it can post the operation, in picoseconds, without the call's overhead} */
     public long timeBefore() {
         return 0;
     }
 
-    /** CPU time that the program spends on the operation after posting it, while it runs, in picoseconds. */
+    /** {@return the CPU time that the program spends on the operation after posting it, while it runs, in picoseconds} */
     public long timeAfter() {
         return 0;
     }
 
-    /** Returns true if the operation only tests a state: done at once, and repeatable without limit. */
+    /** {@return true if the operation only tests a state: done at once, and repeatable without limit} */
     public boolean isPoll() {
         return false;
     }
@@ -186,7 +186,7 @@ public abstract class Operation {
         return describe();
     }
 
-    /** World rank of the peer that the operation waits for; -1 for any or several. Used to find a cycle of waiting ranks. */
+    /** {@return the world rank of the peer that the operation waits for; -1 for any or several} Used to find a cycle of waiting ranks. */
     public int waitsFor() {
         return -1;
     }

@@ -72,7 +72,7 @@ public record Origin(Places places, int number, int parent, int join, int applic
         return number + places.before(rank);
     }
 
-    /** Returns the encoded origin, see {@link #of}. */
+    /** {@return the encoded origin, see {@link #of}} */
     public byte[] toBytes() {
         WireOutput out = new WireOutput();
         places.write(out);

@@ -7,7 +7,7 @@ package org.rankcluster.protocol.runtime;
  * program only waits in {@link #poll}, {@link #clock} and {@link Messaging#await}.
  */
 public interface ProgramClock {
-    /** The program's clock, in picoseconds of virtual time. */
+    /** {@return the program's clock, in picoseconds of virtual time} */
     long now();
 
     /**

@@ -24,7 +24,7 @@ public final class RankProfile {
             this.index = index;
         }
 
-        /** Index among the phases, from 0. */
+        /** {@return the index among the phases, from 0} */
         public int index() {
             return index;
         }
@@ -69,12 +69,12 @@ public final class RankProfile {
         hashes = all;
     }
 
-    /** Hashes of the rank's MPI calls; null unless the run is repeated. */
+    /** {@return the hashes of the rank's MPI calls; null unless the run is repeated} */
     public @Nullable CallHashes hashes() {
         return hashes;
     }
 
-    /** Index of the current call, saved by a thread of the rank while others run. */
+    /** {@return the index of the current call, saved by a thread of the rank while others run} */
     public int current() {
         return current;
     }
@@ -161,12 +161,12 @@ public final class RankProfile {
         collectiveTransfer += transferred;
     }
 
-    /** Time of {@link Phase#WAIT} in collectives, in picoseconds. */
+    /** {@return the time of {@link Phase#WAIT} in collectives, in picoseconds} */
     public long collectiveWait() {
         return collectiveWait;
     }
 
-    /** Time of {@link Phase#TRANSFER} in collectives, in picoseconds. */
+    /** {@return the time of {@link Phase#TRANSFER} in collectives, in picoseconds} */
     public long collectiveTransfer() {
         return collectiveTransfer;
     }
@@ -179,7 +179,7 @@ public final class RankProfile {
         return call * WIDTH + 1 + phase.index();
     }
 
-    /** Number of different calls, {@link #PROGRAM} included. */
+    /** {@return the number of different calls, {@link #PROGRAM} included} */
     public int calls() {
         return size;
     }

@@ -135,10 +135,14 @@ public abstract class RankRuntime extends WorkCounter
         slots[index] = value;
     }
 
-    /** Draws a hash code for an object without one: the rank's next number, the same in each run, never 0. */
+    /**
+     * Draws a hash code for an object without one: the rank's next number, the same in each run, never 0.
+     *
+     * @return hash code, never 0
+     */
     public abstract int drawHash();
 
-    /** Returns true if the calling thread is the one that runs the program's {@code main}. */
+    /** {@return true if the calling thread is the one that runs the program's {@code main}} */
     public abstract boolean isMainThread();
 
     @Override
@@ -146,7 +150,7 @@ public abstract class RankRuntime extends WorkCounter
         return payloads;
     }
 
-    /** Times of the programs that have run on this place. */
+    /** {@return the times of the programs that have run on this place} */
     public final RankProfile profile() {
         return profile;
     }
@@ -164,8 +168,8 @@ public abstract class RankRuntime extends WorkCounter
     }
 
     /**
-     * Returns the description of the current call. The arguments are included, unless other threads have begun a call since. Any thread may
-     * call this while the rank's threads are stopped; the description is created as by the rank.
+     * {@return the description of the current call} The arguments are included, unless other threads have begun a call since. Any thread
+     * may call this while the rank's threads are stopped; the description is created as by the rank. /
      */
     public final String call() {
         String name = profile.name(profile.current());
@@ -255,7 +259,7 @@ public abstract class RankRuntime extends WorkCounter
         origin = from;
     }
 
-    /** Ids for communicators. No id is reused on its place. */
+    /** {@return the ids for communicators} No id is reused on its place. */
     public final ContextIds contexts() {
         return contexts;
     }
@@ -281,7 +285,7 @@ public abstract class RankRuntime extends WorkCounter
         return known;
     }
 
-    /** Result of {@link #addresses} if it has been created; otherwise null. */
+    /** {@return the result of {@link #addresses} if it has been created; otherwise null} */
     public final @Nullable RankAddresses addressesOrNull() {
         return addresses;
     }
@@ -305,12 +309,12 @@ public abstract class RankRuntime extends WorkCounter
         return work;
     }
 
-    /** Result of {@link #packWork} if it has been created; otherwise null. */
+    /** {@return the result of {@link #packWork} if it has been created; otherwise null} */
     public final @Nullable PackWork packWorkOrNull() {
         return packWork;
     }
 
-    /** State of the MPI library for the process (world communicator, attached buffer, ...); null before it is initialised. */
+    /** {@return the state of the MPI library for the process (world communicator, attached buffer, ...); null before it is initialised} */
     public final @Nullable MpiLibrary library() {
         return library;
     }

@@ -18,7 +18,7 @@ public interface Service extends AutoCloseable {
             this.word = word;
         }
 
-        /** Index among the services, from 0. */
+        /** {@return the index among the services, from 0} */
         public int place() {
             return place;
         }

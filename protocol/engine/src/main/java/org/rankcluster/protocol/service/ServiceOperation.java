@@ -43,12 +43,12 @@ public class ServiceOperation extends Operation {
         this.call = call.take();
     }
 
-    /** Service that is called. */
+    /** {@return the service that is called} */
     public final Service.Name service() {
         return service;
     }
 
-    /** First call. */
+    /** {@return the first call} */
     public final byte[] call() {
         return call;
     }
@@ -64,7 +64,7 @@ public class ServiceOperation extends Operation {
         return this;
     }
 
-    /** Returns the last answer, after its error class. Valid only when the operation is done without an error. */
+    /** {@return the last answer, after its error class} Valid only when the operation is done without an error. */
     public final WireInput answer() {
         return Objects.requireNonNull(answer, "no answer as yet");
     }

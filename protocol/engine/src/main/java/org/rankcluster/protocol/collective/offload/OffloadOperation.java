@@ -84,12 +84,12 @@ public final class OffloadOperation extends Operation {
         heldUp = before;
     }
 
-    /** World rank that begins the operation; -1 if it is not set. */
+    /** {@return the world rank that begins the operation; -1 if it is not set} */
     public int rank() {
         return rank;
     }
 
-    /** Cause of the last delay of that rank; null if there was none. */
+    /** {@return the cause of the last delay of that rank; null if there was none} */
     public @Nullable HeldUp heldUp() {
         return heldUp;
     }
@@ -105,12 +105,12 @@ public final class OffloadOperation extends Operation {
         delay = networkDelay;
     }
 
-    /** Virtual time at which the rank joined, in picoseconds. */
+    /** {@return the virtual time at which the rank joined, in picoseconds} */
     public long joined() {
         return joined;
     }
 
-    /** Time that the network took for the rank's previous operation after all had joined it, in picoseconds; 0 if none. */
+    /** {@return the time that the network took for the rank's previous operation after all had joined it, in picoseconds; 0 if none} */
     public long networkDelay() {
         return delay;
     }
@@ -151,22 +151,22 @@ public final class OffloadOperation extends Operation {
         return new OffloadOperation(Network.TREE, call, vector, wantsResult, reducer, nodes);
     }
 
-    /** Network that carries the operation out. */
+    /** {@return the network that carries the operation out} */
     public Network network() {
         return network;
     }
 
-    /** Place in the order in which all nodes begin their parts on this network, from 0. */
+    /** {@return the place in the order in which all nodes begin their parts on this network, from 0} */
     public int number() {
         return call.number();
     }
 
-    /** Properties of the call that all nodes must agree on. */
+    /** {@return the properties of the call that all nodes must agree on} */
     public CollectiveCall call() {
         return call;
     }
 
-    /** Returns the number of bytes that come back in this pass. */
+    /** {@return the number of bytes that come back in this pass} */
     public int passBytes() {
         if (fixedPoint == null || input == null) {
             return call.bytes();
@@ -174,12 +174,12 @@ public final class OffloadOperation extends Operation {
         return contribution.size();
     }
 
-    /** Returns the contribution of this node to this pass; null for none. */
+    /** {@return the contribution of this node to this pass; null for none} */
     public @Nullable Payload contribution() {
         return input == null ? null : contribution;
     }
 
-    /** Returns the combination of this pass; null if only one node contributes. */
+    /** {@return the combination of this pass; null if only one node contributes} */
     public @Nullable PredefinedReducer passCombination() {
         if (fixedPoint == null) {
             return combination;
@@ -187,17 +187,17 @@ public final class OffloadOperation extends Operation {
         return greatest == null ? EXPONENTS : UNITS;
     }
 
-    /** Returns the bytes that the CPU converts before a pass begins and after the last has come back. */
+    /** {@return the bytes that the CPU converts before a pass begins and after the last has come back} */
     public int convertedBytes() {
         return fixedPoint == null ? 0 : call.bytes();
     }
 
-    /** Returns true in the last pass. */
+    /** {@return true in the last pass} */
     public boolean isLastPass() {
         return fixedPoint == null || greatest != null;
     }
 
-    /** Returns true if the operation is done only when the pass has come back. */
+    /** {@return true if the operation is done only when the pass has come back} */
     public boolean needsPass() {
         return wantsResult || !isLastPass();
     }
@@ -218,7 +218,7 @@ public final class OffloadOperation extends Operation {
         }
     }
 
-    /** Result, valid when the operation is done. */
+    /** {@return the result, valid when the operation is done} */
     public Payload result() {
         return result;
     }
