@@ -1,33 +1,47 @@
 package org.rankcluster.input;
 
 /**
- * A user's input that can't be used. Its message is what the user reads: {@code where: name: value (expected: rule)}.
- * The command line prints it and exits with code 2.
+ * An invalid user input. Its message is the text for the user: {@code where: name: value (expected: rule)}. The command line prints it and
+ * exits with code 2.
  */
 public final class InputException extends RuntimeException {
-    /** {@code where} of options and their values. */
+    /** Origin {@code where} of options and their values. */
     public static final String COMMAND_LINE = "command line";
 
     private static final int LONGEST = 100;
 
     /**
-     * An error in an input.
+     * Creates an error in an input.
      *
      * @param where {@code file:line}, or {@link #COMMAND_LINE}
      * @param name key or option
-     * @param value what was given there
-     * @param rule what would have been right, as a noun phrase
+     * @param value the given value
+     * @param rule description of valid values, as a noun phrase
      */
     public InputException(String where, String name, Object value, String rule) {
         super(where + ": " + name + ": " + shown(value) + " (expected: " + rule + ")");
     }
 
-    /** An error in an option of the command line. */
+    /**
+     * Creates an error in an option of the command line.
+     *
+     * @param name the option
+     * @param value the given value
+     * @param rule description of valid values, as a noun phrase
+     * @return the error
+     */
     public static InputException option(String name, Object value, String rule) {
         return new InputException(COMMAND_LINE, name, value, rule);
     }
 
-    /** An error in what is nowhere in particular. */
+    /**
+     * Creates an error in an input without an origin.
+     *
+     * @param name key or option
+     * @param value the given value
+     * @param rule description of valid values, as a noun phrase
+     * @return the error
+     */
     public static InputException bare(String name, Object value, String rule) {
         return new InputException(name + ": " + shown(value) + " (expected: " + rule + ")");
     }
@@ -36,7 +50,12 @@ public final class InputException extends RuntimeException {
         super(message);
     }
 
-    /** Returns this error with the name of the input in front that it was found in, where there are several inputs. */
+    /**
+     * Returns this error with the name of its input in front, if there are several inputs.
+     *
+     * @param place name of the input
+     * @return a new error
+     */
     public InputException in(String place) {
         String message = String.valueOf(getMessage());
         String command = COMMAND_LINE + ": ";

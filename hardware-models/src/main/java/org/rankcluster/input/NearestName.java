@@ -3,17 +3,29 @@ package org.rankcluster.input;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what somebody may have meant who mistyped a name. */
+/** A search for the name that a user may have mistyped. */
 public final class NearestName {
     private NearestName() {}
 
-    /** {@code "; did you mean NAME?"} for the known name nearest to {@code name}, or nothing if none is near. */
+    /**
+     * Returns a hint to the nearest known name.
+     *
+     * @param name the given name
+     * @param known valid names
+     * @return {@code "; did you mean NAME?"}, or an empty text if no name is near
+     */
     public static String hint(String name, Collection<String> known) {
         String nearest = of(name, known);
         return nearest == null ? "" : "; did you mean " + nearest + "?";
     }
 
-    /** The known name with the fewest edits from {@code name}, the first of equals; null if none is near. */
+    /**
+     * Returns the known name with the fewest edits from a name, the first of equals.
+     *
+     * @param name the given name
+     * @param known valid names
+     * @return the nearest name; null if none is near
+     */
     public static @Nullable String of(String name, Collection<String> known) {
         String nearest = null;
         int fewest = Math.max(2, name.length() / 3) + 1;
@@ -27,7 +39,7 @@ public final class NearestName {
         return nearest;
     }
 
-    /** Levenshtein's distance, row by row. */
+    /** Levenshtein distance, computed row by row. */
     static int edits(String from, String to) {
         int[] row = new int[to.length() + 1];
         for (int j = 0; j < row.length; j++) {

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a number with a unit measures, and how to read one: {@code 70 ns}, {@code 175 MB/s}. K, M, G are powers of 1,000; Ki,
- * Mi, Gi of 1,024. Values are exact; only durations, of 1 ps or more, are rounded, up to whole picoseconds.
+ * A quantity that a number with a unit measures, with the reader of its values: {@code 70 ns}, {@code 175 MB/s}. K, M, G are powers of
+ * 1,000; Ki, Mi, Gi of 1,024. Values are exact; only durations of 1 ps or more are rounded up to whole picoseconds.
  */
 public enum Quantity {
     /** Picoseconds. */
@@ -23,7 +23,7 @@ public enum Quantity {
     COMPUTE_RATE("a rate of computing", "700 Mflop/s", "flop/s 0 kflop/s 3 Mflop/s 6 Gflop/s 9 Tflop/s 12"),
     /** Clock cycles. */
     CYCLES("a number of cycles", "60 cycles", "cycles 0 cycle 0"),
-    /** A plain number of things. */
+    /** Plain whole numbers. */
     COUNT("a whole number", "2", " 0");
 
     private static final String[] BINARY = {" B", " KiB", " MiB", " GiB", " TiB"};
@@ -42,22 +42,31 @@ public enum Quantity {
         this.units = units.split(" ", -1);
     }
 
-    /** What to write, for messages: {@code a duration with unit, e.g. 70 ns}. */
+    /** {@return the rule for valid values, for messages: {@code a duration with unit, e.g. 70 ns}} */
     public String rule() {
         return noun + (this == COUNT ? "" : " with unit") + ", e.g. " + example;
     }
 
-    /** Whether {@code text} is a number with one of this quantity's units, whatever its value. */
+    /**
+     * Returns true if a text is a number with one of this quantity's units, whatever its value.
+     *
+     * @param text the text
+     * @return true if it can be parsed
+     */
     public boolean matches(String text) {
         Matcher matcher = NUMBER.matcher(text.strip());
         return matcher.matches() && factor(matcher.group(2)) != null;
     }
 
     /**
-     * Reads a value in this quantity's own unit.
+     * Parses a value into this quantity's own unit.
      *
-     * @param least smallest value allowed, in that unit: 0, or 1 for more than nothing
-     * @throws InputException for {@code name} at {@code where} if it is no number with unit, too small or too great
+     * @param where origin of the text, for errors
+     * @param name key or option, for errors
+     * @param text number with unit
+     * @param least smallest valid value, in that unit: 0 or more
+     * @return the value, {@code least} to 2^62 - 1
+     * @throws InputException if the text is not a number with unit, or out of range
      */
     public long parse(String where, String name, String text, long least) {
         BigDecimal value = read(where, name, text);
@@ -92,7 +101,12 @@ public enum Quantity {
         return new BigDecimal(matcher.group(1)).multiply(factor);
     }
 
-    /** A value in the greatest decimal unit of which it has at least one: {@code 154.411764 MB/s}. */
+    /**
+     * Formats a value in the greatest decimal unit of which it has at least one: {@code 154.411764 MB/s}.
+     *
+     * @param value value in this quantity's own unit, 0 or more
+     * @return number with unit
+     */
     public String format(long value) {
         String unit = units[0];
         int power = 0;
@@ -137,7 +151,7 @@ public enum Quantity {
         return this == SIZE && least > EXAMPLE_BYTES ? binary(least) : example;
     }
 
-    /** Bytes in the greatest binary unit of which they are a whole number. */
+    /** Formats bytes in the greatest binary unit of which they are a whole number. */
     private static String binary(long bytes) {
         int power = Math.min(Long.numberOfTrailingZeros(bytes) / 10, BINARY.length - 1);
         return (bytes >> (10 * power)) + BINARY[power];

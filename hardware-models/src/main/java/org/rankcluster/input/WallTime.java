@@ -6,32 +6,36 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads a time on the user's watch: {@code 30s}, {@code 5m}, {@code 1.5h}. */
+/** The reader of wall-clock times: {@code 30s}, {@code 5m}, {@code 1.5h}. */
 public final class WallTime {
     private static final Pattern TEXT = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)\\s*(ms|s|m|h)");
-    /** Far below what a long of nanoseconds holds. */
+    /** Ten years, far below the limit of a long of nanoseconds. */
     private static final BigDecimal LONGEST =
             BigDecimal.valueOf(Duration.ofDays(3650).toNanos());
 
     private WallTime() {}
 
     /**
-     * Reads a time of more than nothing and ten years at most.
+     * Parses a time of more than 0, at most ten years.
      *
-     * @param where {@code file:line}, or what else holds it
+     * @param where {@code file:line}, or another origin of the text
      * @param name key or option
-     * @throws InputException if {@code text} is none
+     * @param text number with unit ms, s, m or h
+     * @return the time
+     * @throws InputException if the text is not valid
      */
     public static Duration parse(String where, String name, String text) {
         return parse(where, name, text, BigDecimal.ONE, "a time of more than 0");
     }
 
     /**
-     * Reads a time of nothing or more, and ten years at most.
+     * Parses a time of 0 or more, at most ten years.
      *
-     * @param where {@code file:line}, or what else holds it
+     * @param where {@code file:line}, or another origin of the text
      * @param name key or option
-     * @throws InputException if {@code text} is none
+     * @param text number with unit ms, s, m or h
+     * @return the time
+     * @throws InputException if the text is not valid
      */
     public static Duration orNone(String where, String name, String text) {
         return parse(where, name, text, BigDecimal.ZERO, "a time of 0s or more");

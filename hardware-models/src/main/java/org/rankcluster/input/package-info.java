@@ -1,5 +1,5 @@
 /**
- * Errors in what users give, all told as {@code where: name: value (expected: rule)}, and quantities with units. Every reader of
- * input uses it.
+ * Errors in user input, all in the form {@code where: name: value (expected: rule)}, and quantities with units. All readers of input use
+ * it.
  */
 package org.rankcluster.input;

@@ -11,15 +11,23 @@ import org.rankcluster.hardware.topology.torus.TorusTree;
 /**
  * The networks of a machine that carry out collectives.
  *
- * @param tree combines vectors; null if there is none
- * @param interrupts tells when all are there; null if there are none
+ * @param tree network that combines vectors; null if there is none
+ * @param interrupts network that signals when all nodes have arrived; null if there is none
  */
 public record CollectiveNetworks(
         @Nullable TreeNetwork tree, @Nullable InterruptNetwork interrupts) {
-    /** Of a machine that has none. */
+    /** The networks of a machine without collective networks. */
     public static final CollectiveNetworks NONE = new CollectiveNetworks(null, null);
 
-    /** The tree of a network at a fidelity: at endpoint all inner links are one. */
+    /**
+     * Returns the tree of a network at a fidelity. At {@link Fidelity#ENDPOINT} all inner links count as one.
+     *
+     * @param kind owner of the links
+     * @param arity maximum number of nodes directly below a node, if the links are the tree's own
+     * @param topology topology of the machine
+     * @param fidelity fidelity of the network
+     * @return tree over all nodes
+     */
     public static CombiningTree shape(TreeNetwork.Kind kind, int arity, Topology topology, Fidelity fidelity) {
         return fidelity == Fidelity.ENDPOINT ? new StarTree(topology.nodes()) : shape(kind, arity, topology);
     }
@@ -30,12 +38,28 @@ public record CollectiveNetworks(
                 : new HeapTree(topology.nodes(), arity);
     }
 
-    /** Picoseconds from a router of the tree network to the next at a fidelity: from the lowest to the root at endpoint. */
+    /**
+     * Returns the latency from one router of the tree network to the next. At {@link Fidelity#ENDPOINT} it is the latency from the lowest
+     * router to the root.
+     *
+     * @param tree the tree network
+     * @param topology topology of the machine
+     * @param fidelity fidelity of the network
+     * @return latency in picoseconds
+     */
     public static long hop(TreeNetwork tree, Topology topology, Fidelity fidelity) {
         return hop(tree.kind(), tree.arity(), tree.hopLatency(), topology, fidelity);
     }
 
-    /** Picoseconds from a router of the interrupts to the next at a fidelity: from the lowest to the root at endpoint. */
+    /**
+     * Returns the latency from one router of the interrupts to the next. At {@link Fidelity#ENDPOINT} it is the latency from the lowest
+     * router to the root.
+     *
+     * @param interrupts the interrupt network
+     * @param topology topology of the machine
+     * @param fidelity fidelity of the network
+     * @return latency in picoseconds
+     */
     public static long hop(InterruptNetwork interrupts, Topology topology, Fidelity fidelity) {
         return hop(interrupts.kind(), interrupts.arity(), interrupts.levelLatency(), topology, fidelity);
     }
@@ -45,7 +69,7 @@ public record CollectiveNetworks(
         return Math.max(1, links) * one;
     }
 
-    /** Smallest ps between two nodes that they bring about. */
+    /** Smallest delay between two nodes on these networks, in picoseconds. */
     long lookahead(Topology topology, Fidelity fidelity) {
         long least = tree == null ? Long.MAX_VALUE : hop(tree, topology, fidelity);
         return interrupts == null ? least : Math.min(least, hop(interrupts, topology, fidelity));

@@ -1,15 +1,15 @@
 package org.rankcluster.hardware.machine;
 
 /**
- * When a receiver copies data that have come over the network, at the bandwidth of the node's memory. One copy does for both
- * reasons: what is copied is also put right.
+ * The copies that a receiver makes of data from the network, at the bandwidth of the node's memory. One copy serves both purposes: data
+ * that are copied are also aligned.
  *
- * @param alignment bytes at whose multiples the network's hardware takes data, a power of two; where sender and receiver differ by
- *     another number the data are copied (Almasi et al., "Packetization and packet alignment"). How packets are cut is the
- *     sender's affair, who does not know where the data go: see {@link org.rankcluster.hardware.timing.PacketFormat}.
- * @param eager which eager messages
+ * @param alignment unit in which the network's hardware takes data, in bytes, a power of two. If the offsets at sender and receiver
+ *     differ by another number, the data are copied (Almasi et al., "Packetization and packet alignment"). The sender cuts the packets
+ *     without the receiver's address: see {@link org.rankcluster.hardware.timing.PacketFormat}.
+ * @param eager eager messages that are copied
  */
 public record CopyModel(int alignment, EagerCopy eager) {
-    /** Never. */
+    /** The model without copies. */
     public static final CopyModel NONE = new CopyModel(1, EagerCopy.NEVER);
 }

@@ -6,16 +6,16 @@ import org.rankcluster.hardware.timing.Clock;
 import org.rankcluster.hardware.timing.InstructionCosts;
 
 /**
- * What a core's work costs.
+ * The costs of a core's work.
  *
- * @param clock cycles per second
- * @param flopsPerSecond floating-point operations per second of a core
- * @param packets what it takes to write and to read packets
- * @param poll ps to look once whether something has come
- * @param mode what the node's cores do; null where nothing is said
- * @param scratchpadPacket ps to copy the largest packet out of the memory through which two cores hand it over
- * @param gamma bytes per second that a core combines in reductions
- * @param instructions what a program's instructions cost where they are counted
+ * @param clock clock of the core
+ * @param flopsPerSecond floating-point operations of a core per second
+ * @param packets costs of writing and reading packets
+ * @param poll time of one test for arrivals, in picoseconds
+ * @param mode roles of the node's cores; null if the machine file has none
+ * @param scratchpadPacket time to copy the largest packet out of the memory through which two cores pass it, in picoseconds
+ * @param gamma bytes that a core combines in reductions per second
+ * @param instructions costs of a program's instructions if they are counted
  */
 public record CpuModel(
         Clock clock,
@@ -26,27 +26,37 @@ public record CpuModel(
         long scratchpadPacket,
         Bandwidth gamma,
         InstructionCosts instructions) {
-    /** Reductions combine a double in one go, or two floats. */
+    /** Unit of reductions, in bytes: one double, or two floats at once. */
     public static final int WORD = 8;
 
     /**
-     * Work of a core on packets. Costs are those of the largest packet, the only ones that the sources know; {@link PacketReading}
-     * says what a smaller one takes to read.
+     * The work of a core on packets. Costs are for the largest packet, because the sources have no others; {@link PacketReading} states the
+     * cost of reading a smaller one.
      *
-     * @param write ps to put a packet into an injection FIFO
-     * @param read ps to take a packet out of a reception FIFO
-     * @param readEager ps to take a packet of an eager message out, with its matching and protocol work, and with a copy if packets are
-     *     read as a whole
-     * @param reading how packets are taken out
+     * @param write time to put a packet into an injection FIFO, in picoseconds
+     * @param read time to take a packet out of a reception FIFO, in picoseconds
+     * @param readEager time to take out a packet of an eager message, in picoseconds; includes matching and protocol work, and a copy
+     *     if packets are read as a whole
+     * @param reading way in which packets are taken out
      */
     public record Packets(long write, long read, long readEager, PacketReading reading) {}
 
-    /** Picoseconds that {@code operations} >= 0 floating-point operations take on a core, rounded up. */
+    /**
+     * Returns the time of floating-point operations on a core, rounded up.
+     *
+     * @param operations number of operations, 0 or more
+     * @return picoseconds
+     */
     public long flops(double operations) {
         return (long) Math.ceil(operations * 1e12 / flopsPerSecond);
     }
 
-    /** Picoseconds that a core takes to combine {@code bytes} with as many others, in whole words, rounded up. */
+    /**
+     * Returns the time in which a core combines two vectors, in whole words, rounded up.
+     *
+     * @param bytes size of one vector, 0 or more
+     * @return picoseconds
+     */
     public long combine(long bytes) {
         double words = Math.ceil((double) bytes / WORD);
         return (long) Math.ceil(words * WORD * 1e12 / gamma.bytesPerSecond());

@@ -1,16 +1,14 @@
 package org.rankcluster.hardware.machine;
 
 /**
- * Which eager messages a receiver copies once more, out of memory of its own: machine key {@code mpi.eager-copy} (Almasi et al.,
- * "Partial" packets).
+ * The eager messages that a receiver copies once more, out of its own memory: machine key {@code mpi.eager-copy} (Almasi et al., "Partial"
+ * packets).
  */
 public enum EagerCopy {
-    /** None beyond what {@code cpu.read-eager-packet} holds. */
+    /** No copies beyond those included in {@code cpu.read-eager-packet}. */
     NEVER,
-    /**
-     * Messages that come before their receive, and are put into memory of the library until then.
-     */
+    /** Messages that arrive before their receive and are stored in memory of the library until then. */
     UNEXPECTED,
-    /** All: packets are read as a whole ({@link PacketReading}), before anybody knows where their data go. */
+    /** All messages: packets are read as a whole ({@link PacketReading}) before the destination of their data is determined. */
     ALWAYS
 }

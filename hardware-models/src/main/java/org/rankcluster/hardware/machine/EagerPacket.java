@@ -1,9 +1,9 @@
 package org.rankcluster.hardware.machine;
 
-/** What size the packets of eager messages have: machine key {@code mpi.eager-packet}. */
+/** The size of the packets of eager messages: machine key {@code mpi.eager-packet}. */
 public enum EagerPacket {
-    /** Every one of the largest size, however few bytes it carries (the MPI of October 2003). */
+    /** All packets have the largest size, however few bytes they carry (the MPI of October 2003). */
     FULL,
-    /** Only as many chunks as it carries. */
+    /** Packets have only the chunks that their data need. */
     SIZED
 }

@@ -1,6 +1,6 @@
 package org.rankcluster.hardware.machine;
 
-/** How closely the network is simulated. */
+/** The level of detail at which the network is simulated. */
 public enum Fidelity {
     /** Every packet, every hop: virtual channels, credits, FIFOs. */
     PACKET,

@@ -1,20 +1,25 @@
 package org.rankcluster.hardware.machine;
 
 /**
- * How the message layer keeps what it does in bounds.
+ * The limits of the message layer's buffering and traffic.
  *
- * @param tokens eager messages of one sender that a receiver holds at most; 0 for no limit (Almasi et al., "How to crash
+ * @param tokens maximum number of eager messages of one sender that a receiver buffers; 0 for no limit (Almasi et al., "How to crash
  *     BGL/MPI in two easy steps")
- * @param progress when it does its work
- * @param subMessageBytes most bytes of a rendezvous message that a receiver asks for at once; 0 for all
- * @param inNetworkBytes most bytes that the ranks of a node have asked for and that are not there yet, where they ask for
+ * @param progress times at which the layer does its work
+ * @param subMessageBytes maximum number of bytes of a rendezvous message that a receiver requests at once; 0 for all
+ * @param inNetworkBytes maximum number of bytes that the ranks of a node have requested and not yet received, if they request
  *     sub-messages
  */
 public record FlowModel(int tokens, ProgressRule progress, int subMessageBytes, int inNetworkBytes) {
-    /** No bounds. */
+    /** The model without limits. */
     public static final FlowModel NONE = new FlowModel(0, ProgressRule.ALWAYS, 0, 0);
 
-    /** The share of {@link #inNetworkBytes} that each of so many ranks of a node has; at least a byte where there is a bound. */
+    /**
+     * Returns the share of one rank in {@link #inNetworkBytes}.
+     *
+     * @param ranksOfNode number of ranks of the node, 1 or more
+     * @return number of bytes, at least 1; 0 if there is no limit
+     */
     public int inNetworkBytes(int ranksOfNode) {
         return inNetworkBytes == 0 ? 0 : Math.max(1, inNetworkBytes / ranksOfNode);
     }

@@ -10,21 +10,30 @@ import org.rankcluster.hardware.topology.SpareNodes;
 import org.rankcluster.input.InputException;
 
 /**
- * A job's ranks on a machine: as many nodes as it has, and which of them hosts which rank.
+ * The placement of a job's ranks on a machine: the number of nodes, and the node of each rank.
  *
  * @param machine the machine, no longer elastic
- * @param mapping where each rank is
+ * @param mapping node of each rank
  */
 public record JobPlacement(Machine machine, RankMapping mapping) {
-    /** Key of the number of ranks that there may be. */
+    /** Key of the maximum number of ranks. */
     public static final String UNIVERSE = "universe";
 
-    /** Ranks that may be started later on a machine that has as many nodes as a job needs. */
+    /** Default number of ranks that may be started later, on an elastic machine. */
     static final int ROOM = 64;
 
     private static final String RANKS = "--ranks";
 
-    /** {@link #of(Machine, Integer, Integer, String, Integer)} without ranks that are started later. */
+    /**
+     * Places a job whose ranks all start at the beginning, see {@link #of(Machine, Integer, Integer, String, Integer)}.
+     *
+     * @param machine the machine
+     * @param ranks number of ranks of {@code --ranks}; null for all that fit
+     * @param ranksPerNode number of {@code --ranks-per-node}; null for the default
+     * @param mapping text of {@code --mapping}; null for the default order
+     * @return the placement
+     * @throws InputException if the ranks do not fit on the machine
+     */
     public static JobPlacement of(
             Machine machine, @Nullable Integer ranks, @Nullable Integer ranksPerNode, @Nullable String mapping) {
         return of(machine, ranks, ranksPerNode, mapping, ranks);
@@ -33,13 +42,15 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
     /**
      * Places a job.
      *
-     * @param ranks of {@code --ranks}; null for all that fit, or as many as a map file has lines
-     * @param asked of {@code --ranks-per-node}; null for as many as the mode of the CPUs has, else 1, or as many as a map file
+     * @param machine the machine
+     * @param ranks number of ranks of {@code --ranks}; null for all that fit, or one for each line of a map file
+     * @param asked number of {@code --ranks-per-node}; null for the number of the CPU mode, otherwise 1, or the number that a map file
      *     uses
-     * @param mapping of {@code --mapping}: an order of dimensions and T, or a map file; null for the default order
-     * @param universe how many ranks there may be, with those that are started later; null for as many as the machine holds, and
-     *     {@link #ROOM} more on a machine that has as many nodes as a job needs
-     * @throws InputException if the machine does not hold that
+     * @param mapping text of {@code --mapping}: an order of dimensions and T, or a map file; null for the default order
+     * @param universe maximum number of ranks, including those that are started later; null for all that the machine holds, and {@link
+     *     #ROOM} more than {@code ranks} on an elastic machine
+     * @return the placement
+     * @throws InputException if the ranks do not fit on the machine
      */
     public static JobPlacement of(
             Machine machine,
@@ -78,7 +89,7 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
         return new JobPlacement(sized, all == count ? mapped : new FirstRanks(mapped, count));
     }
 
-    /** The order without {@code --mapping}. A machine that has as many nodes as a job needs fills them one after the other. */
+    /** Default order without {@code --mapping}. An elastic machine fills its nodes one after the other. */
     private static String usualOrder(Machine machine) {
         String letters = OrderMapping.letters(machine.topology());
         boolean fillsNodes = machine.geometry().elastic() && machine.geometry().rankOrder() == RankOrder.FIRST_FASTEST;
@@ -106,7 +117,7 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
         }
     }
 
-    /** Nodes that ranks are on from the beginning, or may be. */
+    /** {@return the number of nodes that host ranks from the beginning, or may do so} */
     public int busyNodes() {
         return machine.topology().nodes() - mapping.spareNodes();
     }
@@ -129,7 +140,7 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
         }
     }
 
-    /** As many as the mode of the machine's CPUs has; where that says nothing, as many as asked for. */
+    /** Number of ranks a node by the CPU mode; the requested number if the machine has no mode. */
     private static @Nullable Integer ranksPerNode(Machine machine, @Nullable Integer asked) {
         CpuMode mode = machine.cpu().mode();
         if (mode == null) {
@@ -153,7 +164,7 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
         return machine.withNodes(Math.ceilDiv(ranks, ranksPerNode == null ? 1 : ranksPerNode));
     }
 
-    /** What {@code --ranks} may be. */
+    /** Valid range of {@code --ranks}. */
     private static String range(Machine machine, @Nullable Integer ranksPerNode) {
         int nodes = machine.topology().nodes();
         int slots = ranksPerNode == null ? 1 : ranksPerNode;

@@ -6,18 +6,18 @@ import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.topology.crossbar.Crossbar;
 
 /**
- * A modelled computer: everything that a run knows of its hardware. Durations are picoseconds, rounded up.
+ * A modelled computer: all hardware parameters of a run. Durations are in picoseconds, rounded up.
  *
- * @param name the machine file's name
- * @param description one line
- * @param geometry where its nodes are
+ * @param name name of the machine file
+ * @param description one line of text
+ * @param geometry positions of its nodes
  * @param node a compute node
- * @param cpu what a core's work costs
+ * @param cpu costs of a core's work
  * @param mpi the machine's MPI library
  * @param network the network between nodes
  * @param collectives networks that carry out collectives
  * @param endpoint the network as LogGP
- * @param services its file server, and whoever starts processes
+ * @param services file server and process starter
  */
 public record Machine(
         String name,
@@ -32,20 +32,26 @@ public record Machine(
         ServiceModel services) {
 
     /**
-     * Where the nodes of a machine are.
+     * The positions of the nodes of a machine.
      *
      * @param topology geometry of the nodes
-     * @param elastic whether it has as many nodes as a job needs; its topology has one until {@link #withNodes} is called
-     * @param rankOrder how orders of its dimensions are read
+     * @param elastic true if the machine has as many nodes as a job needs; its topology has one until {@link #withNodes} is called
+     * @param rankOrder reading of the orders of its dimensions
      */
     public record Geometry(Topology topology, boolean elastic, RankOrder rankOrder) {}
 
-    /** Returns the geometry of the nodes. */
+    /** {@return the geometry of the nodes} */
     public Topology topology() {
         return geometry.topology;
     }
 
-    /** This elastic machine with a fixed number of nodes. */
+    /**
+     * Returns this elastic machine with a fixed number of nodes.
+     *
+     * @param nodes number of nodes, 1 or more
+     * @return a machine that is not elastic
+     * @throws IllegalStateException if this machine is not elastic
+     */
     public Machine withNodes(int nodes) {
         if (!geometry.elastic) {
             throw new IllegalStateException(name + " has " + topology().nodes() + " nodes");
@@ -72,7 +78,12 @@ public record Machine(
         return hints.list();
     }
 
-    /** Smallest ps of any event between two nodes. */
+    /**
+     * Returns the lookahead.
+     *
+     * @param fidelity fidelity of the network
+     * @return smallest delay of any event between two nodes, in picoseconds
+     */
     public long lookahead(Fidelity fidelity) {
         long packets = fidelity == Fidelity.ENDPOINT ? endpoint.lookahead() : network.lookahead();
         return Math.min(packets, collectives.lookahead(topology(), fidelity));

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.Quantity;
 
 /**
- * Every key of a machine file, in the order of reports. Required keys describe the nodes and the network; others have a default, in the
+ * The keys of a machine file, in the order of reports. Required keys describe the nodes and the network. Other keys have a default in the
  * reader of their section, and {@code rankcluster machines NAME} shows it.
  */
 public enum MachineKey {
@@ -179,12 +179,17 @@ public enum MachineKey {
         this.least = least;
     }
 
-    /** The key's path in the file. */
+    /** {@return the path of the key in the file} */
     public String key() {
         return key;
     }
 
-    /** What its number measures. */
+    /**
+     * Returns the quantity that the key's number measures.
+     *
+     * @return the quantity
+     * @throws IllegalStateException if the key's value is not a number
+     */
     public Quantity quantity() {
         if (quantity == null) {
             throw new IllegalStateException(key + " is no number");
@@ -192,18 +197,28 @@ public enum MachineKey {
         return quantity;
     }
 
-    /** Smallest value allowed, in the quantity's own unit. */
+    /** Smallest valid value, in the quantity's own unit. */
     long least() {
         return least;
     }
 
-    /** The part before the first dot. */
+    /**
+     * Returns the section of a key.
+     *
+     * @param key path of the key
+     * @return the part before the first dot, or the whole key
+     */
     public static String section(String key) {
         int dot = key.indexOf('.');
         return dot < 0 ? key : key.substring(0, dot);
     }
 
-    /** Whether machines with this kind of network have the key. */
+    /**
+     * Returns true if machines with a kind of network have this key.
+     *
+     * @param network the kind of network
+     * @return true if the key is valid for it
+     */
     public boolean appliesTo(NetworkKind network) {
         return switch (section(key)) {
             case "torus", "wrap", "class-routes" -> network == NetworkKind.TORUS;
@@ -213,7 +228,7 @@ public enum MachineKey {
         };
     }
 
-    /** All keys of machines with this kind of network. */
+    /** Returns all keys of machines with this kind of network. */
     static List<String> keysOf(NetworkKind network) {
         return Arrays.stream(values())
                 .filter(key -> key.appliesTo(network))

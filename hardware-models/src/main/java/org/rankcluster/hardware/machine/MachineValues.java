@@ -18,9 +18,12 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 import org.rankcluster.input.Quantity;
 
-/** The values of one machine, each checked when it is asked for; errors name file, line and key. */
+/**
+ * The values of one machine file. Each value is checked when it is read; errors name file, line and key. All methods with a key throw an
+ * {@link InputException} if the value is missing or not valid.
+ */
 public final class MachineValues {
-    /** The option that replaces values. */
+    /** Option that replaces values. */
     public static final String CONFIG = "--config";
 
     private static final Pattern DECIMAL = Pattern.compile("\\d{1,9}(\\.\\d{1,9})?");
@@ -28,13 +31,23 @@ public final class MachineValues {
     private final String file;
     private final Config config;
 
-    /** Values of {@code config}, read from {@code file}. */
+    /**
+     * Creates the values of a file.
+     *
+     * @param file path of the file, for errors
+     * @param config content of the file
+     */
     public MachineValues(String file, Config config) {
         this.file = file;
         this.config = config;
     }
 
-    /** Rejects any key that machines with this kind of network don't have, the first in the file first. */
+    /**
+     * Rejects keys that machines with this kind of network do not have.
+     *
+     * @param network the kind of network
+     * @throws InputException for the first such key in the file
+     */
     public void rejectUnknown(NetworkKind network) {
         List<String> known = MachineKey.keysOf(network);
         config.entrySet().stream()
@@ -56,12 +69,22 @@ public final class MachineValues {
         return String.join(".", ConfigUtil.splitPath(entry.getKey()));
     }
 
-    /** Whether the key has a value. */
+    /**
+     * Returns true if the key has a value.
+     *
+     * @param key the key
+     * @return true if the file or the command line sets it
+     */
     public boolean has(MachineKey key) {
         return config.hasPath(key.key());
     }
 
-    /** The text as written. */
+    /**
+     * Returns a text as written.
+     *
+     * @param key the key
+     * @return the text
+     */
     public String text(MachineKey key) {
         return text(key, "a text");
     }
@@ -80,7 +103,12 @@ public final class MachineValues {
         return value.valueType() == ConfigValueType.LIST || value.valueType() == ConfigValueType.OBJECT;
     }
 
-    /** The comment that stands with a value, or {@code command line} if it comes from there; may be empty. */
+    /**
+     * Returns the comment of a value.
+     *
+     * @param key a key that has a value
+     * @return the comment, possibly empty; {@code command line} if the value comes from there
+     */
     public String note(MachineKey key) {
         ConfigOrigin origin = config.getValue(key.key()).origin();
         if (isCommandLine(origin)) {
@@ -89,13 +117,23 @@ public final class MachineValues {
         return origin.comments().stream().map(String::strip).collect(Collectors.joining(" "));
     }
 
-    /** A number in its quantity's own unit. */
+    /**
+     * Returns a number in its quantity's own unit.
+     *
+     * @param key a key with a quantity
+     * @return the number, at least the key's smallest valid value
+     */
     public long number(MachineKey key) {
         Quantity quantity = key.quantity();
         return quantity.parse(where(key), option(key), text(key, quantity.rule()), key.least());
     }
 
-    /** A plain number, with a fraction or not, 0 or more. */
+    /**
+     * Returns a plain number, with or without a fraction.
+     *
+     * @param key the key
+     * @return the number, 0 or more
+     */
     public double decimal(MachineKey key) {
         String rule = "a number of 0 or more, e.g. 1.5";
         String text = text(key, rule);
@@ -105,7 +143,12 @@ public final class MachineValues {
         return Double.parseDouble(text);
     }
 
-    /** A number that fits an {@code int}. */
+    /**
+     * Returns a number that fits an {@code int}.
+     *
+     * @param key a key with a quantity
+     * @return the number, at least the key's smallest valid value
+     */
     public int integer(MachineKey key) {
         long number = number(key);
         if (number > Integer.MAX_VALUE) {
@@ -114,7 +157,13 @@ public final class MachineValues {
         return (int) number;
     }
 
-    /** Picoseconds, from a duration or from cycles of {@code clock}, with a fraction or not; rounded up. */
+    /**
+     * Returns a duration, from a time or from cycles of a clock.
+     *
+     * @param key a key with a duration
+     * @param clock clock for values in cycles
+     * @return picoseconds
+     */
     public long duration(MachineKey key, Clock clock) {
         if (has(key) && Quantity.CYCLES.matches(text(key))) {
             return clock.time(Quantity.CYCLES.parseExact(where(key), option(key), text(key), key.least()));
@@ -122,15 +171,35 @@ public final class MachineValues {
         return number(key);
     }
 
+    /**
+     * Returns a bandwidth.
+     *
+     * @param key a key with a rate
+     * @return the bandwidth
+     */
     public Bandwidth bandwidth(MachineKey key) {
         return new Bandwidth(number(key));
     }
 
+    /**
+     * Returns a clock.
+     *
+     * @param key a key with a frequency
+     * @return the clock
+     */
     public Clock clock(MachineKey key) {
         return new Clock(number(key));
     }
 
-    /** A whole number of chunks, whose size {@code chunk} tells, at most those of an int. */
+    /**
+     * Returns a size as a whole number of chunks.
+     *
+     * @param key key of the size
+     * @param chunk key of the chunk size, for errors
+     * @param chunkBytes size of a chunk, in bytes, 1 or more
+     * @return number of chunks
+     * @throws InputException if the size is not a multiple of {@code chunkBytes}
+     */
     public int chunks(MachineKey key, MachineKey chunk, int chunkBytes) {
         int bytes = integer(key);
         if (bytes % chunkBytes != 0) {
@@ -141,13 +210,20 @@ public final class MachineValues {
         return bytes / chunkBytes;
     }
 
-    /** How close to the user a value was set: 0 in an included file, 1 in the machine's own, 2 on the command line. */
+    /** Distance of a value's origin from the machine: 0 for an included file, 1 for the machine's own file, 2 for the command line. */
     private int closeness(MachineKey key) {
         ConfigOrigin origin = config.getValue(key.key()).origin();
         return isCommandLine(origin) ? 2 : fileOf(origin).equals(file) ? 1 : 0;
     }
 
-    /** One of the names of an enum, in lower case. */
+    /**
+     * Returns a constant of an enum by its name in lower case.
+     *
+     * @param <E> the enum
+     * @param key the key
+     * @param type class of the enum
+     * @return the constant
+     */
     public <E extends Enum<E>> E choice(MachineKey key, Class<E> type) {
         return choice(
                 key,
@@ -158,7 +234,15 @@ public final class MachineValues {
                                 .collect(Collectors.joining(", ")));
     }
 
-    /** One of the names of an enum, in lower case; {@code rule} names them. */
+    /**
+     * Returns a constant of an enum by its name in lower case.
+     *
+     * @param <E> the enum
+     * @param key the key
+     * @param type class of the enum
+     * @param rule text that lists the names, for errors
+     * @return the constant
+     */
     public <E extends Enum<E>> E choice(MachineKey key, Class<E> type, String rule) {
         String text = text(key, rule);
         for (E value : type.getEnumConstants()) {
@@ -173,13 +257,23 @@ public final class MachineValues {
         return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Kinds of nodes. */
+    /**
+     * Returns the kinds of nodes.
+     *
+     * @return value of {@link MachineKey#NODE_KINDS}
+     */
     public NodeKinds kinds() {
         MachineKey key = MachineKey.NODE_KINDS;
         return NodeKinds.parse(where(key), option(key), text(key));
     }
 
-    /** An error in a value that is there. */
+    /**
+     * Creates an error in an existing value.
+     *
+     * @param key the key
+     * @param rule the rule that its value must follow
+     * @return the error, with file and line
+     */
     public InputException error(MachineKey key, String rule) {
         ConfigValue value = config.getValue(key.key());
         Object written = isNested(value) ? value.unwrapped() : config.getString(key.key());

@@ -17,8 +17,8 @@ import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.input.InputException;
 
 /**
- * Reads a map file: a line for every rank with the coordinates of its node and its place on it, {@code x y z t}. Empty
- * lines, and what follows a {@code #}, don't count. (Almasi et al., "MPI Internals", process management.)
+ * The reader of a map file. The file has a line for every rank with the coordinates of its node and its place on it, {@code x y z t}. Empty
+ * lines, and text after a {@code #}, are ignored (Almasi et al., "MPI Internals", process management).
  */
 final class MapFile {
     private static final Pattern SEPARATOR = Pattern.compile("[\\s,]+");
@@ -41,7 +41,7 @@ final class MapFile {
         this.mostSlots = mostSlots;
     }
 
-    /** The mapping of the first {@code ranks} ranks of a file, or of all. */
+    /** Reads the mapping of the first {@code ranks} ranks of a file, or of all. */
     static RankMapping read(String name, Machine machine, @Nullable Integer ranks, @Nullable Integer ranksPerNode) {
         int cores = machine.node().cores();
         int most = ranksPerNode != null ? ranksPerNode : cores == NodeModel.UNLIMITED ? 1 : cores;

@@ -3,17 +3,17 @@ package org.rankcluster.hardware.machine;
 import org.rankcluster.hardware.routing.RoutingMode;
 
 /**
- * The machine's MPI library: what its calls cost and how it sends.
+ * The machine's MPI library: the costs of its calls and the ways in which it sends.
  *
- * @param overheads of its calls
- * @param headerBytes bytes of protocol in front of a message
- * @param eager how short messages go
- * @param rendezvousRouting how the bodies of rendezvous messages go; the request always goes as eager messages do
- * @param datatype how it processes data that are not contiguous
- * @param oneSided what puts, gets and the like cost
- * @param flow how it keeps what it does in bounds
- * @param copies when received data are copied once more
- * @param reduction how it reduces
+ * @param overheads CPU times of its calls
+ * @param headerBytes size of the protocol header of a message, in bytes
+ * @param eager sending of short messages
+ * @param rendezvousRouting routing of the bodies of rendezvous messages; the request is always routed like eager messages
+ * @param datatype processing of data that are not contiguous
+ * @param oneSided costs of puts, gets and other one-sided calls
+ * @param flow limits of buffering and traffic
+ * @param copies additional copies of received data
+ * @param reduction reductions
  */
 public record MpiModel(
         Overheads overheads,
@@ -27,22 +27,22 @@ public record MpiModel(
         ReductionModel reduction) {
 
     /**
-     * Picoseconds of CPU that calls take.
+     * The CPU times of calls, in picoseconds.
      *
-     * @param send for a message at its sender, packets apart
-     * @param receive for a message at its receiver, packets apart
-     * @param call for any call, messages apart
-     * @param alltoallv for a call of alltoallv, on top of that for any call and of messages
-     * @param skew by which a rank is late at a collective at most, drawn anew for each rank and collective
+     * @param send time of a message at its sender, without its packets
+     * @param receive time of a message at its receiver, without its packets
+     * @param call time of any call, without messages
+     * @param alltoallv additional time of a call of alltoallv, besides {@code call} and its messages
+     * @param skew maximum delay of a rank at a collective, drawn anew for each rank and collective
      */
     public record Overheads(long send, long receive, long call, long alltoallv, long skew) {}
 
     /**
-     * Messages that are sent without asking the receiver.
+     * The messages that are sent without a request to the receiver.
      *
-     * @param limit greatest number of their bytes; above, rendezvous
-     * @param routing how they go
-     * @param packet what size their packets have
+     * @param limit maximum size, in bytes; longer messages use rendezvous
+     * @param routing their routing
+     * @param packet size of their packets
      */
     public record Eager(int limit, RoutingMode routing, EagerPacket packet) {}
 }

@@ -4,10 +4,16 @@ import org.rankcluster.hardware.topology.Topology;
 
 /** The network between the nodes. */
 public interface NetworkModel {
-    /** Smallest ps between cause and effect on two nodes: of packets, of credits, of anything. */
+    /** {@return the smallest delay between cause and effect on two nodes, of packets, credits or any other event, in picoseconds} */
     long lookahead();
 
-    /** End-to-end numbers that follow from the network's own. */
+    /**
+     * Derives LogGP parameters from the network's own.
+     *
+     * @param mpi the machine's MPI library
+     * @param topology topology of the machine
+     * @return the network as LogGP
+     */
     EndpointModel endpoint(MpiModel mpi, Topology topology);
 
     /**

@@ -8,29 +8,34 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.input.Quantity;
 
 /**
- * Nodes whose processors differ in their clock, in the order in which the machine numbers them; none where all are alike. What programs compute
- * takes longer on a slower one by the ratio of the clocks; other costs of the machine file are times, and hold for all nodes.
+ * Groups of nodes whose processors have different clocks, in the order of node numbers; empty if all nodes are alike. Computation of
+ * programs takes longer on a slower node by the ratio of the clocks. Other costs of the machine file are times, and hold for all nodes.
+ *
+ * @param kinds the groups
  */
 public record NodeKinds(List<Kind> kinds) {
-    /** All nodes are alike. */
+    /** The kinds of a machine whose nodes are all alike. */
     public static final NodeKinds ONE = new NodeKinds(List.of());
 
     private static final Pattern KIND = Pattern.compile("\\s*(\\d{1,9})\\s*x\\s*(\\S+)\\s+(.+)");
 
     /**
-     * Nodes that follow each other.
+     * A group of consecutive nodes.
      *
-     * @param nodes how many
-     * @param name of their processor
-     * @param hertz its clock
+     * @param nodes number of nodes, 1 or more
+     * @param name name of their processor
+     * @param hertz clock of the processor, in Hz
      */
     public record Kind(int nodes, String name, long hertz) {}
 
     /**
-     * Reads {@code 32 x Opteron 2.8 GHz, 32 x EM64T 3.6 GHz}.
+     * Parses a text such as {@code 32 x Opteron 2.8 GHz, 32 x EM64T 3.6 GHz}.
      *
-     * @param where file and line, or the command line
-     * @throws InputException for {@code name} if it is none
+     * @param where origin of the text, for errors: file and line, or the command line
+     * @param name key, for errors
+     * @param text the text
+     * @return the kinds
+     * @throws InputException if the text is not valid
      */
     public static NodeKinds parse(String where, String name, String text) {
         List<Kind> kinds = new ArrayList<>();
@@ -49,7 +54,13 @@ public record NodeKinds(List<Kind> kinds) {
         return new NodeKinds(List.copyOf(kinds));
     }
 
-    /** Cycles per second of a node, {@code usual} where all are alike; nodes beyond the last kind are of that. */
+    /**
+     * Returns the clock of a node. Nodes beyond the last group have the clock of the last group.
+     *
+     * @param node number of the node, 0 or more
+     * @param usual clock in Hz if all nodes are alike
+     * @return clock in Hz
+     */
     public long hertz(int node, long usual) {
         int first = 0;
         long hertz = usual;

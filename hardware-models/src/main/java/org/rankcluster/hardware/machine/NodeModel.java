@@ -5,14 +5,14 @@ import org.rankcluster.hardware.timing.Bandwidth;
 /**
  * A compute node.
  *
- * @param cores greatest number of ranks that it hosts; {@link #UNLIMITED} for machines that don't exist
- * @param threadsPerCore hardware threads of a core
- * @param memory bytes that its ranks share; {@link #WITHOUT_LIMIT} where nobody has said
- * @param sharedMemoryLatency ps from the end of a send to the begin of a receive between two ranks of the node
- * @param sharedMemoryBandwidth at which a message is copied between two ranks of the node
- * @param sharedMemoryStep ps of CPU that a step of a collective between two ranks of the node takes at each of them;
- *     {@link #AS_MESSAGES} where it takes what other messages take
- * @param kinds nodes whose processors differ
+ * @param cores maximum number of ranks that it hosts; {@link #UNLIMITED} for machines that do not exist
+ * @param threadsPerCore number of hardware threads of a core, 1 or more
+ * @param memory memory that its ranks share, in bytes; {@link #WITHOUT_LIMIT} if unknown
+ * @param sharedMemoryLatency latency from the end of a send to the beginning of a receive between two ranks of the node, in picoseconds
+ * @param sharedMemoryBandwidth bandwidth of a copy of a message between two ranks of the node
+ * @param sharedMemoryStep CPU time of a step of a collective between two ranks of the node at each of them, in picoseconds; {@link
+ *     #AS_MESSAGES} if it costs as much as other messages
+ * @param kinds groups of nodes with different processors
  */
 public record NodeModel(
         int cores,
@@ -22,26 +22,36 @@ public record NodeModel(
         Bandwidth sharedMemoryBandwidth,
         long sharedMemoryStep,
         NodeKinds kinds) {
-    /** A node that hosts as many ranks as one likes. */
+    /** Number of cores of a node without a limit of ranks. */
     public static final int UNLIMITED = Integer.MAX_VALUE;
 
-    /** The memory of a machine that does not say how much a node has: what a JVM without a limit gives. */
+    /** Memory of a machine file that does not state it: like a JVM without a limit. */
     public static final long WITHOUT_LIMIT = Long.MAX_VALUE;
 
-    /** Collectives go by messages within the node, too. */
+    /** Marks that collectives within the node cost as much as other messages. */
     public static final long AS_MESSAGES = -1;
 
-    /** Cores for each of so many ranks on a node, at least 1; 1 where there are as many cores as one likes. */
+    /**
+     * Returns the number of cores for each rank of a node.
+     *
+     * @param ranks number of ranks on the node, 1 or more
+     * @return number of cores, at least 1; 1 if the number of cores is unlimited
+     */
     public int coresFor(int ranks) {
         return cores == UNLIMITED ? 1 : Math.max(1, cores / ranks);
     }
 
-    /** Hardware threads of the node; {@link #UNLIMITED} where there are as many cores as one likes. */
+    /** {@return the number of hardware threads of the node; {@link #UNLIMITED} if the number of cores is unlimited} */
     public int hardwareThreads() {
         return cores == UNLIMITED ? UNLIMITED : (int) Math.min(UNLIMITED, (long) cores * threadsPerCore);
     }
 
-    /** Bytes of memory for each of so many ranks on a node. */
+    /**
+     * Returns the memory for each rank of a node.
+     *
+     * @param ranks number of ranks on the node, 1 or more
+     * @return number of bytes, or {@link #WITHOUT_LIMIT}
+     */
     public long memoryFor(int ranks) {
         return memory == WITHOUT_LIMIT ? memory : memory / ranks;
     }

@@ -1,12 +1,12 @@
 package org.rankcluster.hardware.machine;
 
 /**
- * What one-sided communication costs, packets apart.
+ * The costs of one-sided communication, without its packets.
  *
- * @param requestOverhead ps of CPU at the origin for a request: a put, a lock, ...
- * @param serveOverhead ps of CPU at the target to serve a request that the engine does not serve
- * @param hasEngine whether network interfaces have an engine that carries out puts and gets of contiguous data, so that neither
- *     the origin's CPU handles their packets nor the target's CPU takes part (as Blue Gene/Q's messaging unit does)
- * @param enginePacket ps for which the engine is busy with a packet, where there is one
+ * @param requestOverhead CPU time at the origin for a request such as a put or a lock, in picoseconds
+ * @param serveOverhead CPU time at the target to serve a request that the engine does not serve, in picoseconds
+ * @param hasEngine true if network interfaces have an engine for puts and gets of contiguous data. The origin's CPU then does not
+ *     handle their packets, and the target's CPU takes no part (as with Blue Gene/Q's messaging unit)
+ * @param enginePacket time for which the engine is busy with a packet, in picoseconds, if there is an engine
  */
 public record OneSidedModel(long requestOverhead, long serveOverhead, boolean hasEngine, long enginePacket) {}

@@ -1,12 +1,15 @@
 package org.rankcluster.hardware.machine;
 
-/** How a core reads packets out of a reception FIFO: machine key {@code cpu.packet-reading} (Almasi et al., "Partial" packets). */
+/**
+ * The ways in which a core reads packets out of a reception FIFO: machine key {@code cpu.packet-reading} (Almasi et al., "Partial"
+ * packets).
+ */
 public enum PacketReading {
-    /** As a whole, at one cost whatever a packet's size; a message's header is known when its first packet has been read. */
+    /** As a whole, at the same cost for every size. A message's header is available when its first packet has been read. */
     WHOLE,
     /**
-     * The first chunk, which tells where the data go, and then the others straight to their place, each at its share of the cost of
-     * the largest packet. An eager packet is spared the copy that its cost holds otherwise.
+     * First the chunk with the header, then the other chunks directly to their destination. Each chunk costs its share of the largest
+     * packet's cost. An eager packet saves the copy that its cost otherwise includes.
      */
     PARTIAL
 }

@@ -1,26 +1,37 @@
 package org.rankcluster.hardware.machine;
 
 /**
- * Packets of a network, and what they take on its links. Packets consist of chunks; buffers and credits are counted in chunks.
+ * The sizes of a network's packets, and of their traffic on its links. Packets consist of chunks; buffers and credits are counted in
+ * chunks.
  *
- * @param chunkBytes bytes of a chunk
+ * @param chunkBytes size of a chunk, in bytes
  * @param maxChunks chunks of the largest packet
  * @param minChunks chunks of the smallest packet that MPI sends
  * @param payloadBytes bytes of a message that the largest packet carries; the rest are the packet's headers
- * @param overheadBytes bytes that a packet takes on a link beyond its own (headers, CRC, acknowledgement)
+ * @param overheadBytes bytes of a packet on a link beyond its own (headers, CRC, acknowledgement)
  */
 public record PacketSizes(int chunkBytes, int maxChunks, int minChunks, int payloadBytes, int overheadBytes) {
-    /** Bytes of a packet's headers, hardware and software. */
+    /** {@return the size of a packet's headers, hardware and software, in bytes} */
     public int headerBytes() {
         return maxChunks * chunkBytes - payloadBytes;
     }
 
-    /** Chunks of a packet that carries {@code payload} bytes of a message (0..{@link #payloadBytes}). */
+    /**
+     * Returns the size of a packet.
+     *
+     * @param payload bytes of a message that it carries, 0..{@link #payloadBytes}
+     * @return number of chunks
+     */
     public int chunks(int payload) {
         return Math.max(minChunks, Math.ceilDiv(headerBytes() + payload, chunkBytes));
     }
 
-    /** Bytes that a packet of this many chunks takes on a link. */
+    /**
+     * Returns the traffic of a packet on a link.
+     *
+     * @param chunks size of the packet, in chunks
+     * @return number of bytes
+     */
     public int wireBytes(int chunks) {
         return chunks * chunkBytes + overheadBytes;
     }

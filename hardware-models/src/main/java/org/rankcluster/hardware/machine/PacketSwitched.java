@@ -4,13 +4,25 @@ import org.rankcluster.hardware.timing.Bandwidth;
 
 /** A network that carries messages in packets. */
 public interface PacketSwitched extends NetworkModel {
-    /** Sizes of its packets. */
+    /** {@return the sizes of the network's packets} */
     PacketSizes packets();
 
-    /** Picoseconds that a packet of this many chunks occupies a link of a node. */
+    /**
+     * Returns the time for which a packet occupies a link of a node.
+     *
+     * @param chunks size of the packet, in chunks
+     * @return picoseconds
+     */
     long linkTime(int chunks);
 
-    /** Bytes of messages a second that {@code links} links of a node carry in largest packets. */
+    /**
+     * Returns the bandwidth of messages in largest packets.
+     *
+     * @param link bandwidth of a link
+     * @param packets sizes of the packets
+     * @param links number of links of a node
+     * @return bytes of messages per second, at least 1
+     */
     static Bandwidth share(Bandwidth link, PacketSizes packets, int links) {
         long wireBytes = packets.wireBytes(packets.maxChunks());
         return new Bandwidth(Math.max(1, link.bytesPerSecond() * packets.payloadBytes() / wireBytes * links));

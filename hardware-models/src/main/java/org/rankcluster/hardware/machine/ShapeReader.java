@@ -8,16 +8,22 @@ import org.rankcluster.hardware.topology.crossbar.Crossbar;
 import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.input.InputException;
 
-/** Reads {@code shape} and {@code wrap} into a topology. */
+/** The reader of {@code shape} and {@code wrap}, which creates topologies. */
 public final class ShapeReader {
-    /** The shape of a machine that has as many nodes as a job needs. */
+    /** Shape of an elastic machine, which has as many nodes as a job needs. */
     static final String ANY = "any";
 
     private static final Pattern EXTENTS = Pattern.compile("[1-9]\\d{0,9}(x[1-9]\\d{0,9})*");
 
     private ShapeReader() {}
 
-    /** Rejects a {@code --shape} that has not as many extents as the machine's own. */
+    /**
+     * Rejects a {@code --shape} with another number of extents than the machine's own.
+     *
+     * @param own shape of the machine file
+     * @param shape value of {@code --shape}
+     * @throws InputException if the numbers of extents differ
+     */
     public static void checkSameDimensions(String own, String shape) {
         int dimensions = own.split("x").length;
         if (shape.split("x", -1).length != dimensions) {
@@ -27,6 +33,13 @@ public final class ShapeReader {
         }
     }
 
+    /**
+     * Reads a torus.
+     *
+     * @param values values of the machine
+     * @return the topology
+     * @throws InputException if {@code shape} or {@code wrap} is not valid
+     */
     public static Topology torus(MachineValues values) {
         String rule = "1.." + Dimensions.MOST + " extents of 1 or more, e.g. 8x8x8";
         int[] extents = extents(values, MachineKey.SHAPE, rule);
@@ -36,7 +49,13 @@ public final class ShapeReader {
         return new Torus(extents, wraps(values, Dimensions.letters(extents.length)));
     }
 
-    /** A crossbar; of one node when it may have any number. */
+    /**
+     * Reads a crossbar.
+     *
+     * @param values values of the machine
+     * @return the topology; with one node if the machine is elastic
+     * @throws InputException if {@code shape} is not valid
+     */
     public static Topology crossbar(MachineValues values) {
         if (isAny(values)) {
             return new Crossbar(1);
@@ -44,7 +63,15 @@ public final class ShapeReader {
         return new Crossbar(nodes(values, "a number of nodes, or " + ANY, Integer.MAX_VALUE));
     }
 
-    /** A shape that is a number of nodes, {@code 1..most}. */
+    /**
+     * Reads a shape that is a number of nodes.
+     *
+     * @param values values of the machine
+     * @param rule text of the rule, for errors
+     * @param most maximum number of nodes
+     * @return number of nodes, 1..{@code most}
+     * @throws InputException if {@code shape} is not valid
+     */
     public static int nodes(MachineValues values, String rule, long most) {
         int[] extents = extents(values, MachineKey.SHAPE, rule);
         if (extents.length > 1 || extents[0] > most) {
@@ -53,11 +80,25 @@ public final class ShapeReader {
         return extents[0];
     }
 
+    /**
+     * Returns true if the machine is elastic.
+     *
+     * @param values values of the machine
+     * @return true if its shape is {@code any}
+     */
     public static boolean isAny(MachineValues values) {
         return values.text(MachineKey.SHAPE).equals(ANY);
     }
 
-    /** The extents of a shape that {@code rule} says how to write. */
+    /**
+     * Reads the extents of a shape.
+     *
+     * @param values values of the machine
+     * @param key key of the shape
+     * @param rule text of the rule, for errors
+     * @return extents, each 1 or more, of fewer than 2^31 nodes
+     * @throws InputException if the value is not valid
+     */
     public static int[] extents(MachineValues values, MachineKey key, String rule) {
         String shape = values.text(key);
         if (!EXTENTS.matcher(shape).matches()) {

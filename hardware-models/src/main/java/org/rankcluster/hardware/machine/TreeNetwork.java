@@ -3,19 +3,19 @@ package org.rankcluster.hardware.machine;
 import org.rankcluster.hardware.timing.Bandwidth;
 
 /**
- * A network that combines vectors on their way up a tree and copies the result on its way down: the tree network of Blue
- * Gene/L (ports of its own), or a class route of Blue Gene/Q (a tree of the torus's links). Packets are of one size; each port
- * has a FIFO for so many, with credits.
+ * A network that combines vectors on their way up a tree, and copies the result on its way down. Examples are the tree network of Blue
+ * Gene/L (with its own ports) and a class route of Blue Gene/Q (a tree of the torus's links). Packets have one size. Each port has a FIFO
+ * of {@code fifoPackets} packets, with credits.
  *
- * @param kind whose links it has
- * @param arity most nodes right below a node, where the links are its own
- * @param link of one link in one direction
+ * @param kind owner of the links
+ * @param arity maximum number of nodes directly below a node, if the links are the tree's own
+ * @param link bandwidth of one link in one direction
  * @param payloadBytes bytes of a vector that a packet carries
- * @param headerBytes bytes that a packet takes on a link beyond them
+ * @param headerBytes bytes of a packet on a link beyond its payload
  * @param fifoPackets packets that a FIFO of a port holds
  * @param processorPackets packets that a FIFO between node and CPU holds
- * @param hopLatency ps from a router to the next
- * @param arithmetic what its ALU computes
+ * @param hopLatency latency from a router to the next, in picoseconds
+ * @param arithmetic operations of its ALU
  */
 public record TreeNetwork(
         Kind kind,
@@ -28,33 +28,43 @@ public record TreeNetwork(
         long hopLatency,
         Arithmetic arithmetic) {
 
-    /** Whose links a tree has. */
+    /** The owners of a tree's links. */
     public enum Kind {
-        /** Links that only it uses. */
+        /** Links that only the tree uses. */
         OWN,
-        /** Some of those of the torus. */
+        /** Links of the torus. */
         TORUS
     }
 
-    /** What a router combines. */
+    /** The types of numbers that a router combines. */
     public enum Arithmetic {
-        /** Integers, and floating-point maxima that are compared as such. */
+        /** Integers, and floating-point maxima, which are compared as integers. */
         INTEGER,
-        /** Floating-point numbers as well. */
+        /** Integers and floating-point numbers. */
         FLOATING
     }
 
-    /** Packets of a vector of this many bytes: one at least. */
+    /**
+     * Returns the number of packets of a vector.
+     *
+     * @param bytes size of the vector, 0 or more
+     * @return number of packets, at least 1
+     */
     public int packets(int bytes) {
         return Math.max(1, Math.ceilDiv(bytes, payloadBytes));
     }
 
-    /** Picoseconds that this many packets keep a link busy. */
+    /**
+     * Returns the time for which packets occupy a link.
+     *
+     * @param packets number of packets, 0 or more
+     * @return picoseconds
+     */
     public long linkTime(int packets) {
         return link.time((long) packets * (payloadBytes + headerBytes));
     }
 
-    /** Bytes of a long vector that pass a second. */
+    /** {@return the bytes of a long vector that pass a link per second} */
     public long bytesPerSecond() {
         return link.bytesPerSecond() * payloadBytes / (payloadBytes + headerBytes);
     }

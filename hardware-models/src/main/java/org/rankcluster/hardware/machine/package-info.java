@@ -1,5 +1,5 @@
 /**
- * Machines: the records that models are built of, the keys of their files, and values as a file has them. A folder a network family;
- * files are read and checked by the package above. Jobs and the networks of the actors are built from these records.
+ * Machines: the records of a model, the keys of machine files, and the values of a file. Each network family has a folder. Package {@code
+ * file} reads and checks the files. Jobs and the networks of the actors are built from these records.
  */
 package org.rankcluster.hardware.machine;

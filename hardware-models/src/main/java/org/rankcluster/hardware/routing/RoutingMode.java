@@ -1,9 +1,9 @@
 package org.rankcluster.hardware.routing;
 
-/** Whether the packets of a message keep to one way. */
+/** The routing of the packets of a message. */
 public enum RoutingMode {
-    /** One way by dimension order: packets stay in order. */
+    /** One route by dimension order: packets stay in order. */
     DETERMINISTIC,
-    /** Any minimal way, chosen by load: packets may overtake each other. */
+    /** Any minimal route, chosen by load: packets may overtake each other. */
     ADAPTIVE
 }

@@ -1,5 +1,5 @@
 /**
- * Rules that networks of packets share: whether a message keeps to one way or chooses among them. A folder a network family.
- * Machines say the rule, and the actors' networks follow it.
+ * Routing rules that packet networks share: deterministic or adaptive. Each network family has a folder. Machines select the rule, and the
+ * actors' networks apply it.
  */
 package org.rankcluster.hardware.routing;

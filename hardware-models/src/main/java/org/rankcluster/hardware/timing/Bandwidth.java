@@ -1,20 +1,30 @@
 package org.rankcluster.hardware.timing;
 
-/** How many bytes a second pass, and exactly how long a number of bytes takes. */
+/** A number of bytes per second, with the exact time of a number of bytes. */
 public final class Bandwidth {
     private final Rate rate;
 
-    /** A bandwidth of {@code bytesPerSecond} > 0. */
+    /**
+     * Creates a bandwidth.
+     *
+     * @param bytesPerSecond bytes per second, 1 or more
+     * @throws IllegalArgumentException if it is less than 1
+     */
     public Bandwidth(long bytesPerSecond) {
         this.rate = new Rate(bytesPerSecond);
     }
 
-    /** Bytes per second. */
+    /** {@return the bytes per second} */
     public long bytesPerSecond() {
         return rate.perSecond();
     }
 
-    /** Picoseconds that {@code bytes} >= 0 take, rounded up once. */
+    /**
+     * Returns the time of a number of bytes, rounded up once.
+     *
+     * @param bytes number of bytes, 0 or more
+     * @return picoseconds
+     */
     public long time(long bytes) {
         return rate.time(bytes);
     }

@@ -3,21 +3,31 @@ package org.rankcluster.hardware.timing;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** How many cycles a second tick, and exactly how long a number of cycles takes. */
+/** A number of cycles per second, with the exact time of a number of cycles. */
 public final class Clock {
     private final Rate rate;
 
-    /** A clock of {@code hertz} > 0. */
+    /**
+     * Creates a clock.
+     *
+     * @param hertz cycles per second, 1 or more
+     * @throws IllegalArgumentException if it is less than 1
+     */
     public Clock(long hertz) {
         this.rate = new Rate(hertz);
     }
 
-    /** Cycles per second. */
+    /** {@return the cycles per second} */
     public long hertz() {
         return rate.perSecond();
     }
 
-    /** Picoseconds that {@code cycles} >= 0 take, rounded up once. */
+    /**
+     * Returns the time of a number of cycles, rounded up once.
+     *
+     * @param cycles number of cycles, 0 or more
+     * @return picoseconds
+     */
     public long time(long cycles) {
         return rate.time(cycles);
     }

@@ -1,8 +1,8 @@
 package org.rankcluster.hardware.timing;
 
 /**
- * What a core takes for the instructions of a program whose computing is counted, in picoseconds, by class of JVM instruction. What a
- * compiler keeps in registers (local variables, constants, the operand stack) is free.
+ * The times of a core for the instructions of a program whose computation is counted, in picoseconds, by class of JVM instruction. Values
+ * that a compiler keeps in registers (local variables, constants, the operand stack) are free.
  *
  * @param integer addition, logic, shift, comparison or conversion
  * @param multiply multiplication of integers
@@ -11,8 +11,8 @@ package org.rankcluster.hardware.timing;
  * @param floatingDivide floating-point division
  * @param memory access to a field or an element of an array
  * @param branch branch, taken or not
- * @param call call of a method, what it does apart
- * @param allocate making an object or array
+ * @param call call of a method, without its body
+ * @param allocate allocation of an object or array
  */
 public record InstructionCosts(
         long integer,
@@ -25,7 +25,12 @@ public record InstructionCosts(
         long call,
         long allocate) {
 
-    /** For machine files that say nothing of it: round numbers of cycles, ours, without a source. */
+    /**
+     * Returns the costs of machine files without these keys: round numbers of cycles, our own, without a source.
+     *
+     * @param clock clock of the core
+     * @return the costs
+     */
     public static InstructionCosts usual(Clock clock) {
         return new InstructionCosts(
                 clock.time(1),

@@ -3,16 +3,15 @@ package org.rankcluster.hardware.timing;
 import java.util.function.IntUnaryOperator;
 
 /**
- * How a message is cut into packets. The first packet carries the MPI header, which takes room from the user's data: with
- * 240 B of payload and a header of 48 B a message of up to 192 B is one packet (Almasi et al., "BGL/MPI Latency": flat to
- * 192 B). The others carry data only; but every packet of an adaptive eager message carries the header, because any may be
- * the first to arrive ("Out-of-order packet delivery").
+ * The division of a message into packets. The first packet carries the MPI header, which reduces its space for user data. With 240 B of
+ * payload and a header of 48 B, a message of up to 192 B is one packet (Almasi et al., "BGL/MPI Latency": flat to 192 B). The other packets
+ * carry data only. Every packet of an adaptive eager message carries the header, because any may be the first to arrive ("Out-of-order
+ * packet delivery").
  *
- * <p>Hardware that takes data at multiples of some bytes only has its packets cut at such addresses of the sender's. Where the data
- * begin between two of them, the bytes before the first and behind the last, the head and the tail, go together in the first packet,
- * and the other packets carry what is between ("Packetization and packet alignment": "head and tail transmitted in a single
- * 'unaligned' packet"). A message that fits into one packet remains one, and the tail of data that begin aligned ends their last
- * packet.
+ * <p>If hardware takes data only at multiples of some bytes, packets are cut at such addresses of the sender. The data may begin between
+ * two of them. The head is the bytes before the first such address, the tail the bytes behind the last. They go together in the first
+ * packet; the other packets carry the data between ("Packetization and packet alignment": "head and tail transmitted in a single
+ * 'unaligned' packet"). A message that fits into one packet remains one. If the data begin aligned, their tail ends the last packet.
  */
 public final class PacketFormat {
     private final int payload;
@@ -23,14 +22,15 @@ public final class PacketFormat {
     private final int[] chunks;
 
     /**
-     * A format.
+     * Creates a format.
      *
-     * @param payload most bytes of a message, its header included, in one packet
-     * @param header bytes of the MPI header, less than {@code payload}
-     * @param alignment bytes at whose multiples the hardware takes data, a power of two
-     * @param maxChunks chunks of the largest packet
-     * @param fullEager whether all packets of eager messages have the largest size, however little they carry
-     * @param chunks chunks of a packet that carries so many bytes, of 0..payload
+     * @param payload maximum number of bytes of a message, with its header, in one packet
+     * @param header size of the MPI header, in bytes, 0 or more, less than {@code payload}
+     * @param alignment unit in which the hardware takes data, in bytes, a power of two
+     * @param maxChunks size of the largest packet, in chunks
+     * @param fullEager true if all packets of eager messages have the largest size, however little they carry
+     * @param chunks size in chunks of a packet that carries a number of bytes, of 0..payload
+     * @throws IllegalArgumentException if {@code header} is not valid, or a head and a tail do not fit into one packet
      */
     public PacketFormat(
             int payload, int header, int alignment, int maxChunks, boolean fullEager, IntUnaryOperator chunks) {
@@ -54,42 +54,85 @@ public final class PacketFormat {
         }
     }
 
-    /** Greatest alignment at which a head and a tail fit into one packet with the MPI header. */
+    /**
+     * Returns the greatest alignment at which a head and a tail fit into one packet with the MPI header.
+     *
+     * @param payload maximum number of bytes of a message, with its header, in one packet
+     * @param header size of the MPI header, in bytes
+     * @return alignment in bytes
+     */
     public static int mostAlignment(int payload, int header) {
         return 1 + (payload - header) / 2;
     }
 
     /**
-     * Bytes of the head of a message, which goes with its tail in a packet of their own; 0 if none does.
+     * Returns the size of the head of a message, which shares a packet with its tail.
      *
-     * @param behind bytes by which the data lie behind an aligned address at the sender
+     * @param size size of the message, in bytes, 0 or more
+     * @param behind offset of the data from an aligned address at the sender, in bytes
+     * @return number of bytes; 0 if there is no such packet
      */
     public int head(int size, int behind) {
         int past = behind & alignment - 1;
         return past == 0 || size <= payload - header ? 0 : Math.min(size, alignment - past);
     }
 
-    /** Bytes of the tail that goes with such a head. */
+    /**
+     * Returns the size of the tail that shares a packet with a head.
+     *
+     * @param size size of the message, in bytes
+     * @param head result of {@link #head}
+     * @return number of bytes; 0 without a head
+     */
     public int tail(int size, int head) {
         return head == 0 ? 0 : (size - head) % alignment;
     }
 
-    /** Bytes of data in the first packet of a message of {@code size} >= 0 bytes, of which the head is {@code head}. */
+    /**
+     * Returns the number of bytes of data in the first packet of a message.
+     *
+     * @param size size of the message, in bytes, 0 or more
+     * @param head result of {@link #head}
+     * @return number of bytes
+     */
     public int first(int size, int head) {
         return head == 0 ? Math.min(size, payload - header) : head + tail(size, head);
     }
 
-    /** Number of packets of a message; at least 1. */
+    /**
+     * Returns the number of packets of a message.
+     *
+     * @param size size of the message, in bytes, 0 or more
+     * @param head result of {@link #head}
+     * @param eager true for an eager message
+     * @param adaptive true if it is routed adaptively
+     * @return number of packets, at least 1
+     */
     public int packets(int size, int head, boolean eager, boolean adaptive) {
         return 1 + Math.ceilDiv(size - first(size, head), room(1, eager, adaptive));
     }
 
-    /** Bytes of data that fit into packet {@code index} (0 is the first) of a message. */
+    /**
+     * Returns the space for data in a packet of a message.
+     *
+     * @param index index of the packet, from 0
+     * @param eager true for an eager message
+     * @param adaptive true if it is routed adaptively
+     * @return number of bytes
+     */
     public int room(int index, boolean eager, boolean adaptive) {
         return index == 0 || (eager && adaptive) ? payload - header : payload;
     }
 
-    /** Chunks of packet {@code index} with {@code length} bytes of data. */
+    /**
+     * Returns the size of a packet.
+     *
+     * @param index index of the packet, from 0
+     * @param length bytes of data that it carries
+     * @param eager true for an eager message
+     * @param adaptive true if it is routed adaptively
+     * @return number of chunks
+     */
     public int chunks(int index, int length, boolean eager, boolean adaptive) {
         return eager && fullEager ? maxChunks : chunks[length + payload - room(index, eager, adaptive)];
     }

@@ -1,12 +1,12 @@
 package org.rankcluster.hardware.timing;
 
 /**
- * Which of several queues a link serves next: for a while always the fullest, then for a while a random one, in turn
- * (Blue Gene/L: 157 torus cycles and 53, by IBM's Blue Matter headers). The random part keeps the shorter queues from
- * starving. It is drawn from the virtual time and the router's number, so that a run repeats itself.
+ * The choice of the next queue that a link serves, in two alternating phases: first always the fullest queue, then a random one (Blue
+ * Gene/L: 157 torus cycles and 53, by IBM's Blue Matter headers). The random phase keeps the shorter queues from starving. Random choices
+ * are drawn from the virtual time and the router's number, so runs are reproducible.
  *
- * @param fullestPhase ps of the first part, 0 or more
- * @param randomPhase ps of the second part, 0 or more; not both 0
+ * @param fullestPhase duration of the first phase in picoseconds, 0 or more
+ * @param randomPhase duration of the second phase in picoseconds, 0 or more; not both 0
  */
 public record QueueArbiter(long fullestPhase, long randomPhase) {
     public QueueArbiter {
@@ -19,10 +19,11 @@ public record QueueArbiter(long fullestPhase, long randomPhase) {
     /**
      * Chooses one of the queues.
      *
-     * @param queues one bit a queue, at least one set
-     * @param filled chunks in every queue
-     * @param now virtual time in ps
-     * @param router the router's number
+     * @param queues one bit for each queue, at least one set
+     * @param filled content of every queue, in chunks
+     * @param now virtual time in picoseconds
+     * @param router number of the router
+     * @return index of the queue
      */
     public int choose(long queues, int[] filled, long now, int router) {
         if ((queues & (queues - 1)) == 0) {
@@ -44,7 +45,7 @@ public record QueueArbiter(long fullestPhase, long randomPhase) {
         return best;
     }
 
-    /** Finaliser of the MurmurHash3 family: all bits of time and router count. */
+    /** Finaliser of the MurmurHash3 family: all bits of time and router affect the choice. */
     private static int random(long queues, long now, int router) {
         long x = now ^ (long) router * 0x9e3779b97f4a7c15L;
         x = (x ^ x >>> 33) * 0xff51afd7ed558ccdL;

@@ -3,8 +3,8 @@ package org.rankcluster.hardware.timing;
 import java.math.BigInteger;
 
 /**
- * Things per second, and the exact time that a number of them takes: {@code ceil(n * 10^12 / rate)} ps. The fraction
- * {@code 10^12 / rate} is held in lowest terms, so that one multiplication and one division nearly always do.
+ * A number of units per second, with the exact time of a number of them: {@code ceil(n * 10^12 / rate)} ps. The fraction {@code 10^12 /
+ * rate} is kept in lowest terms, so one multiplication and one division nearly always suffice.
  */
 final class Rate {
     private static final long PS_PER_SECOND = 1_000_000_000_000L;
@@ -27,7 +27,7 @@ final class Rate {
         return perSecond;
     }
 
-    /** Picoseconds for {@code amount} >= 0 things, rounded up. */
+    /** Returns the time of {@code amount} units, 0 or more, rounded up, in picoseconds. */
     long time(long amount) {
         if (amount < 0) {
             throw new IllegalArgumentException("amount: " + amount + " (expected: 0 or more)");

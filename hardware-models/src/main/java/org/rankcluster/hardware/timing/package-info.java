@@ -1,4 +1,2 @@
-/**
- * How long things take: clocks, rates, packet formats, queues, costs of instructions. Nothing here knows where anything is.
- */
+/** Durations: clocks, rates, packet formats, queues, costs of instructions. This package is independent of positions. */
 package org.rankcluster.hardware.timing;

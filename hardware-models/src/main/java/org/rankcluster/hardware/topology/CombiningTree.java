@@ -1,22 +1,32 @@
 package org.rankcluster.hardware.topology;
 
 /**
- * A tree over the nodes of a machine, on which a network combines what comes up and copies what goes down. Node numbers are
- * those of the machine's own topology.
+ * A tree over the nodes of a machine, on which a network combines vectors upwards and copies results downwards. Nodes have the numbers of
+ * the machine's own topology.
  */
 public interface CombiningTree {
-    /** Number of nodes. */
+    /** {@return the number of nodes} */
     int nodes();
 
-    /** The node that all others are below. */
+    /** {@return the node that all others are below} */
     int root();
 
-    /** The node above {@code node}; -1 for the root. */
+    /**
+     * Returns the node above a node.
+     *
+     * @param node number of the node
+     * @return number of its parent; -1 for the root
+     */
     int parent(int node);
 
-    /** The nodes right below {@code node}, ascending. */
+    /**
+     * Returns the nodes directly below a node.
+     *
+     * @param node number of the node
+     * @return numbers of its children, ascending
+     */
     int[] children(int node);
 
-    /** Links from the lowest node to the root. */
+    /** {@return the number of links from the lowest node to the root} */
     int levels();
 }

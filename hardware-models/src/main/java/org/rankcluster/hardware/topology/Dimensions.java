@@ -1,11 +1,11 @@
 package org.rankcluster.hardware.topology;
 
-/** Names of dimensions: X, Y, Z for up to three, A, B, C, ... for more; T, the place on a node, is never one of them. */
+/** Names of dimensions: X, Y, Z for up to three, A, B, C, ... for more. The letter T, for the place on a node, is never one of them. */
 public final class Dimensions {
-    /** The most dimensions that have names. */
+    /** Maximum number of dimensions that have names. */
     public static final int MOST = 25;
 
-    /** The letter of the place on a node. */
+    /** Letter of the place on a node. */
     public static final char PLACE = 'T';
 
     private static final String FEW = "XYZ";
@@ -13,7 +13,12 @@ public final class Dimensions {
 
     private Dimensions() {}
 
-    /** The letters of {@code dimensions} (1..{@value #MOST}) dimensions, in order. */
+    /**
+     * Returns the letters of the dimensions, in order.
+     *
+     * @param dimensions number of dimensions, 1..{@value #MOST}
+     * @return one letter for each dimension
+     */
     public static String letters(int dimensions) {
         return (dimensions <= FEW.length() ? FEW : MANY).substring(0, dimensions);
     }

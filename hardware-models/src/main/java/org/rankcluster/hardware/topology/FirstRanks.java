@@ -1,10 +1,10 @@
 package org.rankcluster.hardware.topology;
 
 /**
- * The first ranks of a mapping; the places of its others are free for ranks that are started later.
+ * The first ranks of a mapping. The places of its other ranks are free for ranks that are started later.
  *
- * @param all where every rank is that there may be
- * @param ranks how many there are from the beginning
+ * @param all places of all possible ranks
+ * @param ranks number of ranks from the beginning, 0 to {@code all.ranks()}
  */
 public record FirstRanks(RankMapping all, int ranks) implements RankMapping {
     public FirstRanks {

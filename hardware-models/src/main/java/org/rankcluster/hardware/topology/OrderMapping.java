@@ -1,9 +1,9 @@
 package org.rankcluster.hardware.topology;
 
 /**
- * Ranks counted through the machine in an order of its dimensions and the place on a node, T: with {@link
- * RankOrder#FIRST_FASTEST} {@code XYZT} gives every node one rank, in order of nodes, before any gets a second (Almasi et al., "MPI
- * Internals", process management). Takes O(1) memory.
+ * A mapping that counts ranks through the machine in an order of its dimensions and the place on a node, T. With {@link
+ * RankOrder#FIRST_FASTEST}, {@code XYZT} gives every node one rank, in order of nodes, before any gets a second (Almasi et al., "MPI
+ * Internals", process management). The mapping takes O(1) memory.
  */
 public final class OrderMapping implements RankMapping {
     private final int ranks;
@@ -11,7 +11,7 @@ public final class OrderMapping implements RankMapping {
     private final int nodes;
     private final String order;
     private final String fastestFirst;
-    /** Digits of a rank, fastest first: how many values, and what one more means for node and slot. */
+    /** Digits of a rank, fastest first: the number of values, and the effect of one more on node and slot. */
     private final int[] extents;
 
     private final int[] nodeStrides;
@@ -19,18 +19,28 @@ public final class OrderMapping implements RankMapping {
     private final int digits;
     private final int[] lengths;
 
-    /** {@link #OrderMapping(Topology, int, String, RankOrder, int)} with the first letter fastest. */
+    /**
+     * Creates a mapping with the first letter fastest.
+     *
+     * @param topology topology of the machine
+     * @param slots number of ranks a node, 1 or more
+     * @param order a permutation of the letters of {@link #letters}
+     * @param ranks number of ranks, 0..nodes x slots
+     * @throws IllegalArgumentException if {@code order} or a number is not valid
+     */
     public OrderMapping(Topology topology, int slots, String order, int ranks) {
         this(topology, slots, order, RankOrder.FIRST_FASTEST, ranks);
     }
 
     /**
-     * Maps the first {@code ranks} places.
+     * Creates a mapping of the first {@code ranks} places.
      *
-     * @param slots ranks a node, at least 1
+     * @param topology topology of the machine
+     * @param slots number of ranks a node, 1 or more
      * @param order a permutation of the letters of {@link #letters}
-     * @param reading which of its letters counts fastest
-     * @param ranks 0..nodes x slots
+     * @param reading letter that counts fastest
+     * @param ranks number of ranks, 0..nodes x slots
+     * @throws IllegalArgumentException if {@code order} or a number is not valid
      */
     public OrderMapping(Topology topology, int slots, String order, RankOrder reading, int ranks) {
         if (!isOrder(order, topology)) {
@@ -55,12 +65,23 @@ public final class OrderMapping implements RankMapping {
         this.lengths = lengths(topology);
     }
 
-    /** The default order's letters: the dimensions, and T last. */
+    /**
+     * Returns the letters of the default order.
+     *
+     * @param topology topology of the machine
+     * @return the letters of the dimensions, then T
+     */
     public static String letters(Topology topology) {
         return Dimensions.letters(topology.dimensions()) + Dimensions.PLACE;
     }
 
-    /** Whether {@code text} has each letter of {@link #letters} once. */
+    /**
+     * Returns true if a text is a valid order.
+     *
+     * @param text the text
+     * @param topology topology of the machine
+     * @return true if it has each letter of {@link #letters} once
+     */
     public static boolean isOrder(String text, Topology topology) {
         String letters = letters(topology);
         return text.length() == letters.length() && letters.chars().allMatch(letter -> text.indexOf(letter) >= 0);
@@ -76,12 +97,16 @@ public final class OrderMapping implements RankMapping {
         return all;
     }
 
-    /** Extents of the machine's dimensions and of the place on a node, in the order in which ranks are counted, fastest first. */
+    /**
+     * Returns the extents of the machine's dimensions and of the place on a node.
+     *
+     * @return extents in the order in which ranks are counted, fastest first
+     */
     public int[] extentsFastestFirst() {
         return lengths.clone();
     }
 
-    /** Lays the digits out; dimensions that follow each other in both rank and node number become one digit. */
+    /** Lays the digits out. Dimensions that follow each other in both rank and node number become one digit. */
     private int count(Topology topology) {
         String letters = letters(topology);
         int count = 0;

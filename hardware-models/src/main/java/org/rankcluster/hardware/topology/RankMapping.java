@@ -1,33 +1,54 @@
 package org.rankcluster.hardware.topology;
 
-/** Which node hosts which world rank. A node has slots, one for each rank that it can host. */
+/** The mapping of world ranks to nodes. A node has slots, one for each rank that it can host. */
 public interface RankMapping {
-    /** Number of ranks that there are from the beginning. */
+    /** {@return the number of ranks from the beginning} */
     int ranks();
 
-    /** Number of ranks that there may be; those from {@link #ranks} on are started later, and have places as well. */
+    /** {@return the maximum number of ranks} Ranks from {@link #ranks} on are started later; they have places as well. */
     default int universe() {
         return ranks();
     }
 
-    /** How many of the last nodes are only for ranks that are started later. */
+    /** {@return the number of the last nodes that are reserved for ranks that are started later} */
     default int spareNodes() {
         return 0;
     }
 
-    /** Number of slots of a node. */
+    /** {@return the number of slots of a node} */
     int slots();
 
-    /** Node that hosts a rank. */
+    /**
+     * Returns the node that hosts a rank.
+     *
+     * @param rank world rank, 0..{@link #universe} - 1
+     * @return number of the node
+     */
     int nodeOf(int rank);
 
-    /** Slot of its node that a rank has. */
+    /**
+     * Returns the slot of a rank on its node.
+     *
+     * @param rank world rank, 0..{@link #universe} - 1
+     * @return slot, 0..{@link #slots} - 1
+     */
     int slotOf(int rank);
 
-    /** Rank in a slot of a node, or -1 if there is none. */
+    /**
+     * Returns the rank in a slot of a node.
+     *
+     * @param node number of the node
+     * @param slot slot, 0..{@link #slots} - 1
+     * @return world rank; -1 if there is none
+     */
     int rankAt(int node, int slot);
 
-    /** Lowest rank that a node hosts from the beginning, or -1 if it hosts none. */
+    /**
+     * Returns the lowest rank that a node hosts from the beginning.
+     *
+     * @param node number of the node
+     * @return world rank; -1 if the node hosts none
+     */
     default int firstRankOn(int node) {
         int first = -1;
         for (int slot = 0; slot < slots(); slot++) {
@@ -37,6 +58,6 @@ public interface RankMapping {
         return first;
     }
 
-    /** Short text for reports: {@code XYZT}, or the file's name. */
+    /** {@return a short text for reports: {@code XYZT}, or the name of the map file} */
     String describe();
 }

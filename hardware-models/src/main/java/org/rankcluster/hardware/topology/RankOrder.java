@@ -1,6 +1,6 @@
 package org.rankcluster.hardware.topology;
 
-/** How a machine's users read an order of its dimensions and the place on a node, T: machine key {@code rank-order}. */
+/** The reading of an order of a machine's dimensions and the place on a node, T: machine key {@code rank-order}. */
 public enum RankOrder {
     /** The first letter counts fastest: {@code XYZT} on Blue Gene/L. */
     FIRST_FASTEST,

@@ -1,11 +1,11 @@
 package org.rankcluster.hardware.topology;
 
 /**
- * A mapping with further nodes behind its own, for ranks that are started later: they fill one node after the other.
+ * A mapping with additional nodes behind its own, for ranks that are started later. These ranks fill one node after the other.
  *
- * @param first where the ranks are that there are from the beginning
- * @param nodes how many nodes these have
- * @param spareRanks how many may come
+ * @param first places of the ranks from the beginning
+ * @param nodes number of nodes of {@code first}
+ * @param spareRanks maximum number of ranks that are started later, 0 or more
  */
 public record SpareNodes(RankMapping first, int nodes, int spareRanks) implements RankMapping {
     @Override

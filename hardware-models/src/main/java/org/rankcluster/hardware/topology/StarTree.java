@@ -2,7 +2,11 @@ package org.rankcluster.hardware.topology;
 
 import java.util.stream.IntStream;
 
-/** All nodes right below the first: a tree whose inner links are not told apart. */
+/**
+ * A tree with all nodes directly below the first, which does not distinguish inner links.
+ *
+ * @param nodes number of nodes, 1 or more
+ */
 public record StarTree(int nodes) implements CombiningTree {
     @Override
     public int root() {

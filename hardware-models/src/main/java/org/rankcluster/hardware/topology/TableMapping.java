@@ -2,7 +2,7 @@ package org.rankcluster.hardware.topology;
 
 import java.util.Arrays;
 
-/** Any mapping at all, as a table of where each rank goes. Takes 8 bytes a rank and 4 a place. */
+/** An arbitrary mapping, as a table of the place of each rank. The table takes 8 bytes a rank and 4 a place. */
 public final class TableMapping implements RankMapping {
     private final String name;
     private final int slots;
@@ -11,8 +11,13 @@ public final class TableMapping implements RankMapping {
     private final int[] rankAt;
 
     /**
-     * Puts rank i into slot {@code slotOf[i]} (0..slots-1) of node {@code nodeOf[i]}.
+     * Creates a mapping that puts rank i into slot {@code slotOf[i]} of node {@code nodeOf[i]}.
      *
+     * @param name name for reports
+     * @param topology topology of the machine
+     * @param slots number of slots of a node, 1 or more
+     * @param nodeOf node of each rank
+     * @param slotOf slot of each rank, 0..slots-1
      * @throws IllegalArgumentException if two ranks have one place
      */
     public TableMapping(String name, Topology topology, int slots, int[] nodeOf, int[] slotOf) {

@@ -1,31 +1,53 @@
 package org.rankcluster.hardware.topology;
 
-/** Geometry of a machine: who is whose neighbour, and how far. Nodes are numbered {@code 0..nodes()-1}. */
+/** The geometry of a machine: neighbours and distances. Nodes are numbered {@code 0..nodes()-1}. */
 public interface Topology {
-    /** Number of nodes. */
+    /** {@return the number of nodes} */
     int nodes();
 
-    /** Number of dimensions; 1 for machines without coordinates. */
+    /** {@return the number of dimensions; 1 for machines without coordinates} */
     int dimensions();
 
-    /** Number of nodes along a dimension. */
+    /**
+     * Returns the number of nodes along a dimension.
+     *
+     * @param dimension dimension, 0..{@link #dimensions} - 1
+     * @return extent, 1 or more
+     */
     int extent(int dimension);
 
-    /** A node's coordinate in a dimension; the first dimension is the fastest: {@code node = x + X * (y + Y * z)}. */
+    /**
+     * Returns a node's coordinate in a dimension. The first dimension is the fastest: {@code node = x + X * (y + Y * z)}.
+     *
+     * @param node number of the node
+     * @param dimension dimension, 0..{@link #dimensions} - 1
+     * @return coordinate, 0 to the extent - 1
+     */
     int coordinate(int node, int dimension);
 
-    /** The node with these coordinates, one a dimension. */
+    /**
+     * Returns the node with these coordinates.
+     *
+     * @param coordinates one coordinate for each dimension
+     * @return number of the node
+     */
     int node(int... coordinates);
 
-    /** Extents in the order of dimensions, X first, as in {@code --shape XxYxZ}. */
+    /** {@return the extents in the order of dimensions, X first, as in {@code --shape XxYxZ}} */
     int[] shape();
 
-    /** Number of links on the shortest way from {@code from} to {@code to}; 0 for itself. */
+    /**
+     * Returns the number of links on the shortest route.
+     *
+     * @param from number of a node
+     * @param to number of a node
+     * @return number of links; 0 from a node to itself
+     */
     int distance(int from, int to);
 
-    /** Greatest distance of any two nodes. */
+    /** {@return the greatest distance between any two nodes, in links} */
     int diameter();
 
-    /** Short text for reports: {@code torus 8x8x8}. */
+    /** {@return a short text for reports: {@code torus 8x8x8}} */
     String describe();
 }

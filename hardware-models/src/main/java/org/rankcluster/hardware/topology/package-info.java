@@ -1,5 +1,5 @@
 /**
- * Geometry of networks: what all of them share, combining trees, and how ranks are mapped to nodes. A folder a network family. The
- * one room of the hardware that the protocol may see.
+ * Geometry of networks: the common interface, combining trees, and the mapping of ranks to nodes. Each network family has a folder. The
+ * protocol may use no other package of the hardware models.
  */
 package org.rankcluster.hardware.topology;

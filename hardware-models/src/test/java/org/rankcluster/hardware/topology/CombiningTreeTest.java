@@ -19,7 +19,7 @@ class CombiningTreeTest {
         return depth;
     }
 
-    /** Every node but the root is below exactly one other, which is its parent, and the levels are the greatest depth. */
+    /** Checks that every node but the root is below exactly one other, its parent, and that the levels are the greatest depth. */
     private static void check(CombiningTree tree) {
         List<Integer> below = new ArrayList<>(List.of(tree.root()));
         int deepest = 0;

@@ -160,8 +160,8 @@ class JobEndTest {
                 })
                 .result();
 
-        assertThat(result.end().exit()).isEqualTo(JobResult.PROGRAM_FAILED);
-        assertThat(result.end().diagnosis()).contains("virtual time stays below");
+        assertThat(result.end().exit()).isEqualTo(2);
+        assertThat(result.end().diagnosis()).contains("virtual time below");
     }
 
     @Test

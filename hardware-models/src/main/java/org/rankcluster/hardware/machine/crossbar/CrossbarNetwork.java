@@ -7,12 +7,12 @@ import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.topology.Topology;
 
 /**
- * A wire between any two nodes; a node sends one message at a time, and receives one at a time.
+ * A wire between any two nodes. A node sends one message at a time, and receives one at a time.
  *
- * @param latency ps from one node to another; also the lookahead
- * @param bandwidth of a node, each way
- * @param gap least ps between two messages of a node
- * @param control how messages of the rendezvous protocol that have no data get past those that do
+ * @param latency latency from one node to another, in picoseconds; also the lookahead
+ * @param bandwidth bandwidth of a node, each way
+ * @param gap least time between two messages of a node, in picoseconds
+ * @param control treatment of messages of the rendezvous protocol without data
  */
 public record CrossbarNetwork(long latency, Bandwidth bandwidth, long gap, ControlMessages control)
         implements NetworkModel {

@@ -1,5 +1,5 @@
 /**
- * Crossbars as machines have them: a latency, a bandwidth, a gap. Machine files with {@code network = crossbar} are read into it.
- * The simulation runs them between end points only.
+ * Crossbars as networks of machines: a latency, a bandwidth, a gap. The values come from machine files with {@code network = crossbar}. The
+ * simulation runs crossbars between end points only.
  */
 package org.rankcluster.hardware.machine.crossbar;

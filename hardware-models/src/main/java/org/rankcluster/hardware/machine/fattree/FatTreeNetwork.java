@@ -14,19 +14,18 @@ import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.topology.fattree.FatTree;
 
 /**
- * A fat tree of switches with virtual cut-through and credits, as InfiniBand has it: a packet waits in the buffer of the port by
- * which it has come until the port by which it leaves is free and the buffer behind that has room. Going up and then down
- * needs no virtual channels against deadlocks.
+ * A fat tree of switches with virtual cut-through and credits, like InfiniBand. A packet waits in the buffer of its input port until its
+ * output port is free and the next buffer has room. Routes that go up and then down need no virtual channels against deadlocks.
  *
- * @param nodeLink between a node and a switch
- * @param uplink between two switches
- * @param switchLatency ps from a packet's coming into a switch to its leaving, if nothing is in its way
- * @param adapterLatency ps that a packet takes through the adapter of its sender's node, and likewise of its receiver's
+ * @param nodeLink link between a node and a switch
+ * @param uplink link between two switches
+ * @param switchLatency latency of a packet through an idle switch, in picoseconds
+ * @param adapterLatency latency of a packet through its sender's adapter, and likewise its receiver's, in picoseconds
  * @param packets sizes of its packets
- * @param bufferChunks chunks of buffer of every port of a switch, and of a node
+ * @param bufferChunks buffer of every port of a switch, and of a node, in chunks
  * @param injectionFifoChunks chunks that each rank may have waiting in its node's adapter
  * @param receptionFifoChunks chunks that may wait in a node for its ranks to read them
- * @param inputs how packets wait at the inputs of a switch
+ * @param inputs queueing of packets at the inputs of a switch
  */
 public record FatTreeNetwork(
         Link nodeLink,
@@ -45,7 +44,12 @@ public record FatTreeNetwork(
         return nodeLink.bandwidth().time(packets.wireBytes(chunks));
     }
 
-    /** Picoseconds that a packet of this many chunks occupies a link between two switches. */
+    /**
+     * Returns the time for which a packet occupies a link between two switches.
+     *
+     * @param chunks size of the packet, in chunks
+     * @return picoseconds
+     */
     public long uplinkTime(int chunks) {
         return uplink.bandwidth().time(packets.wireBytes(chunks));
     }
@@ -80,8 +84,8 @@ public record FatTreeNetwork(
     }
 
     /**
-     * Derives LogGP numbers. One message streams at its data's share of a node's link, and a node has all its links. The latency
-     * leads to a neighbour below one switch: it sums up both adapters, both links, the switch, and what an empty message takes on a
+     * Derives LogGP parameters. One message streams at its data's share of a node's link; a node has all its links. The latency leads to a
+     * neighbour below one switch. This latency is the sum of both adapters, both links, the switch, and the time of an empty message on a
      * link beyond its share. Each further hop is a link between switches and a switch.
      */
     @Override

@@ -11,7 +11,7 @@ import org.rankcluster.hardware.machine.PacketSizes;
 import org.rankcluster.hardware.machine.ShapeReader;
 import org.rankcluster.hardware.topology.fattree.FatTree;
 
-/** Reads the keys of {@code fat-tree}, and its {@code shape}: how many of its nodes there are. */
+/** The reader of the keys of {@code fat-tree} and of its {@code shape}, the number of nodes that exist. */
 public final class FatTreeReader {
     private static final Pattern EXTENTS = Pattern.compile("[1-9]\\d{0,8}(x[1-9]\\d{0,8})*");
     private static final Pattern K_ARY = Pattern.compile("([1-9]\\d{0,8})-ary[ -]([1-9]\\d?)-tree");
@@ -21,7 +21,13 @@ public final class FatTreeReader {
 
     private FatTreeReader() {}
 
-    /** The tree; {@code shape} is a number of nodes, of those that it may have. */
+    /**
+     * Reads the topology. Its {@code shape} is a number of nodes, up to the capacity of the tree.
+     *
+     * @param values values of the machine
+     * @return the topology
+     * @throws org.rankcluster.input.InputException if a value is not valid
+     */
     public static FatTree topology(MachineValues values) {
         int[] down = extents(values, MachineKey.FAT_TREE_DOWN, downText(values));
         int[] up = values.has(MachineKey.FAT_TREE_UP)
@@ -38,7 +44,7 @@ public final class FatTreeReader {
         return new FatTree(nodes, down, up, links);
     }
 
-    /** What {@code down} says, {@code 4-ary 3-tree} written out. */
+    /** Value of {@code down}, with {@code 4-ary 3-tree} written out. */
     private static String downText(MachineValues values) {
         String text = values.text(MachineKey.FAT_TREE_DOWN);
         Matcher kAry = K_ARY.matcher(text);
@@ -98,7 +104,7 @@ public final class FatTreeReader {
         return values.has(key) ? key : MachineKey.FAT_TREE_DOWN;
     }
 
-    /** The product of the extents, or more than any int if it is more. */
+    /** Product of the extents; a number greater than any int if the product is. */
     private static long product(int[] extents) {
         long product = 1;
         for (int extent : extents) {
@@ -107,6 +113,14 @@ public final class FatTreeReader {
         return product;
     }
 
+    /**
+     * Reads the network, and checks that its buffers hold the largest packet.
+     *
+     * @param values values of the machine
+     * @param mpi the machine's MPI library
+     * @return the network
+     * @throws org.rankcluster.input.InputException if a value is not valid
+     */
     public static FatTreeNetwork network(MachineValues values, MpiModel mpi) {
         int chunk = values.integer(MachineKey.FAT_TREE_CHUNK);
         int packet = chunks(values, MachineKey.FAT_TREE_PACKET, chunk);
@@ -121,7 +135,7 @@ public final class FatTreeReader {
                                 or(values, MachineKey.FAT_TREE_UPLINK_LATENCY, MachineKey.FAT_TREE_LINK_LATENCY))),
                 values.number(MachineKey.FAT_TREE_SWITCH_LATENCY),
                 values.number(MachineKey.FAT_TREE_ADAPTER_LATENCY),
-                // All of a packet is data.
+                // The whole packet is data.
                 new PacketSizes(chunk, packet, 1, packet * chunk, values.integer(MachineKey.FAT_TREE_LINK_OVERHEAD)),
                 chunks(values, MachineKey.FAT_TREE_BUFFER, chunk),
                 chunks(values, MachineKey.FAT_TREE_INJECTION_FIFO, chunk),

@@ -1,14 +1,14 @@
 package org.rankcluster.hardware.machine.fattree;
 
 /**
- * How a fat tree's switches keep the packets that wait at an input: machine key {@code fat-tree.inputs}. It tells at the fidelity
- * of packets only; the others know no inputs.
+ * The queueing of packets at the inputs of a fat tree's switches: machine key {@code fat-tree.inputs}. The key has an effect only at
+ * fidelity packet; the other fidelities have no inputs.
  */
 public enum SwitchInputs {
-    /** A queue for each output: a packet waits for its own output only. An input sends one packet at a time. */
+    /** A queue for each output: a packet waits only for its own output. An input sends one packet at a time. */
     VIRTUAL_QUEUES,
-    /** One queue, first in, first out: a packet that cannot leave holds up those behind it. An input sends one packet at a time. */
+    /** One first-in-first-out queue: a packet that cannot leave delays those behind it. An input sends one packet at a time. */
     FIFO,
-    /** The inputs hold nothing up: packets wait for their output in the order of their arrival, and an input sends any number at a time. */
+    /** No delay at the inputs: packets wait for their output in the order of arrival. An input sends any number of packets at a time. */
     NONE
 }

@@ -1,5 +1,5 @@
 /**
- * Fat trees as machines have them: links, packets, buffers, how packets wait in switches, and the keys that say so. {@code
- * MachineReader} reads them with the keys of {@code fat-tree}. The actors' networks of fat trees are built from them.
+ * Fat trees as networks of machines: links, packets, buffers, queues in switches, and their keys. {@code MachineReader} reads them with the
+ * keys of {@code fat-tree}. The actors' fat-tree networks are built from them.
  */
 package org.rankcluster.hardware.machine.fattree;

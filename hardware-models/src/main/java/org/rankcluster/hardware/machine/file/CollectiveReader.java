@@ -8,9 +8,9 @@ import org.rankcluster.hardware.machine.MachineValues;
 import org.rankcluster.hardware.machine.TreeNetwork;
 import org.rankcluster.hardware.timing.Clock;
 
-/** Reads the keys of {@code tree}, {@code interrupt} and {@code class-routes}; each section is there as a whole or not at all. */
+/** The reader of the keys of {@code tree}, {@code interrupt} and {@code class-routes}. Each section is complete or absent. */
 final class CollectiveReader {
-    /** Bytes of a complex number of two doubles. */
+    /** Size of a complex number of two doubles, in bytes. */
     private static final int LARGEST_ELEMENT = 16;
 
     private CollectiveReader() {}
@@ -65,7 +65,7 @@ final class CollectiveReader {
         return new CollectiveNetworks(tree, interrupts);
     }
 
-    /** Elements do not lie across packets. */
+    /** Elements are never split over packets. */
     private static int payload(MachineValues values, MachineKey key) {
         int bytes = values.integer(key);
         if (bytes % LARGEST_ELEMENT != 0) {

@@ -20,25 +20,25 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 
-/** Finds machine files: by path, else by name in a folder, else by name among those that come with the program. */
+/** The search for machine files: by path, then by name in a folder, then by name among those that come with the program. */
 final class MachineFiles {
     private static final String RESOURCES = "/machines";
     private static final String SUFFIX = ".conf";
 
-    /** The text of a machine file, the name that errors call it by, and where it is; null among what comes with the program. */
+    /** The text of a machine file, its name in errors, and its path; the path is null for files that come with the program. */
     record Source(String name, String text, @Nullable Path file) {
         boolean isSame(Source other) {
             return file == null ? other.file == null && name.equals(other.name) : file.equals(other.file);
         }
 
-        /** A path relative to this file, as this one was given if that leads to it from where we are. */
+        /** Resolves a path relative to this file. The result is relative if this file was given by a relative path that is valid here. */
         Path sibling(String path) {
             Path given = Path.of(name);
             boolean leadsHere = given.toAbsolutePath().normalize().equals(file);
             return file == null ? Path.of(path) : (leadsHere ? given : file).resolveSibling(path);
         }
 
-        /** The line, from 1, on which it includes another. */
+        /** Line, from 1, on which this file includes another. */
         int lineOfInclude(String what) {
             List<String> lines = text.lines().toList();
             for (int i = 0; i < lines.size(); i++) {
@@ -57,21 +57,21 @@ final class MachineFiles {
         this.folder = folder;
     }
 
-    /** Whether a name is a path rather than the name of a known machine. */
+    /** Returns true if a name is a path rather than the name of a known machine. */
     static boolean isPath(String name) {
         return name.endsWith(SUFFIX);
     }
 
-    /** The name without folders and suffix. */
+    /** Name without folders and suffix. */
     static String baseName(String name) {
         String file = Path.of(name).getFileName().toString();
         return file.endsWith(SUFFIX) ? file.substring(0, file.length() - SUFFIX.length()) : file;
     }
 
     /**
-     * The file with this name, or at this path, which is relative to the file {@code from} if that is given.
+     * Finds the file with this name, or at this path. A path is relative to the file {@code from}, if given.
      *
-     * @throws InputException for {@code option} at {@code where} if there is none
+     * @throws InputException for {@code option} at {@code where} if there is no such file
      */
     Source find(String name, @Nullable Source from, String where, String option) {
         if (isPath(name)) {

@@ -18,15 +18,15 @@ import java.util.regex.Pattern;
 import org.rankcluster.input.InputException;
 
 /**
- * Reads HOCON into keys and values that know where they stand. {@code include "NAME"} takes in another machine, known or by
- * a path relative to the file that includes it, to be changed by the lines that follow. A comment behind an opening brace is
- * the block's, not that of its first key, with which HOCON would join it.
+ * The parser from HOCON to keys and values with their positions. {@code include "NAME"} includes another machine, known or by a path
+ * relative to the including file; the lines that follow change it. A comment after an opening brace belongs to the block. HOCON would join
+ * it with the comment of the block's first key.
  */
 final class MachineParser {
-    /** What HOCON's errors begin with: the file and the line. */
+    /** Beginning of HOCON's errors: the file and the line. */
     private static final Pattern PLACE = Pattern.compile("(.*?): (\\d+)(?:-\\d+)?: (.*)", Pattern.DOTALL);
 
-    /** A line up to an opening brace that a comment follows, and that comment; braces and comments within quotes are text. */
+    /** Line up to an opening brace that a comment follows, and that comment. Braces and comments within quotes are text. */
     private static final Pattern COMMENT_OF_BLOCK = Pattern.compile(
             "^((?:[^\"#/\\n]++|\"(?:[^\"\\\\\\n]|\\\\.)*+\"|/(?!/))*+)(?<=\\{[ \\t]{0,99})(?:#|//).*$",
             Pattern.MULTILINE);
@@ -36,13 +36,13 @@ final class MachineParser {
     private final Deque<MachineFiles.Source> open = new ArrayDeque<>();
     private final List<MachineFiles.Source> read = new ArrayList<>();
 
-    /** A parser of machines that {@code option} of the command line names. */
+    /** Creates a parser of machines that {@code option} of the command line names. */
     MachineParser(MachineFiles files, String option) {
         this.files = files;
         this.option = option;
     }
 
-    /** The machine's values, those of {@code overrides} (from the command line) in place of the file's. */
+    /** Parses a machine. Values of {@code overrides}, from the command line, replace the file's. */
     Config parse(String machine, Map<String, String> overrides) {
         MachineFiles.Source source = files.find(machine, null, InputException.COMMAND_LINE, option);
         try {
@@ -58,7 +58,7 @@ final class MachineParser {
         }
     }
 
-    /** The files that {@link #parse} has read: the machine's own, and those that it includes, in the order of reading. */
+    /** Files that {@link #parse} has read: the machine's own and those that it includes, in the order of reading. */
     List<MachineFiles.Source> read() {
         return read;
     }
@@ -84,7 +84,7 @@ final class MachineParser {
         return new InputException(place.group(1) + ":" + place.group(2), "syntax", text, "HOCON");
     }
 
-    /** Finds included machines the way machines are found. */
+    /** The includer, which finds included machines in the same way as other machines. */
     private final class Includer implements ConfigIncluder {
         @Override
         public ConfigIncluder withFallback(ConfigIncluder fallback) {

@@ -50,21 +50,25 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 
 /**
- * Reads machine files and checks them. A machine is a name, looked for in a folder and among the machines that come with
- * the program, or a path that ends in {@code .conf}.
+ * The reader of machine files, which also checks them. A machine is given by a path that ends in {@code .conf}, or by a name. Names are
+ * searched in a folder and among the machines that come with the program.
  */
 public final class MachineReader {
     private static final String OPTION = "--machine";
 
     private static final String UNLIMITED = "unlimited";
 
-    /** Messages tell where their data lie within so many bytes. */
+    /** Greatest alignment, in bytes, that messages can state for their data. */
     private static final int MOST_ALIGNMENT = 128;
 
     private final MachineFiles files;
     private final String option;
 
-    /** A reader that looks for names in {@code folder} first, if there is one; they come with {@code --machine}. */
+    /**
+     * Creates a reader of machines that {@code --machine} names.
+     *
+     * @param folder folder that is searched first; null for none
+     */
     public MachineReader(@Nullable Path folder) {
         this(folder, OPTION);
     }
@@ -74,22 +78,32 @@ public final class MachineReader {
         this.option = option;
     }
 
-    /** A reader for the folder {@code config/machines} of the installation that the launcher has named. */
+    /**
+     * Creates a reader for the folder {@code config/machines} of the launcher's installation.
+     *
+     * @return the reader
+     */
     public static MachineReader ofInstallation() {
         return ofInstallation(OPTION);
     }
 
     /**
-     * A reader for the folder {@code config/machines} of the installation, with names that come from another option.
+     * Creates a reader for the folder {@code config/machines} of the installation, with names from another option.
      *
-     * @param option or parameter of the command line that has the name, for errors
+     * @param option option or parameter of the command line that has the name, for errors
+     * @return the reader
      */
     public static MachineReader ofInstallation(String option) {
         String home = System.getProperty("rankcluster.home");
         return new MachineReader(home == null ? null : Path.of(home, "config", "machines"), option);
     }
 
-    /** Known machines and their descriptions, sorted by name. */
+    /**
+     * Returns the known machines.
+     *
+     * @return descriptions by name, sorted
+     * @throws InputException if a known file is not valid
+     */
     public SortedMap<String, String> names() {
         SortedMap<String, String> names = new TreeMap<>();
         for (String name : files.names()) {
@@ -98,17 +112,24 @@ public final class MachineReader {
         return names;
     }
 
-    /** A machine as its file has it. */
+    /**
+     * Reads a machine.
+     *
+     * @param machine name, or path of a file
+     * @return the machine
+     * @throws InputException at the first value that is missing, unknown or wrong
+     */
     public Machine read(String machine) {
         return read(machine, null, Map.of());
     }
 
     /**
-     * A machine with some of its values replaced.
+     * Reads a machine with some of its values replaced.
      *
      * @param machine name, or path of a file
-     * @param shape of {@code --shape}, as {@code 16x16x16}; null for the file's own
-     * @param config of {@code --config}: machine keys and their values
+     * @param shape value of {@code --shape}, such as {@code 16x16x16}; null for the file's own
+     * @param config values of {@code --config}, by machine key
+     * @return the machine
      * @throws InputException at the first value that is missing, unknown or wrong
      */
     public Machine read(String machine, @Nullable String shape, Map<String, String> config) {
@@ -116,21 +137,22 @@ public final class MachineReader {
     }
 
     /**
-     * A machine's values as one file without includes, for a place where its own files are not.
+     * Returns a machine's values as one file without includes, for hosts that do not have its files.
      *
      * @param machine name, or path of a file
+     * @return text of a machine file
+     * @throws InputException if a file cannot be read or is not HOCON
      */
     public String flattened(String machine) {
         return new MachineParser(files, option).parse(machine, Map.of()).root().render();
     }
 
     /**
-     * Returns the SHA-256 of a machine's file and of the files that it includes, one behind the other in the order of reading. For a machine
-     * without includes it is the SHA-256 of its file.
+     * Returns the SHA-256 of a machine's file and of the files that it includes, concatenated in the order of reading.
      *
      * @param machine name, or path of a file
      * @return 64 hexadecimal digits
-     * @throws InputException if a file cannot be read or is no HOCON
+     * @throws InputException if a file cannot be read or is not HOCON
      */
     public String sha256(String machine) {
         MachineParser parser = new MachineParser(files, option);
@@ -144,12 +166,25 @@ public final class MachineReader {
         }
     }
 
-    /** Returns where the file of a machine is; null for a machine that goes by its name. */
+    /**
+     * Returns the path of a machine's file.
+     *
+     * @param machine name, or path of a file
+     * @return absolute path; null for a machine that is given by name
+     */
     public static @Nullable Path file(String machine) {
         return MachineFiles.isPath(machine) ? Path.of(machine).toAbsolutePath().normalize() : null;
     }
 
-    /** Every value of the machine with its unit and its source, a line each. */
+    /**
+     * Describes every value of a machine with its unit and its source, one line each.
+     *
+     * @param machine name, or path of a file
+     * @param shape value of {@code --shape}; null for the file's own
+     * @param config values of {@code --config}, by machine key
+     * @return the text
+     * @throws InputException at the first value that is missing, unknown or wrong
+     */
     public String describe(String machine, @Nullable String shape, Map<String, String> config) {
         MachineValues values = values(machine, shape, config);
         return MachineDescription.of(machine(MachineFiles.baseName(machine), values), values);
@@ -266,7 +301,7 @@ public final class MachineReader {
                 : PacketReading.WHOLE;
     }
 
-    /** Partial packets spare the copy, as far as there is more than reading. */
+    /** Time to read an eager packet. Partial packets save the copy, as far as the cost exceeds plain reading. */
     private static long readEagerPacket(MachineValues values, NetworkKind kind, Clock clock) {
         long whole = values.duration(MachineKey.CPU_READ_EAGER_PACKET, clock);
         if (reading(values) == PacketReading.WHOLE) {
@@ -358,7 +393,7 @@ public final class MachineReader {
         return new CopyModel(alignment, eager);
     }
 
-    /** The unaligned packet of a message has to hold its head and its tail. */
+    /** Checks that the unaligned packet of a message can hold its head and its tail. */
     private static void checkAlignment(MachineValues values, MpiModel mpi, NetworkModel network) {
         int payload =
                 network instanceof PacketSwitched switched ? switched.packets().payloadBytes() : Integer.MAX_VALUE;

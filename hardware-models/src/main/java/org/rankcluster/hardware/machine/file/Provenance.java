@@ -6,9 +6,9 @@ import java.util.regex.Pattern;
 import org.rankcluster.input.InputException;
 
 /**
- * Sums up where a machine's values are from. A value's comment begins with its grade: S read in a primary source, A in an abstract
- * or a third party's configuration, D derived from such numbers, T read in such a source on another machine or MPI library, F fitted,
- * U recalled; {@code unsourced}, or nothing, where there is no source. Two grades, as D/U, count as the weaker one.
+ * A summary of the sources of a machine's values. A value's comment begins with its grade. S: read in a primary source. A: in an abstract
+ * or a third party's configuration. D: derived from such numbers. T: read in such a source on another machine or MPI library. F: fitted. U:
+ * recalled. A value without a source has {@code unsourced} or no grade. Two grades, such as D/U, count as the weaker one.
  */
 final class Provenance {
     private static final Pattern SOURCED = Pattern.compile("([SAD])(/[SAD])?[ :,].*", Pattern.DOTALL);
@@ -24,7 +24,7 @@ final class Provenance {
     private final List<String> changed = new ArrayList<>();
     private int sourced;
 
-    /** A value of the machine file with its comment, or of the command line. */
+    /** Adds a value of the machine file with its comment, or a value of the command line. */
     void add(String key, String note) {
         if (note.equals(InputException.COMMAND_LINE)) {
             changed.add(key);
@@ -41,12 +41,12 @@ final class Provenance {
         }
     }
 
-    /** A value that the file does not have. */
+    /** Adds a value that the file does not have. */
     void addDefault(String key) {
         defaults.add(key);
     }
 
-    /** A line for each kind of values. */
+    /** Returns a line for each kind of value. */
     String text() {
         StringBuilder text = new StringBuilder("with a source: " + sourced + " values\n");
         append(text, "taken from another machine", taken);

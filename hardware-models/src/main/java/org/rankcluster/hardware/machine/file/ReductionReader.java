@@ -8,7 +8,7 @@ import org.rankcluster.hardware.machine.ReductionModel;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.timing.Clock;
 
-/** Reads the section {@code reduce} of a machine file, apart from gamma. */
+/** The reader of the section {@code reduce} of a machine file, except gamma. */
 final class ReductionReader {
     private ReductionReader() {}
 

@@ -4,14 +4,14 @@ import java.util.List;
 import org.rankcluster.hardware.topology.torus.Torus;
 
 /**
- * The blocks of nodes that a torus is wired from: links that leave one go through link chips and cables, and take longer. A
- * dimension that is no longer than the block has no such links.
+ * The blocks of nodes that a torus is wired from. Links that leave a block go through link chips and cables, and take longer. A dimension
+ * that is no longer than the block has no such links.
  *
- * @param extents of a block; none if all links are alike
- * @param latency ps that a link from one block to another takes more than others
+ * @param extents extents of a block; empty if all links are alike
+ * @param latency additional latency of a link from one block to another, in picoseconds
  */
 public record Midplanes(List<Integer> extents, long latency) {
-    /** All links are alike. */
+    /** The blocks of a torus whose links are all alike. */
     public static final Midplanes NONE = new Midplanes(List.of(), 0);
 
     /** Whether any link leaves its block. */
@@ -24,7 +24,15 @@ public record Midplanes(List<Integer> extents, long latency) {
         return false;
     }
 
-    /** Whether the link of a node along a dimension leaves its block. */
+    /**
+     * Returns true if a link leaves its block.
+     *
+     * @param torus the torus
+     * @param node number of the node
+     * @param dimension dimension of the link
+     * @param positive true for the link to greater coordinates
+     * @return true if the link leads to another block
+     */
     public boolean leaves(Torus torus, int node, int dimension, boolean positive) {
         if (extents.isEmpty() || torus.extent(dimension) <= extents.get(dimension)) {
             return false;
@@ -34,7 +42,16 @@ public record Midplanes(List<Integer> extents, long latency) {
         return positive ? at % block == block - 1 || at == torus.extent(dimension) - 1 : at % block == 0;
     }
 
-    /** How many of the {@code hops} links from a node straight along a dimension leave a block; fewer hops than its extent. */
+    /**
+     * Counts the links that leave a block, straight along a dimension.
+     *
+     * @param torus the torus
+     * @param node number of the first node
+     * @param dimension dimension of the links
+     * @param positive true towards greater coordinates
+     * @param hops number of links, 0 or more, less than the extent
+     * @return number of these links that lead to another block
+     */
     public int crossed(Torus torus, int node, int dimension, boolean positive, int hops) {
         if (extents.isEmpty() || torus.extent(dimension) <= extents.get(dimension)) {
             return 0;
@@ -49,7 +66,7 @@ public record Midplanes(List<Integer> extents, long latency) {
                 + borders(around, extent, block);
     }
 
-    /** Blocks that end before a coordinate; the last one may be smaller. */
+    /** Number of blocks that end before a coordinate; the last block may be smaller. */
     private static int borders(int coordinate, int extent, int block) {
         return coordinate == extent ? Math.ceilDiv(extent, block) : coordinate / block;
     }

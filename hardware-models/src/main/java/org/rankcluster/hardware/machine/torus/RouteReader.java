@@ -12,7 +12,7 @@ import org.rankcluster.hardware.routing.torus.TieRule;
 import org.rankcluster.hardware.routing.torus.Zone;
 import org.rankcluster.hardware.routing.torus.ZoneChoice;
 
-/** Reads which ways packets take through a torus, and which of its links are longer than others. */
+/** The reader of a torus's routes, and of its longer links. */
 final class RouteReader {
     private RouteReader() {}
 
@@ -53,7 +53,7 @@ final class RouteReader {
         }
     }
 
-    /** The blocks of a machine's own shape; {@code dimensions} is how many extents they need. */
+    /** Reads the blocks of a machine's own shape, which have {@code dimensions} extents. */
     static Midplanes midplanes(MachineValues values, int dimensions) {
         if (!values.has(MachineKey.MIDPLANE_SHAPE)) {
             rejectAlone(values, MachineKey.MIDPLANE_SHAPE, MachineKey.MIDPLANE_LINK_LATENCY);

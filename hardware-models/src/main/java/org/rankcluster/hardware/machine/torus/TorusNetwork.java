@@ -16,17 +16,17 @@ import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.topology.torus.Torus;
 
 /**
- * A torus of routers, one a node, with virtual cut-through and credits, as Blue Gene/L has it: dynamic virtual channels and
- * one escape channel under the bubble rule.
+ * A torus of routers, one a node, with virtual cut-through and credits, like Blue Gene/L: dynamic virtual channels and one escape channel
+ * under the bubble rule.
  *
- * @param link from a router to the next inside a midplane; its latency is also the lookahead
- * @param midplanes where links are longer than the others
+ * @param link link from a router to the next inside a midplane; its latency is also the lookahead
+ * @param midplanes blocks between which links are longer
  * @param packets sizes of its packets
  * @param channels virtual channels of every link
- * @param fifos between a node's processors and its router
- * @param arbitration how a sender chooses among its queues
- * @param routing how packets go when nobody says
- * @param routes which ways there are
+ * @param fifos queues between a node's processors and its router
+ * @param arbitration choice of a sender among its queues
+ * @param routing default routing of packets
+ * @param routes rules of the routes
  */
 public record TorusNetwork(
         Link link,
@@ -40,32 +40,32 @@ public record TorusNetwork(
         implements PacketSwitched {
 
     /**
-     * Virtual channels of a link.
+     * The virtual channels of a link.
      *
-     * @param dynamic channels for adaptive routing, beside the escape channel
-     * @param bufferChunks chunks of buffer of every channel
-     * @param bubbleEnter largest packets that must have room before one enters an escape ring
-     * @param bubbleStay largest packets that must have room before one goes on in its escape ring
+     * @param dynamic number of channels for adaptive routing, besides the escape channel
+     * @param bufferChunks buffer of every channel, in chunks
+     * @param bubbleEnter number of largest packets that must have room before one enters an escape ring
+     * @param bubbleStay number of largest packets that must have room before one continues in its escape ring
      */
     public record Channels(int dynamic, int bufferChunks, int bubbleEnter, int bubbleStay) {}
 
     /**
-     * Queues between a node's processors and its router.
+     * The queues between a node's processors and its router.
      *
-     * @param injectionGroups groups of injection FIFOs
-     * @param injectionFifos FIFOs of an injection group
-     * @param injectionChunks chunks of an injection FIFO
-     * @param receptionGroups groups of reception FIFOs, each with one FIFO a direction
-     * @param receptionChunks chunks of a reception FIFO
+     * @param injectionGroups number of groups of injection FIFOs
+     * @param injectionFifos number of FIFOs of an injection group
+     * @param injectionChunks size of an injection FIFO, in chunks
+     * @param receptionGroups number of groups of reception FIFOs, each with one FIFO for each direction
+     * @param receptionChunks size of a reception FIFO, in chunks
      */
     public record Fifos(
             int injectionGroups, int injectionFifos, int injectionChunks, int receptionGroups, int receptionChunks) {}
 
     /**
-     * Phases in which a sender chooses among its queues, in turn.
+     * The alternating phases in which a sender chooses among its queues.
      *
-     * @param fullestPhase ps for which it serves its fullest queue
-     * @param randomPhase ps for which it serves a random one
+     * @param fullestPhase time for which it serves its fullest queue, in picoseconds
+     * @param randomPhase time for which it serves a random queue, in picoseconds
      */
     public record Arbitration(long fullestPhase, long randomPhase) {}
 
@@ -101,12 +101,26 @@ public record TorusNetwork(
         }
     }
 
-    /** Picoseconds from a node's router to its neighbour's along a dimension, for packets and for credits. */
+    /**
+     * Returns the latency of one link, for packets and for credits.
+     *
+     * @param torus the torus
+     * @param node number of the node
+     * @param dimension dimension of the link
+     * @param positive true for the link to greater coordinates
+     * @return latency from router to router, in picoseconds
+     */
     public long latency(Torus torus, int node, int dimension, boolean positive) {
         return latency(1, midplanes.leaves(torus, node, dimension, positive) ? 1 : 0);
     }
 
-    /** Picoseconds along {@code links} links from router to router, {@code leaving} of which leave a midplane. */
+    /**
+     * Returns the latency of several links.
+     *
+     * @param links number of links from router to router, 0 or more
+     * @param leaving number of them that leave a midplane
+     * @return latency in picoseconds
+     */
     public long latency(long links, long leaving) {
         return links * link.latency() + leaving * midplanes.latency();
     }
@@ -117,8 +131,8 @@ public record TorusNetwork(
     }
 
     /**
-     * Derives LogGP numbers. One message streams at the payload's share of a link; the node has all its links. The latency makes an empty message
-     * take one packet's time on the link, its MPI header included; a gap is that time shared by the links.
+     * Derives LogGP parameters. One message streams at the payload's share of a link; the node has all its links. The latency of an empty
+     * message is one packet's time on the link, with its MPI header. The gap is that time divided by the number of links.
      */
     @Override
     public EndpointModel endpoint(MpiModel mpi, Topology topology) {

@@ -11,10 +11,19 @@ import org.rankcluster.hardware.machine.torus.TorusNetwork.Fifos;
 import org.rankcluster.hardware.routing.RoutingMode;
 import org.rankcluster.hardware.timing.Clock;
 
-/** Reads the keys of {@code torus}, and checks that its packets fit its buffers and obey its bubble rule. */
+/** The reader of the keys of {@code torus}. The reader checks that packets fit into the buffers and obey the bubble rule. */
 public final class TorusReader {
     private TorusReader() {}
 
+    /**
+     * Reads the network of a torus.
+     *
+     * @param values values of the machine
+     * @param mpi the machine's MPI library
+     * @param dimensions number of dimensions, 1 or more
+     * @return the network
+     * @throws org.rankcluster.input.InputException if a value is not valid
+     */
     public static TorusNetwork read(MachineValues values, MpiModel mpi, int dimensions) {
         Clock clock = values.clock(MachineKey.TORUS_CLOCK);
         int chunk = values.integer(MachineKey.TORUS_CHUNK);

@@ -1,6 +1,6 @@
 /**
- * Tori as machines have them: links, packets, channels, FIFOs, routes, midplanes, and the keys that say so. {@code MachineReader}
- * reads them with the keys of {@code torus}. The actors' networks of tori are built from them. Values are those of Blue Gene's
- * torus (Almasi et al., and what machine files cite).
+ * Tori as networks of machines: links, packets, channels, FIFOs, routes, midplanes, and their keys. {@code MachineReader} reads them with
+ * the keys of {@code torus}. The actors' torus networks are built from them. The values are Blue Gene's (Almasi et al., and the sources
+ * that machine files cite).
  */
 package org.rankcluster.hardware.machine.torus;

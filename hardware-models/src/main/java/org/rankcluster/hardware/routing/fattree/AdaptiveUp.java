@@ -1,15 +1,20 @@
 package org.rankcluster.hardware.routing.fattree;
 
 /**
- * Adaptive routing on a fat tree: up by the port that is occupied least, down by the only way (as CODES' fat tree and SST's have
- * it). Of equal ports the preferred one is taken, or else the next one behind it, so that an idle network is routed like a
- * deterministic one.
+ * Adaptive routing on a fat tree: up by the least occupied port, down by the only route (as in the fat trees of CODES and SST). Among
+ * equally occupied ports the preferred port is taken, otherwise the next one behind it. An idle network is therefore routed
+ * deterministically.
  */
 public final class AdaptiveUp {
-    /** How much waits for a port or behind it. */
+    /** The occupancy of ports. */
     @FunctionalInterface
     public interface Occupancy {
-        /** Of a port, 0 or more. */
+        /**
+         * Returns the amount of data that waits for a port or behind it.
+         *
+         * @param port number of the port
+         * @return occupancy, 0 or more
+         */
         long of(int port);
     }
 
@@ -18,7 +23,11 @@ public final class AdaptiveUp {
     /**
      * Chooses one of the ports {@code first..first + count - 1}.
      *
-     * @param preferred the number among them, {@code 0..count-1}, of the one that is taken if none is occupied less
+     * @param occupancy occupancy of the ports
+     * @param first number of the first port
+     * @param count number of ports, 1 or more
+     * @param preferred index among them, {@code 0..count-1}, of the port that is taken if none is occupied less
+     * @return number of the chosen port
      */
     public static int leastOccupied(Occupancy occupancy, int first, int count, int preferred) {
         int best = first + preferred;

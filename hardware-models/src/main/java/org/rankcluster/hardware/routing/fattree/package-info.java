@@ -1,5 +1,5 @@
 /**
- * Ways through fat trees, as pure functions of places: by destination modulo k, or up the least loaded link. Switches ask here which
- * port a packet leaves by.
+ * Routes through fat trees, as pure functions of positions: by destination modulo k, or up the least occupied link. Switches choose the
+ * output port of a packet with them.
  */
 package org.rankcluster.hardware.routing.fattree;

@@ -1,17 +1,23 @@
 package org.rankcluster.hardware.routing.torus;
 
 /**
- * Minimal adaptive routing by downstream room: of all directions that bring a packet nearer and all their dynamic channels,
- * the one with most credit ("join the shortest queue"). That Blue Gene/L's router chooses by credit is our assumption; that it
- * is minimal adaptive, with two dynamic channels, is known from IBM's Blue Matter headers.
+ * Minimal adaptive routing by downstream credit. Among all dynamic channels of the directions that bring a packet nearer, the one with most
+ * credit is chosen ("join the shortest queue"). The choice by credit is our assumption about Blue Gene/L's router. IBM's Blue Matter
+ * headers document that the router is minimal adaptive, with two dynamic channels.
  */
 public final class AdaptiveChoice {
-    /** No channel has room. */
+    /** Result if no channel has room. */
     public static final int NONE = -1;
 
-    /** How much room there is at the other ends of a router's links. */
+    /** The free buffer space at the other ends of a router's links. */
     public interface Credits {
-        /** Chunks of room of a channel of the link in a direction. */
+        /**
+         * Returns the free space of a channel.
+         *
+         * @param direction direction of the link
+         * @param channel number of the channel
+         * @return free space in chunks, 0 or more
+         */
         int credit(int direction, int channel);
     }
 
@@ -21,10 +27,10 @@ public final class AdaptiveChoice {
      * Chooses the link and channel of the next hop.
      *
      * @param directions one bit for every direction that may be taken now
-     * @param credits room of the channels
-     * @param channels channels of a link; the dynamic ones come first
+     * @param credits free space of the channels
+     * @param channels number of channels of a link; the dynamic ones come first
      * @param dynamicChannels number of dynamic channels of a link
-     * @param chunks chunks of room that the packet needs
+     * @param chunks size of the packet, in chunks
      * @return {@code direction * channels + channel}, the lowest of equally good ones, or {@link #NONE}
      */
     public static int mostCredit(int directions, Credits credits, int channels, int dynamicChannels, int chunks) {

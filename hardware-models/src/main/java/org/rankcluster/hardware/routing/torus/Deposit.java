@@ -1,9 +1,9 @@
 package org.rankcluster.hardware.routing.torus;
 
-/** Whether packets of a torus can leave copies on their way (the deposit bit of a Blue Gene packet's header). */
+/** The ability of a torus's packets to leave copies on their way (the deposit bit of a Blue Gene packet's header). */
 public enum Deposit {
-    /** They cannot. */
+    /** No copies. */
     NONE,
-    /** With every node that they pass along one dimension. */
+    /** A copy at every node that they pass along one dimension. */
     LINE
 }

@@ -5,17 +5,22 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.rankcluster.hardware.topology.torus.Torus;
 
-/** In which order packets that keep to one way go through the dimensions of a torus. */
+/** The order in which deterministic packets go through the dimensions of a torus. */
 public enum DimensionOrder {
-    /** As the shape gives them: x, y, z on Blue Gene/L. */
+    /** Order of the shape: x, y, z on Blue Gene/L. */
     GIVEN,
     /**
-     * By effective length, the longest first: half the extent where it is wrapped, else the extent; of equals those that are
-     * not wrapped first, then as given (Blue Gene/Q's firmware, {@code fw_nd.c}).
+     * Longest effective length first: half the extent if the dimension is wrapped, otherwise the extent. Among equal lengths, dimensions
+     * that are not wrapped come first, then the order of the shape (Blue Gene/Q's firmware, {@code fw_nd.c}).
      */
     LONGEST_FIRST;
 
-    /** The dimensions of a torus in this order. */
+    /**
+     * Returns the dimensions of a torus in this order.
+     *
+     * @param torus the torus
+     * @return all dimensions
+     */
     public int[] of(Torus torus) {
         int[] given = IntStream.range(0, torus.dimensions()).toArray();
         if (this == GIVEN) {
@@ -29,7 +34,13 @@ public enum DimensionOrder {
                 .toArray();
     }
 
-    /** How far packets go along a dimension at most, as the order counts it. */
+    /**
+     * Returns the effective length of a dimension.
+     *
+     * @param torus the torus
+     * @param dimension the dimension
+     * @return half the extent if it is wrapped, otherwise the extent
+     */
     public static int effectiveLength(Torus torus, int dimension) {
         return torus.wraps(dimension) ? torus.extent(dimension) / 2 : torus.extent(dimension);
     }

@@ -4,15 +4,15 @@ import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.input.InputException;
 
 /**
- * Minimal ways through a torus, as two numbers that travel with a packet, so that a router needs neither coordinates nor
- * divisions: <i>hints</i>, one bit for every direction that brings it nearer (the hint bits of a Blue Gene packet's
- * header), and <i>hops</i>, how far it has to go along each dimension, packed into a long.
+ * Minimal routes through a torus, as two numbers that travel with a packet, so that a router needs neither coordinates nor divisions. The
+ * <i>hints</i> have one bit for every direction that brings the packet nearer (the hint bits of a Blue Gene packet's header). The
+ * <i>hops</i> are the remaining distances along each dimension, packed into a long.
  *
- * <p>Directions are numbered by the order of dimensions, so that the lowest bit of the hints is the next direction in that
- * order: direction {@code 2 * i} is the positive one along the {@code i}-th dimension, {@code 2 * i + 1} the negative one.
+ * <p>Directions are numbered by the order of dimensions, so the lowest bit of the hints is the next direction in that order. Direction
+ * {@code 2 * i} is the positive one along the {@code i}-th dimension, {@code 2 * i + 1} the negative one.
  *
- * <p>The source fixes one direction a dimension. Where both are equally short it takes the positive one if its own
- * coordinate is even, else the negative one (so Blue Gene/L's software set them: Blue Matter, {@code blade_on_blrts.c}).
+ * <p>The source fixes one direction for each dimension. If both are equally short, it takes the positive one if its own coordinate is even,
+ * otherwise the negative one. Blue Gene/L's software sets them in this way (Blue Matter, {@code blade_on_blrts.c}).
  */
 public final class MinimalRoute {
     private final Torus torus;
@@ -22,12 +22,23 @@ public final class MinimalRoute {
     private final int bits;
     private final long mask;
 
-    /** Routes on {@code torus} in the order of its shape. */
+    /**
+     * Creates the routes of a torus in the order of its shape.
+     *
+     * @param torus the torus
+     * @throws InputException as {@link #MinimalRoute(Torus, DimensionOrder)}
+     */
     public MinimalRoute(Torus torus) {
         this(torus, DimensionOrder.GIVEN);
     }
 
-    /** Routes on {@code torus}; {@code 64 / dimensions} bits have to hold the greatest distance along any of them. */
+    /**
+     * Creates the routes of a torus.
+     *
+     * @param torus the torus, of at most 16 dimensions; {@code 64 / dimensions} bits must hold the greatest distance along any of them
+     * @param dimensionOrder order of its dimensions
+     * @throws InputException if the torus is too large
+     */
     public MinimalRoute(Torus torus, DimensionOrder dimensionOrder) {
         this.torus = torus;
         this.order = dimensionOrder.of(torus);
@@ -56,22 +67,46 @@ public final class MinimalRoute {
         this.last = 0b11 << 2 * lastAt;
     }
 
-    /** The neighbour in a direction, or -1 where there is no link. */
+    /**
+     * Returns the neighbour in a direction.
+     *
+     * @param node number of the node
+     * @param direction the direction
+     * @return number of the neighbour; -1 if there is no link
+     */
     public int neighbour(int node, int direction) {
         return torus.neighbour(node, dimension(direction), Torus.isPositive(direction));
     }
 
-    /** The dimension of a direction. */
+    /**
+     * Returns the dimension of a direction.
+     *
+     * @param direction the direction
+     * @return dimension of the torus
+     */
     public int dimension(int direction) {
         return order[Torus.dimensionOf(direction)];
     }
 
-    /** The directions to take from one node to another: bit {@code d} for direction {@code d}; 0 from a node to itself. */
+    /**
+     * Returns the directions from one node to another.
+     *
+     * @param from number of the source
+     * @param to number of the destination
+     * @return bit {@code d} for direction {@code d}; 0 from a node to itself
+     */
     public int hints(int from, int to) {
         return hints(from, to, -1);
     }
 
-    /** The {@link #hints} with ties by the bits of {@code ties}, that of a dimension's place set for the positive direction. */
+    /**
+     * Returns the {@link #hints} with ties decided by bits.
+     *
+     * @param from number of the source
+     * @param to number of the destination
+     * @param ties bit {@code i} is set for the positive direction along the {@code i}-th dimension in order
+     * @return bit {@code d} for direction {@code d}
+     */
     public int randomHints(int from, int to, int ties) {
         return hints(from, to, ties & Integer.MAX_VALUE);
     }
@@ -94,7 +129,13 @@ public final class MinimalRoute {
         return ties < 0 ? torus.coordinate(from, order[i]) % 2 == 0 : (ties >>> i & 1) == 1;
     }
 
-    /** Hops to go along every dimension, packed. */
+    /**
+     * Returns the distances along all dimensions.
+     *
+     * @param from number of the source
+     * @param to number of the destination
+     * @return numbers of hops, packed
+     */
     public long hops(int from, int to) {
         long hops = 0;
         for (int i = 0; i < order.length; i++) {
@@ -103,7 +144,13 @@ public final class MinimalRoute {
         return hops;
     }
 
-    /** The number here of a direction of the torus itself. */
+    /**
+     * Converts a direction of the torus to the numbering of this class.
+     *
+     * @param ofTorus direction of the torus
+     * @return direction of this class
+     * @throws IllegalArgumentException if there is no such direction
+     */
     public int direction(int ofTorus) {
         for (int i = 0; i < order.length; i++) {
             if (order[i] == Torus.dimensionOf(ofTorus)) {
@@ -115,9 +162,13 @@ public final class MinimalRoute {
     }
 
     /**
-     * Hops to go in one direction, packed, however long that is.
+     * Returns the hops in one direction only, whatever the distance.
      *
-     * @throws IllegalArgumentException if it never gets there
+     * @param from number of the source
+     * @param to number of the destination
+     * @param direction the direction
+     * @return number of hops, packed
+     * @throws IllegalArgumentException if the line does not lead to the destination, or is too long
      */
     public long lineHops(int from, int to, int direction) {
         long hops = torus.hopsOnLine(from, to, Torus.direction(dimension(direction), Torus.isPositive(direction)));
@@ -127,28 +178,58 @@ public final class MinimalRoute {
         return hops << Torus.dimensionOf(direction) * bits;
     }
 
-    /** Hops of packed ones that are to go along the dimension of a direction. */
+    /**
+     * Returns the remaining hops along the dimension of a direction.
+     *
+     * @param hops numbers of hops, packed
+     * @param direction the direction
+     * @return number of hops, 0 or more
+     */
     public long hopsIn(long hops, int direction) {
         return hops >>> Torus.dimensionOf(direction) * bits & mask;
     }
 
-    /** What is to go after one hop in a direction of the hints. */
+    /**
+     * Returns the remaining hops after one hop.
+     *
+     * @param hops numbers of hops, packed
+     * @param direction a direction of the hints
+     * @return numbers of hops, packed
+     */
     public long hopsAfter(long hops, int direction) {
         return hops - (1L << Torus.dimensionOf(direction) * bits);
     }
 
-    /** The hints after one hop in {@code direction}, given what {@link #hopsAfter} says. */
+    /**
+     * Returns the hints after one hop.
+     *
+     * @param hints hints before the hop
+     * @param hopsAfter result of {@link #hopsAfter}
+     * @param direction direction of the hop
+     * @return hints after the hop
+     */
     public int hintsAfter(int hints, long hopsAfter, int direction) {
         boolean more = hopsIn(hopsAfter, direction) != 0;
         return more ? hints : hints & ~(1 << direction);
     }
 
-    /** The next direction in the order of dimensions; for hints other than 0. */
+    /**
+     * Returns the next direction in the order of dimensions.
+     *
+     * @param hints hints, not 0
+     * @return the direction
+     */
     public static int first(int hints) {
         return Integer.numberOfTrailingZeros(hints);
     }
 
-    /** The hints that a packet may take in a zone; the next direction in order is always among them. */
+    /**
+     * Returns the hints that a packet may take in a zone. The next direction in order is always among them.
+     *
+     * @param zone the zone
+     * @param hints hints of the packet, not 0
+     * @return a subset of {@code hints}
+     */
     public int candidates(Zone zone, int hints) {
         return switch (zone) {
             case Z0 -> hints & equals[first(hints) >> 1];

@@ -1,12 +1,12 @@
 package org.rankcluster.hardware.routing.torus;
 
 /**
- * Which messages take the priority channel of a torus, with priority FIFOs of their own at both ends (Blue Gene/L's BP and its
- * high-priority FIFOs: Blue Matter, {@code BGL_TorusPktSPI.h}; who used them is not known).
+ * The messages that take the priority channel of a torus, with priority FIFOs of their own at both ends. They are Blue Gene/L's BP and its
+ * high-priority FIFOs (Blue Matter, {@code BGL_TorusPktSPI.h}); their users are not documented.
  */
 public enum PriorityUse {
-    /** None; there is no such channel then. */
+    /** No messages; the channel then does not exist. */
     NONE,
-    /** What a receiver answers to its sender and nobody has to match: permissions to send, tokens of flow control. */
+    /** Answers of a receiver to its sender that need no matching: permissions to send, tokens of flow control. */
     ANSWERS
 }

@@ -1,9 +1,9 @@
 package org.rankcluster.hardware.routing.torus;
 
-/** Which way adaptive messages go where both are equally short; those that keep to one way go by parity always. */
+/** The direction of adaptive messages if both are equally short. Deterministic messages always use parity. */
 public enum TieRule {
-    /** The positive one if the source's own coordinate is even, else the negative one. */
+    /** The positive direction if the source's own coordinate is even, otherwise the negative one. */
     PARITY,
-    /** A random one, drawn from the message's ends and number. */
+    /** A random direction, drawn from the message's ends and number. */
     RANDOM
 }

@@ -1,12 +1,12 @@
 package org.rankcluster.hardware.routing.torus;
 
 /**
- * How freely an adaptive packet may choose among the directions that bring it nearer: the four zones of Blue Gene/Q (PAMI's
- * comment block {@code PAMI_ROUTING}, and the masks of its firmware, {@code fw_nd.c}). A packet may take the hinted directions
- * of the zone's first mask that has any; then those of the next.
+ * The freedom of an adaptive packet to choose among the directions that bring it nearer: the four zones of Blue Gene/Q (PAMI's comment
+ * block {@code PAMI_ROUTING}, and the masks of its firmware, {@code fw_nd.c}). A packet may take the hinted directions of the zone's first
+ * mask that has any; then the directions of the next mask.
  */
 public enum Zone {
-    /** Dimensions of equal effective length in any order, the longer ones before. */
+    /** Dimensions of equal effective length in any order, longer ones first. */
     Z0(0),
     /** Any of the directions. */
     Z1(1),
@@ -24,12 +24,18 @@ public enum Zone {
         this.number = number;
     }
 
-    /** Its number, from 0. */
+    /** {@return the number of the zone, from 0} */
     public int number() {
         return number;
     }
 
-    /** The zone with a number. */
+    /**
+     * Returns the zone with a number.
+     *
+     * @param number the number, 0..3
+     * @return the zone
+     * @throws IllegalArgumentException if there is no such zone
+     */
     public static Zone of(int number) {
         return switch (number) {
             case 0 -> Z0;

@@ -3,25 +3,37 @@ package org.rankcluster.hardware.routing.torus;
 import org.rankcluster.hardware.topology.torus.Torus;
 
 /**
- * Which zone the adaptive messages of a machine take: by how flexible their way is, which is how far they go along each
- * dimension as a share of its extent, summed over all dimensions but the last (PAMI, {@code PAMI_ROUTING}: A to D).
+ * The choice of a zone for the adaptive messages of a machine, by the flexibility of their route. The flexibility is the distance along
+ * each dimension as a share of its extent, summed over all dimensions except the last (PAMI, {@code PAMI_ROUTING}: A to D).
  *
- * @param adaptiveAbove most bytes of a message that keeps to one way even so
+ * @param adaptiveAbove maximum size of a message that is routed deterministically all the same, in bytes
  * @param flexibleFrom least flexibility of the range
- * @param flexibleTo greatest of it
+ * @param flexibleTo greatest flexibility of the range
  * @param inside zone of messages in that range
  * @param outside zone of the others
  */
 public record ZoneChoice(long adaptiveAbove, double flexibleFrom, double flexibleTo, Zone inside, Zone outside) {
-    /** All adaptive messages take any direction, as on Blue Gene/L. */
+    /** The choice of Blue Gene/L: all adaptive messages take any direction. */
     public static final ZoneChoice FREE = new ZoneChoice(-1, 0, 0, Zone.Z1, Zone.Z1);
 
-    /** Whether a message of so many bytes that may be adaptive is. */
+    /**
+     * Returns true if an adaptive message is actually routed adaptively.
+     *
+     * @param bytes size of the message, in bytes
+     * @return true above {@code adaptiveAbove}
+     */
     public boolean isAdaptive(int bytes) {
         return bytes > adaptiveAbove;
     }
 
-    /** The zone of an adaptive message from one node to another. */
+    /**
+     * Returns the zone of an adaptive message.
+     *
+     * @param torus the torus
+     * @param from number of the source
+     * @param to number of the destination
+     * @return the zone
+     */
     public Zone zone(Torus torus, int from, int to) {
         if (inside == outside) {
             return inside;

@@ -1,5 +1,5 @@
 /**
- * Ways through tori, as pure functions of places: dimension order, adaptive choices by credit, zones, the bubble rule, deposits on
- * lines. Routers ask here which link a packet takes next (Almasi et al.; Blue Gene/Q's zones).
+ * Routes through tori, as pure functions of positions: dimension order, adaptive choices by credit, zones, the bubble rule, deposits on
+ * lines. Routers choose the next link of a packet with them (Almasi et al.; Blue Gene/Q's zones).
  */
 package org.rankcluster.hardware.routing.torus;

@@ -3,7 +3,7 @@ package org.rankcluster.hardware.topology.crossbar;
 import org.rankcluster.hardware.topology.FlatTopology;
 
 /**
- * Every node linked to every other.
+ * A topology in which every node is linked to every other.
  *
  * @param nodes number of nodes, at least 1
  */

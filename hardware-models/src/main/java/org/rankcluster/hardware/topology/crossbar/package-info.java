@@ -1,4 +1,2 @@
-/**
- * Crossbars, on which any two nodes are neighbours. Machines of any number of nodes have one.
- */
+/** Crossbars, on which any two nodes are neighbours. Elastic machines have one. */
 package org.rankcluster.hardware.topology.crossbar;

@@ -1,5 +1,5 @@
 /**
- * Fat trees of any number of levels, whole or pruned: which switches a node is below, and where two nodes meet. Switches and
- * up-and-down routes ask here.
+ * Fat trees of any number of levels, whole or pruned: the switches above a node, and the level at which two nodes meet. Switches and
+ * up-and-down routes use them.
  */
 package org.rankcluster.hardware.topology.fattree;

@@ -6,12 +6,11 @@ import org.rankcluster.hardware.topology.Dimensions;
 import org.rankcluster.hardware.topology.Topology;
 
 /**
- * A torus of any number of dimensions, each wrapped around or not (a mesh). The first dimension is numbered fastest:
- * {@code node = x + X * (y + Y * z)}, the order XYZ of Blue Gene/L.
+ * A torus of any number of dimensions, each wrapped around or not (a mesh). The first dimension is numbered fastest: {@code node = x + X *
+ * (y + Y * z)}, the order XYZ of Blue Gene/L.
  *
- * <p>A node has two directions a dimension: {@code 2 * dimension} for the positive, {@code 2 * dimension + 1} for the
- * negative. Along an extent of 1 there is no link; along a wrapped extent of 2 both directions have a link of their own, to
- * the same neighbour.
+ * <p>A node has two directions for each dimension: {@code 2 * dimension} for the positive, {@code 2 * dimension + 1} for the negative.
+ * Along an extent of 1 there is no link. Along a wrapped extent of 2 both directions have a link of their own, to the same neighbour.
  */
 public final class Torus implements Topology {
     private final int[] extents;
@@ -19,7 +18,13 @@ public final class Torus implements Topology {
     private final int[] strides;
     private final int nodes;
 
-    /** A torus with these extents (each at least 1), wrapped where {@code wraps} says so. */
+    /**
+     * Creates a torus.
+     *
+     * @param extents extents of its dimensions, each at least 1
+     * @param wraps true for each dimension that is wrapped
+     * @throws IllegalArgumentException if the numbers of dimensions differ, an extent is not valid, or there are 2^31 nodes or more
+     */
     public Torus(int[] extents, boolean[] wraps) {
         if (extents.length == 0 || extents.length > Dimensions.MOST || extents.length != wraps.length) {
             throw new IllegalArgumentException("extents: " + Arrays.toString(extents) + " (expected: 1.."
@@ -40,34 +45,67 @@ public final class Torus implements Topology {
         this.nodes = (int) stride;
     }
 
-    /** A torus wrapped in all dimensions. */
+    /**
+     * Creates a torus wrapped in all dimensions.
+     *
+     * @param extents extents of its dimensions, each at least 1
+     * @return the torus
+     * @throws IllegalArgumentException as {@link #Torus}
+     */
     public static Torus of(int... extents) {
         boolean[] wraps = new boolean[extents.length];
         Arrays.fill(wraps, true);
         return new Torus(extents, wraps);
     }
 
-    /** A mesh: wrapped in no dimension. */
+    /**
+     * Creates a mesh, which is wrapped in no dimension.
+     *
+     * @param extents extents of its dimensions, each at least 1
+     * @return the mesh
+     * @throws IllegalArgumentException as {@link #Torus}
+     */
     public static Torus mesh(int... extents) {
         return new Torus(extents, new boolean[extents.length]);
     }
 
-    /** The direction along a dimension. */
+    /**
+     * Returns the direction along a dimension.
+     *
+     * @param dimension dimension, 0 or more
+     * @param positive true towards greater coordinates
+     * @return the direction
+     */
     public static int direction(int dimension, boolean positive) {
         return 2 * dimension + (positive ? 0 : 1);
     }
 
-    /** The dimension of a direction. */
+    /**
+     * Returns the dimension of a direction.
+     *
+     * @param direction direction, 0 or more
+     * @return the dimension
+     */
     public static int dimensionOf(int direction) {
         return direction >> 1;
     }
 
-    /** Whether a direction leads to greater coordinates. */
+    /**
+     * Returns true if a direction leads to greater coordinates.
+     *
+     * @param direction direction, 0 or more
+     * @return true for a positive direction
+     */
     public static boolean isPositive(int direction) {
         return (direction & 1) == 0;
     }
 
-    /** The way back: a packet sent in a direction arrives on the neighbour's link of the opposite one. */
+    /**
+     * Returns the opposite direction. A packet sent in a direction arrives on the neighbour's link of the opposite one.
+     *
+     * @param direction direction, 0 or more
+     * @return the opposite direction
+     */
     public static int opposite(int direction) {
         return direction ^ 1;
     }
@@ -87,12 +125,17 @@ public final class Torus implements Topology {
         return extents[dimension];
     }
 
-    /** Number of directions: two a dimension, linked or not. */
+    /** {@return the number of directions: two for each dimension, with or without links} */
     public int directions() {
         return 2 * extents.length;
     }
 
-    /** Whether a dimension is wrapped around. */
+    /**
+     * Returns true if a dimension is wrapped around.
+     *
+     * @param dimension dimension, 0 or more
+     * @return true if it is wrapped
+     */
     public boolean wraps(int dimension) {
         return wraps[dimension];
     }
@@ -120,7 +163,14 @@ public final class Torus implements Topology {
         return node;
     }
 
-    /** The neighbour along a dimension, or -1 where there is no link. */
+    /**
+     * Returns the neighbour along a dimension.
+     *
+     * @param node number of the node
+     * @param dimension dimension, 0 or more
+     * @param positive true towards greater coordinates
+     * @return number of the neighbour; -1 if there is no link
+     */
     public int neighbour(int node, int dimension, boolean positive) {
         int extent = extents[dimension];
         int from = coordinate(node, dimension);
@@ -132,15 +182,25 @@ public final class Torus implements Topology {
         return node + (to - from) * strides[dimension];
     }
 
-    /** The neighbour in a direction, or -1 where there is no link. */
+    /**
+     * Returns the neighbour in a direction.
+     *
+     * @param node number of the node
+     * @param direction direction, 0..{@link #directions} - 1
+     * @return number of the neighbour; -1 if there is no link
+     */
     public int neighbour(int node, int direction) {
         return neighbour(node, dimensionOf(direction), isPositive(direction));
     }
 
     /**
-     * Hops from one node to another in one direction only, around if that wraps.
+     * Returns the number of hops between two nodes in one direction only, around the torus if the dimension is wrapped.
      *
-     * @throws IllegalArgumentException if that never gets there
+     * @param from number of the source
+     * @param to number of the destination
+     * @param direction direction, 0..{@link #directions} - 1
+     * @return number of hops, 1 or more
+     * @throws IllegalArgumentException if the line does not lead to the destination
      */
     public int hopsOnLine(int from, int to, int direction) {
         int dimension = dimensionOf(direction);
@@ -154,7 +214,12 @@ public final class Torus implements Topology {
         return around;
     }
 
-    /** Number of links that leave a node. */
+    /**
+     * Returns the number of links that leave a node.
+     *
+     * @param node number of the node
+     * @return number of links, 0..{@link #directions}
+     */
     public int links(int node) {
         int links = 0;
         for (int direction = 0; direction < directions(); direction++) {
@@ -163,7 +228,7 @@ public final class Torus implements Topology {
         return links;
     }
 
-    /** Number of links that leave a node far from any edge; the greatest of all nodes. */
+    /** {@return the number of links that leave a node far from any edge, which is the maximum of all nodes} */
     public int mostLinks() {
         int links = 0;
         for (int d = 0; d < extents.length; d++) {
@@ -173,8 +238,13 @@ public final class Torus implements Topology {
     }
 
     /**
-     * Hops to go along a dimension on a shortest way, signed by direction. When both directions are equally short
-     * ({@link #isTie}) it is positive.
+     * Returns the distance along a dimension on a shortest route, signed by direction. The distance is positive if both directions are
+     * equally short ({@link #isTie}).
+     *
+     * @param from number of the source
+     * @param to number of the destination
+     * @param dimension dimension, 0 or more
+     * @return number of hops, with a sign
      */
     public int offset(int from, int to, int dimension) {
         int extent = extents[dimension];
@@ -188,7 +258,15 @@ public final class Torus implements Topology {
         return 2 * (long) ahead <= -(long) extent ? ahead + extent : ahead;
     }
 
-    /** Whether both directions along a dimension are equally short: wrapped, and exactly half the extent to go. */
+    /**
+     * Returns true if both directions along a dimension are equally short: the dimension is wrapped, and the distance is exactly half its
+     * extent.
+     *
+     * @param from number of the source
+     * @param to number of the destination
+     * @param dimension dimension, 0 or more
+     * @return true for a tie
+     */
     public boolean isTie(int from, int to, int dimension) {
         return wraps[dimension] && 2 * (long) offset(from, to, dimension) == extents[dimension];
     }

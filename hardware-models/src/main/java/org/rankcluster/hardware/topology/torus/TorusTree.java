@@ -4,15 +4,19 @@ import java.util.Arrays;
 import org.rankcluster.hardware.topology.CombiningTree;
 
 /**
- * A tree of the links of a torus: from each node shortest ways lead to the root, the last dimension first, so that lines join
- * a plane, planes a volume, and so on. It is as deep as the root's greatest distance. The root is in the middle, where a mesh
- * has its least depth.
+ * A tree of the links of a torus. Shortest routes lead from each node to the root, the last dimension first, so lines join a plane, planes
+ * a volume, and so on. Its depth is the root's greatest distance. The root is in the middle, where a mesh has its least depth.
  */
 public final class TorusTree implements CombiningTree {
     private final Torus torus;
     private final int root;
     private final int levels;
 
+    /**
+     * Creates the tree of a torus.
+     *
+     * @param torus the torus
+     */
     public TorusTree(Torus torus) {
         this.torus = torus;
         int[] middle = new int[torus.dimensions()];
@@ -60,7 +64,7 @@ public final class TorusTree implements CombiningTree {
         return Arrays.copyOf(children, count);
     }
 
-    /** Along a wrapped extent of 2 both directions lead to the same node. */
+    /** Returns true if a node is among the first. Along a wrapped extent of 2 both directions lead to the same node. */
     private static boolean isIn(int[] some, int count, int node) {
         return Arrays.stream(some, 0, count).anyMatch(other -> other == node);
     }

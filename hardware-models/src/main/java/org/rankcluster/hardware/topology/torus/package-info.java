@@ -1,5 +1,5 @@
 /**
- * Tori of any number of dimensions: coordinates, distances, neighbours, lines, and the combining tree that is laid over one. Routes,
- * routers and rectangle collectives (Almasi et al.) ask here.
+ * Tori of any number of dimensions: coordinates, distances, neighbours, lines, and the combining tree over a torus. Routes, routers and
+ * rectangle collectives (Almasi et al.) use them.
  */
 package org.rankcluster.hardware.topology.torus;

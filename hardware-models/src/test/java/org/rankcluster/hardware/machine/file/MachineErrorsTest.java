@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rankcluster.input.InputException;
 
-/** Every wrong machine ends in one line that says where, what and why. */
+/** Errors in machine files: each is one line with the place, the problem and the reason. */
 class MachineErrorsTest {
     private static final MachineReader READER = new MachineReader(null);
 

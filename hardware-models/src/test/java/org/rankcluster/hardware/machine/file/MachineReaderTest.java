@@ -28,7 +28,7 @@ import org.rankcluster.hardware.topology.crossbar.Crossbar;
 import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.input.InputException;
 
-/** What users may change: files of their own, and values from the command line. */
+/** Changes that users may make: files of their own, and values from the command line. */
 class MachineReaderTest {
     private static final MachineReader READER = new MachineReader(null);
 
@@ -43,7 +43,7 @@ class MachineReaderTest {
         return READER.read("bgl-512", null, Map.of(key, value));
     }
 
-    /** For a file without includes the SHA-256 is that of its bytes; included files follow. */
+    /** Without includes the SHA-256 covers the bytes of the file; included files follow. */
     @Test
     void shouldHashAMachinesFileWithThoseItIncludes() throws Exception {
         String text = Files.readString(Path.of("../config/machines/bgl-512.conf"));
@@ -150,7 +150,7 @@ class MachineReaderTest {
         assertThat(endpoint.gap()).isEqualTo(457_143 / 6);
     }
 
-    /** A comment behind an opening brace says nothing of the block's first key. */
+    /** A comment behind an opening brace does not belong to the block's first key. */
     @Test
     void shouldKeepTheCommentOfABlockFromItsFirstKey() throws IOException {
         Path file = write("block.conf", """

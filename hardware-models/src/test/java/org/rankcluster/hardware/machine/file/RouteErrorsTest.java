@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rankcluster.input.InputException;
 
-/** Ways through a torus that cannot be. */
+/** Impossible routes through a torus. */
 class RouteErrorsTest {
     private static final MachineReader READER = new MachineReader(null);
 

@@ -47,7 +47,7 @@ import org.rankcluster.hardware.timing.InstructionCosts;
 import org.rankcluster.hardware.topology.crossbar.Crossbar;
 import org.rankcluster.hardware.topology.torus.Torus;
 
-/** What the machine files of the house say, as numbers. */
+/** The values of the shipped machine files, as numbers. */
 class ShippedMachinesTest {
     private static final MachineReader READER = new MachineReader(null);
 
@@ -148,7 +148,7 @@ class ShippedMachinesTest {
         assertThat(torus.midplanes()).isEqualTo(new Midplanes(List.of(4, 4, 4, 4, 2), 140_000));
     }
 
-    /** By the number of nodes and the diameter that are published. */
+    /** Checks the published numbers of nodes and diameters. */
     @Test
     void shouldReadTheLargeBlueGenes() {
         Machine mira = READER.read("mira");
@@ -240,7 +240,7 @@ class ShippedMachinesTest {
                 .anyMatch(line -> line.matches("class-routes\\.link\\.bandwidth +2 GB/s +S BQ, RB: the torus's"));
     }
 
-    /** What the sources have from end to end, software and wires together, below one switch. */
+    /** Latencies of the sources from end to end, software and wires together, below one switch. */
     @ParameterizedTest
     @CsvSource({"ib-ddr-2007, 3_000", "blues, 1_300", "frontera, 900", "ndr, 900", "summit, 1_090"})
     void shouldTakeTheLatencyOfTheSourcesThroughOneSwitch(String name, long nanoseconds) {

@@ -20,7 +20,7 @@ class MidplanesTest {
         }
     }
 
-    /** Both ends of a link have to agree, also where the last block is not full. */
+    /** Both ends of a link must agree, also if the last block is not full. */
     @Test
     void shouldBeTheSameBothWays() {
         for (int extent = 1; extent <= 13; extent++) {
@@ -31,7 +31,7 @@ class MidplanesTest {
         }
     }
 
-    /** The short count against one link after the other, on both ways around. */
+    /** The short count compared with one link after the other, in both directions around. */
     @Test
     void shouldCountThoseOfAWay() {
         Midplanes midplanes = new Midplanes(List.of(4, 4), 1);

@@ -21,7 +21,7 @@ class DModKTest {
         return FatTrees.small();
     }
 
-    /** The way from a node to another; any upward port that {@code up} likes, if it is given. */
+    /** Returns the route between two nodes; with random upward ports if {@code up} is given. */
     private static List<Link> way(FatTree tree, int from, int to, SplittableRandom up) {
         DModK route = new DModK(tree);
         List<Link> way = new ArrayList<>();
@@ -56,7 +56,7 @@ class DModKTest {
         }
     }
 
-    /** All ports of a switch lead up for as many destinations, but for one at most; and ways down to a node never part again. */
+    /** All ports of a switch lead up for equally many destinations, to within one. Routes down to a node never part again. */
     @ParameterizedTest
     @MethodSource("trees")
     void shouldSpreadDestinationsOverThePorts(FatTree tree) {

@@ -18,7 +18,7 @@ class BubbleRuleTest {
         assertThat(rule.slotChunks()).isEqualTo(8);
     }
 
-    /** Pushing packets of any sizes into a ring wherever the rule allows always leaves one that can move. */
+    /** If packets of any sizes enter a ring wherever the rule allows, one of them can always move. */
     @Test
     void shouldLeaveABubbleInEveryRing() {
         BubbleRule rule = BubbleRule.of(8, 2, 1);
@@ -29,7 +29,7 @@ class BubbleRuleTest {
         }
     }
 
-    /** Why a small packet takes the room of the largest: by its own size it may split the bubble, and all are stuck. */
+    /** A small packet must take the room of the largest. With its own size it may split the bubble, and all packets are stuck. */
     @Test
     void shouldNotCountPacketsByTheirOwnSizes() {
         BubbleRule rule = BubbleRule.of(8, 2, 1);
@@ -40,7 +40,7 @@ class BubbleRuleTest {
         assertThat(neverStuck).isFalse();
     }
 
-    /** Random steps in a ring of buffers of two packets, out of which nothing ever turns. */
+    /** Takes random steps in a ring of buffers of two packets that no packet ever leaves. */
     private static boolean neverStuck(BubbleRule rule, int buffers, int seed, boolean slots) {
         Random random = new Random(seed);
         List<ArrayDeque<Integer>> ring = new ArrayList<>();

@@ -11,7 +11,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.hardware.topology.torus.Torus;
 
-/** Every way that the hints allow against distances walked breadth first. */
+/** All routes that the hints allow, compared with breadth-first distances. */
 class MinimalRouteTest {
     private static List<Torus> smallTori() {
         List<Torus> tori = new ArrayList<>();
@@ -65,7 +65,7 @@ class MinimalRouteTest {
         }
     }
 
-    /** Number of hops in dimension order, or in any order of the hints when there is a {@code random}. */
+    /** Number of hops in dimension order, or in any order of the hints if {@code random} is given. */
     private static int follow(MinimalRoute route, Torus torus, int from, int to, Random random) {
         int hints = route.hints(from, to);
         long hops = route.hops(from, to);

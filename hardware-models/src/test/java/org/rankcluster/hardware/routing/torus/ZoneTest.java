@@ -30,7 +30,7 @@ class ZoneTest {
         assertThat(SEQUOIA.candidates(Zone.Z3, rest)).isEqualTo(rest);
     }
 
-    /** The escape channel goes in the deterministic order, so its direction has to be among them. */
+    /** The escape channel follows the deterministic order, so its direction must be among them. */
     @Test
     void shouldAlwaysAllowTheNextDirectionInOrder() {
         Random random = new Random(3);

@@ -68,7 +68,7 @@ class FatTreeTest {
         assertThat(tree.diameter()).isEqualTo(diameter);
     }
 
-    /** By breadth-first search over all links. */
+    /** Computes distances by breadth-first search over all links. */
     private static int[][] distances(FatTree tree, int from) {
         int[][] distances = new int[tree.levels() + 1][];
         for (int level = 0; level <= tree.levels(); level++) {

@@ -3,14 +3,14 @@ package org.rankcluster.hardware.topology.fattree;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Small fat trees of all kinds, and how their elements are linked. */
+/** Small fat trees of all kinds, and the links of their elements. */
 public final class FatTrees {
     /** A switch, or a node on level 0. */
     public record Element(int level, int index) {}
 
     private FatTrees() {}
 
-    /** Trees of 1..3 levels, of extents from 1, wide and tapered, with parallel links, full and not. */
+    /** Creates trees of 1..3 levels, of extents from 1, wide and tapered, with parallel links, full and not. */
     public static List<FatTree> small() {
         List<FatTree> trees = new ArrayList<>();
         int[] extents = {1, 2, 3};
@@ -43,7 +43,7 @@ public final class FatTrees {
         }
     }
 
-    /** The elements at the other ends of all links of an element. */
+    /** Returns the elements at the other ends of all links of an element. */
     public static List<Element> neighbours(FatTree tree, Element element) {
         List<Element> neighbours = new ArrayList<>();
         int level = element.level();

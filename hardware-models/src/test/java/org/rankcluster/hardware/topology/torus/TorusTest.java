@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Everything against coordinates counted up one by one and links walked breadth first. */
+/** Tori compared with coordinates counted up one by one and links walked breadth first. */
 class TorusTest {
     @Test
     void shouldNumberTheFirstDimensionFastest() {
@@ -45,7 +45,7 @@ class TorusTest {
         }
     }
 
-    /** Links as the definition has them: steps of one, around where wrapped, none along an extent of 1. */
+    /** Follows a link by its definition: a step of one, around if wrapped, none along an extent of 1. */
     private static int step(Torus torus, int[] at, int dimension, int by, Map<List<Integer>, Integer> numbers) {
         int[] to = at.clone();
         to[dimension] += by;
@@ -175,7 +175,7 @@ class TorusTest {
         assertThat(Torus.of(4)).isNotEqualTo(Torus.mesh(4)).isNotEqualTo(Torus.of(5));
     }
 
-    /** All shapes of up to three dimensions of 1..5, and some of four, wrapped in every way. */
+    /** Creates all shapes of up to three dimensions of 1..5, and some of four, wrapped in every way. */
     private static List<Torus> smallShapes() {
         List<Torus> shapes = new ArrayList<>();
         for (int x = 1; x <= 6; x++) {
@@ -202,7 +202,7 @@ class TorusTest {
         }
     }
 
-    /** Coordinates of all nodes, counted up like an odometer whose first wheel is the fastest. */
+    /** Counts up the coordinates of all nodes, like an odometer whose first wheel is the fastest. */
     private static int[][] coordinates(Torus torus) {
         int[][] coordinates = new int[torus.nodes()][];
         int[] wheel = new int[torus.dimensions()];

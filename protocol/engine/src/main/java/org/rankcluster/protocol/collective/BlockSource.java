@@ -3,13 +3,19 @@ package org.rankcluster.protocol.collective;
 import org.rankcluster.protocol.pointtopoint.Packed;
 
 /**
- * What a rank contributes to a collective, in blocks that are packed when they are about to leave. The program leaves their memory as it is
- * until the collective is done.
+ * The data that a rank contributes to a collective, in blocks that are packed just before they leave. The program must not change their
+ * memory until the collective is done.
  */
 public interface BlockSource {
-    /** Packed bytes of all blocks together. */
+    /** {@return the total size of all blocks when packed, in bytes} */
     int size();
 
-    /** Packs a block; its work is yet to be done by the CPU. {@code offset} and {@code length}: where it is in all blocks, packed. */
+    /**
+     * Packs one block. The CPU time of packing is not charged yet; it is part of the result.
+     *
+     * @param offset first byte of the block within all packed blocks, 0 or more
+     * @param length bytes of the block, 0 or more, at most {@link #size} - {@code offset}
+     * @return the packed bytes and the work of packing them
+     */
     Packed pack(int offset, int length);
 }

@@ -17,9 +17,9 @@ import org.rankcluster.protocol.choreography.reducescatter.ReduceScatter;
 import org.rankcluster.protocol.choreography.scan.Scan;
 import org.rankcluster.protocol.choreography.scatter.Scatter;
 
-/** All collectives there are. */
+/** The catalogue of all collectives. */
 public final class Choreographies {
-    /** In the order of MPI's chapter. */
+    /** All collectives, in the order of the chapter in the MPI standard. */
     public static final List<Collective> COLLECTIVES = List.of(
             Barrier.BARRIER,
             Bcast.BCAST,
@@ -40,12 +40,22 @@ public final class Choreographies {
 
     private Choreographies() {}
 
-    /** Their names. */
+    /**
+     * Returns the names of all collectives.
+     *
+     * @return names in the order of {@link #COLLECTIVES}
+     */
     public static List<String> names() {
         return COLLECTIVES.stream().map(Collective::name).toList();
     }
 
-    /** The collective of this name, which is one of {@link #names}. */
+    /**
+     * Returns the collective with this name.
+     *
+     * @param name one of {@link #names}
+     * @return the collective
+     * @throws IllegalArgumentException if no collective has this name
+     */
     public static Collective collective(String name) {
         for (Collective collective : COLLECTIVES) {
             if (collective.name().equals(name)) {
@@ -56,7 +66,15 @@ public final class Choreographies {
                 + NearestName.hint(name, names()) + ")");
     }
 
-    /** A collective carried out by one of its algorithms, both by name; {@link Collective#AUTO} for the right one. */
+    /**
+     * Returns the choreography of one algorithm of a collective.
+     *
+     * @param collective one of {@link #names}
+     * @param algorithm name of one of its algorithms, or {@link Collective#AUTO} to choose by size and number of ranks
+     * @param parameters number of ranks, sizes in bytes, root and operator
+     * @return the choreography of all ranks
+     * @throws IllegalArgumentException if no collective has this name
+     */
     public static Choreography of(String collective, String algorithm, Parameters parameters) {
         Collective found = collective(collective);
         String name = algorithm.equals(Collective.AUTO) ? found.choice(parameters) : algorithm;

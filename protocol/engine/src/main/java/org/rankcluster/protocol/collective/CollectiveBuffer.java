@@ -8,9 +8,10 @@ import org.rankcluster.protocol.reduce.LongVectors;
 import org.rankcluster.protocol.reduce.Reducer;
 
 /**
- * One of the {@link Buffers} of a rank in a running collective. Its bytes are made when they are first needed. A payload
- * that fills it is taken as it is, and what is sent whole is shared with the messages: written to, it is copied first. So a
- * broadcast in one JVM holds its bytes once. Phantom data make the whole buffer phantom: it has a size and no bytes.
+ * One of the {@link Buffers} of a rank in a running collective. The bytes are allocated when they are first needed. A payload that fills
+ * the buffer is kept without a copy. A buffer that is sent whole is shared with the messages, and copied before it is next written to. A
+ * broadcast inside one JVM therefore holds its bytes once. If phantom data are written, the whole buffer becomes phantom: it has a size and
+ * no bytes.
  */
 final class CollectiveBuffer {
     private final int size;
@@ -21,7 +22,7 @@ final class CollectiveBuffer {
         this.size = size;
     }
 
-    /** A buffer that holds this payload; empty for null. */
+    /** Creates a buffer that holds this payload; an empty one for null. */
     static CollectiveBuffer of(@Nullable Payload content) {
         CollectiveBuffer room = new CollectiveBuffer(content == null ? 0 : content.size());
         room.whole = content;
@@ -32,7 +33,7 @@ final class CollectiveBuffer {
         return whole != null && whole.isPhantom();
     }
 
-    /** All of it, from now on shared. */
+    /** Returns the whole content, which is shared from now on. */
     Payload whole() {
         if (whole == null) {
             whole = Payload.of(own == null ? new byte[size] : own);
@@ -41,7 +42,7 @@ final class CollectiveBuffer {
         return whole;
     }
 
-    /** A copy of a part, or {@link #whole}. */
+    /** Returns a copy of a part; the shared content if the part is the whole buffer. */
     Payload part(int offset, int length) {
         check(offset, length);
         if (length == size) {
@@ -53,7 +54,7 @@ final class CollectiveBuffer {
         return Payload.of(Arrays.copyOfRange(readable(), offset, offset + length));
     }
 
-    /** Writes a payload. */
+    /** Writes a payload at {@code offset}, in bytes. */
     void write(int offset, Payload data) {
         check(offset, data.size());
         if (data.size() == size) {
@@ -66,7 +67,7 @@ final class CollectiveBuffer {
         }
     }
 
-    /** Copies from another buffer, or within this one. */
+    /** Copies {@code length} bytes from another buffer or within this one. */
     void copy(CollectiveBuffer from, int fromOffset, int offset, int length) {
         from.check(fromOffset, length);
         check(offset, length);

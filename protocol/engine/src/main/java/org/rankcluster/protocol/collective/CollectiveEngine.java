@@ -1,18 +1,27 @@
 package org.rankcluster.protocol.collective;
 
 /**
- * Runs the collectives of one rank, blocking or not: round by round, over the sends and receives of the rank's message
- * layer. It has no clock and no CPU: its surroundings call it in the order of virtual time and charge what things cost. A
- * rank that runs no collective keeps nothing here.
+ * The engine that runs the collectives of one rank, blocking or not. The engine runs them round by round, with the sends and receives of
+ * the rank's message layer. The engine has no clock and no CPU: its host calls it in the order of virtual time and charges the costs. A
+ * rank without collectives keeps no state here.
  */
 public final class CollectiveEngine {
     private final CollectiveHost host;
 
+    /**
+     * Creates the engine of one rank.
+     *
+     * @param host services of the rank
+     */
     public CollectiveEngine(CollectiveHost host) {
         this.host = host;
     }
 
-    /** Begins a collective. The operation is handed to {@link CollectiveHost#finished} when all its rounds are done. */
+    /**
+     * Starts a collective. When all its rounds are done, the operation is passed to {@link CollectiveHost#finished}.
+     *
+     * @param operation the collective, not started before
+     */
     public void start(CollectiveOperation operation) {
         operation.start(host);
     }

@@ -5,40 +5,54 @@ import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.runtime.Lateness;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** What the collectives of a rank need of its surroundings. */
+/** The services that a rank provides to its collectives: clock, messages and CPU time. */
 public interface CollectiveHost {
-    /** Virtual time in ps. */
+    /** {@return the current virtual time, in picoseconds} */
     long now();
 
     /**
-     * Takes note of a call of all ranks that a network of the machine carries out.
+     * Records that this rank has begun a collective of all ranks on a network of the machine.
      *
-     * @return what the first rank of this node has called; its own where each rank has a node
+     * @param call the call of this rank
+     * @return the call of the first rank of this node; {@code call} itself if each rank has its own node
      */
     default CollectiveCall begun(CollectiveCall call) {
         return call;
     }
 
-    /** Hands a send or a receive to the rank's message layer, now. It may be complete before this returns. */
+    /**
+     * Passes a send or a receive to the rank's message layer now. The step may be complete before this method returns.
+     *
+     * @param step a send, a receive, or an operation of a collective network
+     */
     void start(Operation step);
 
     /**
-     * Lets the CPU time of a rank's own work pass.
+     * Charges the CPU time of a rank's own work.
      *
-     * @param then what to run when it has passed; it may be run before this returns
+     * @param work bytes that were reduced, copied and packed
+     * @param then continuation when that time has passed; it may run before this method returns
      */
     void compute(LocalWork work, Runnable then);
 
-    /** Who has held the rank up; null where nobody asks. */
+    /** {@return the recorder of the delays of this rank; null if delays are not recorded} */
     default @Nullable Lateness lateness() {
         return null;
     }
 
-    /** Keeps the CPU busy with packing for so many ps, before all that it has to do from now on. */
+    /**
+     * Occupies the CPU with packing, before all its later work.
+     *
+     * @param picoseconds duration, 0 or more
+     */
     default void pack(long picoseconds) {
-        // Takes no time where there is none.
+        // The default host charges no time for packing.
     }
 
-    /** The collective has done all its rounds, or failed; its completion is up to the surroundings. */
+    /**
+     * Receives a collective whose rounds are all done or that has failed. The host completes it.
+     *
+     * @param operation the collective
+     */
     void finished(CollectiveOperation operation);
 }

@@ -21,7 +21,7 @@ import org.rankcluster.protocol.reduce.sparse.Encoding;
 import org.rankcluster.protocol.reduce.sparse.Zeros;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** One rank's part in a collective, from posting until its result is there. */
+/** The part of one rank in a collective, from posting until its result is available. */
 public final class CollectiveOperation extends Operation {
     private final Communicator communicator;
     private Choreography choreography;
@@ -29,14 +29,14 @@ public final class CollectiveOperation extends Operation {
     private final @Nullable BlockSource source;
     private final @Nullable Reducer reducer;
     private final int tag;
-    /** Its place among the collectives of the communicator that a network of the machine carries out; -1 if none does. */
+    /** Its number among the collectives of the communicator on a collective network, from 0; -1 without such a network. */
     private final int number;
 
     private long signature;
 
     private ReductionChoices choices = ReductionChoices.NONE;
 
-    /** Makes the choreography of a broadcast, or of a scatter's blocks, of another length. */
+    /** Creates the choreography for another number of bytes; used by broadcasts, and by scatters for the block size. */
     private @Nullable IntFunction<Choreography> ofBytes;
 
     private @Nullable CollectiveRun run;
@@ -44,21 +44,27 @@ public final class CollectiveOperation extends Operation {
     private @Nullable CollectiveOperation current;
     private @Nullable Payload output;
     private @Nullable Payload given;
-    /** Bytes that a gather has received of a block, by the block's number; only of shorter blocks than expected. */
+    /** Bytes that a gather has received of a block, by block number. Only blocks that are shorter than expected. */
     private @Nullable Map<Integer, Integer> shorter;
 
     /**
-     * To be made in the order in which the rank begins its collectives: draws its tag from the communicator.
+     * Creates an operation and draws its tag from the communicator. Operations must be created in the order in which the rank begins its
+     * collectives.
      *
-     * @param input what this rank contributes, by {@link Choreography#bytes}; null for nothing
-     * @param reducer the operator, where there are reductions
+     * @param communicator communicator of the collective
+     * @param choreography rounds of all ranks
+     * @param input data of this rank, {@link Choreography#bytes} bytes; null for no bytes
+     * @param reducer operator of the reductions; null if there are none
+     * @throws IllegalArgumentException if {@code input} has another size
      */
     public CollectiveOperation(
             Communicator communicator, Choreography choreography, @Nullable Payload input, @Nullable Reducer reducer) {
         this(communicator, choreography, input, null, reducer);
     }
 
-    /** {@link #CollectiveOperation} of blocks that are packed as they leave. The choreography takes whole blocks from its input. */
+    /**
+     * Creates a {@link #CollectiveOperation} of blocks that are packed as they leave. The choreography takes whole blocks from its input.
+     */
     CollectiveOperation(Communicator communicator, Choreography choreography, BlockSource source) {
         this(communicator, choreography, null, source, null);
     }
@@ -93,7 +99,12 @@ public final class CollectiveOperation extends Operation {
         }
     }
 
-    /** What the rank gets; empty where it gets nothing, as on the other ranks of a reduce. Not before it is done. */
+    /**
+     * Returns the result of this rank. The result is empty on ranks that get none, such as the other ranks of a reduce.
+     *
+     * @return packed bytes of {@link Buffers#OUTPUT}
+     * @throws IllegalStateException if the operation is not done
+     */
     public Payload output() {
         if (output == null) {
             throw new IllegalStateException("not done: " + describe());
@@ -101,22 +112,23 @@ public final class CollectiveOperation extends Operation {
         return output;
     }
 
-    /** Whether a gather has received a shorter block than expected. Not before it is done. */
+    /** {@return true if a gather has received a shorter block than expected} Valid only when the operation is done. */
     public boolean hasShortBlocks() {
         return shorter != null;
     }
 
     /**
-     * Returns the number of bytes that a gather has received of a block. The rest of the block is not data.
+     * Returns the number of bytes that a gather has received of a block. The rest of the block holds no data.
      *
-     * @param block its number: the rank that it is from
+     * @param block number of the block, which is the rank of its sender
      * @param expected bytes of the block in the output
+     * @return bytes received, 0 to {@code expected}
      */
     public int received(int block, int expected) {
         return shorter == null ? expected : shorter.getOrDefault(block, expected);
     }
 
-    /** Notes that a gather has received {@code bytes} bytes of a block, fewer than expected. */
+    /** Records that a gather has received {@code bytes} bytes of a block, fewer than expected. */
     void shortBlock(int block, int bytes) {
         if (shorter == null) {
             shorter = new HashMap<>();
@@ -125,9 +137,12 @@ public final class CollectiveOperation extends Operation {
     }
 
     /**
-     * Goes on, behind all that follows already, with what {@code next} makes of the output, or ends with that output if it
-     * makes nothing. To be said before it is posted. The message layer calls {@code next} when the output is there; all of them draw one tag, see
-     * {@link Communicator#single}.
+     * Appends a continuation, behind those added before. The operation continues with the collective that {@code next} creates from the
+     * output. If {@code next} returns null, it ends with that output. Must be called before posting. The message layer calls {@code next}
+     * when the output is available. All continuations share one tag, see {@link Communicator#single}.
+     *
+     * @param next creates the next collective from the output, or returns null
+     * @return this operation
      */
     public CollectiveOperation then(Function<Payload, @Nullable CollectiveOperation> next) {
         Function<Payload, @Nullable CollectiveOperation> first = continuation;
@@ -142,18 +157,18 @@ public final class CollectiveOperation extends Operation {
         return first == null ? next.apply(result) : first.then(next);
     }
 
-    /** Sets the choreography for a root that has another number of bytes, in a scatter for each rank, than this rank expects. */
+    /** Sets the maker of a choreography for another number of bytes at the root (in a scatter, for each rank) than this rank expects. */
     CollectiveOperation orOf(IntFunction<Choreography> maker) {
         ofBytes = maker;
         return this;
     }
 
-    /** Bytes of a broadcast of which ranks may have other numbers; {@link Message.Header#NO_BROADCAST} of anything else. */
+    /** Bytes of a broadcast whose ranks may have different numbers; {@link Message.Header#NO_BROADCAST} for any other collective. */
     int broadcast() {
         return ofBytes == null ? Message.Header.NO_BROADCAST : choreography.broadcast();
     }
 
-    /** Goes on as the root, which has so many bytes, in a scatter for each rank. */
+    /** Switches to the root's number of bytes (in a scatter, for each rank). */
     void becomeOf(int bytes) {
         if (ofBytes == null) {
             throw new IllegalStateException(bytes + " bytes at the root of " + describe());
@@ -161,29 +176,41 @@ public final class CollectiveOperation extends Operation {
         choreography = ofBytes.apply(bytes);
     }
 
-    /** Sets the call that it is part of, see {@link org.rankcluster.protocol.match.CallSignature}. To be set before it is posted. */
+    /**
+     * Sets the signature of the call that this operation belongs to. Must be called before posting.
+     *
+     * @param ofCall signature, see {@link org.rankcluster.protocol.match.CallSignature}
+     */
     public void signature(long ofCall) {
         signature = ofCall;
     }
 
-    /** The call that it is part of. */
+    /** {@return the signature of the call that this operation belongs to} */
     public long signature() {
         return signature;
     }
 
-    /** Adds it to a rank's last collectives, if it is compared. */
+    /**
+     * Adds this operation to the recent collectives of a rank, if it has a signature.
+     *
+     * @param calls recent calls of the rank
+     */
     public void addTo(RecentCalls calls) {
         if (signature != CallSignature.NONE) {
             calls.add(communicator.collectiveContext(), tag, signature);
         }
     }
 
-    /** Returns the predefined operator; null for none, or one of the program's. */
+    /**
+     * Returns the predefined operator.
+     *
+     * @return operator of the reduction; null if there is none or it is the program's own
+     */
     public @Nullable Operator operator() {
         return reducer instanceof PredefinedReducer predefined ? predefined.operator() : null;
     }
 
-    /** Its output is this instead. */
+    /** Replaces the output by {@code instead}. */
     CollectiveOperation giving(Payload instead) {
         given = instead;
         return this;
@@ -199,28 +226,28 @@ public final class CollectiveOperation extends Operation {
         return next;
     }
 
-    /** Says what the job chose for reductions. */
+    /** Sets the reduction options of the job. */
     void choose(ReductionChoices ofJob) {
         choices = ofJob;
     }
 
-    /** Threads that combine; the machine's own library has one. */
+    /** Number of threads that combine; 1 in the machine's own library. */
     int threads() {
         return choreography.isNative() ? 1 : choices.threads();
     }
 
-    /** Whether messages may be encoded; those of the machine's own library, or beside a network that combines, are not. */
+    /** Returns true if messages may be encoded. The machine's own library and collectives on a combining network do not encode. */
     boolean compresses() {
         return choices.compression() != Compression.NONE && !choreography.isNative() && choreography.joining() == 0;
     }
 
-    /** The encoding of a part of the vector. */
+    /** Chooses the encoding of a part of the vector. */
     Encoding encoding(byte[] vector, int elementBytes) {
         int others = Zeros.others(vector, elementBytes);
         return choices.compression().encoding(vector.length / elementBytes, others, elementBytes, choices.times());
     }
 
-    /** Begins its rounds. */
+    /** Starts the first round. */
     void start(CollectiveHost host) {
         CollectiveRun started = new CollectiveRun(this, host);
         run = started;
@@ -231,7 +258,7 @@ public final class CollectiveOperation extends Operation {
         }
     }
 
-    /** Done as the last of what followed it. */
+    /** Completes this operation with the result of its last continuation. */
     void endedAs(CollectiveOperation last) {
         if (last.errorClass() != 0) {
             fail(last.errorClass(), String.valueOf(last.errorText()));
@@ -241,7 +268,7 @@ public final class CollectiveOperation extends Operation {
         output = last.output();
     }
 
-    /** Done, with this result. */
+    /** Completes this operation with this result. */
     void ended(Payload result) {
         output = given == null ? result : given;
         run = null;
@@ -260,7 +287,7 @@ public final class CollectiveOperation extends Operation {
         return input;
     }
 
-    /** Packs what the rank contributes as it leaves; null where {@link #input} is packed. */
+    /** Source that packs the rank's blocks as they leave; null if {@link #input} is already packed. */
     @Nullable
     BlockSource source() {
         return source;
@@ -282,12 +309,15 @@ public final class CollectiveOperation extends Operation {
         return reducer;
     }
 
-    /** Whether a network of the machine combines what one rank of each node adds. */
+    /** Returns true if a network of the machine combines the contributions of one rank of each node. */
     private boolean isCombined() {
         return choreography.joining() > 0 && !choreography.isMeeting();
     }
 
-    /** Whether the ranks of this node that have begun it have called the same; the network hears of one of them only. */
+    /**
+     * Returns true if the ranks of this node that have begun have made the same call. Only one of them joins the network, so the network
+     * cannot detect a difference.
+     */
     private boolean agrees(CollectiveHost host) {
         CollectiveCall mine = call();
         CollectiveCall first = host.begun(mine);
@@ -301,7 +331,7 @@ public final class CollectiveOperation extends Operation {
         return false;
     }
 
-    /** What all ranks have to agree on where a network of the machine carries it out. */
+    /** The properties that all ranks must agree on if a network of the machine carries the collective out. */
     CollectiveCall call() {
         int rank = communicator.rank();
         String name = choreography.name();
@@ -314,7 +344,7 @@ public final class CollectiveOperation extends Operation {
                 .at(tag);
     }
 
-    /** {@code allreduce (recursive-doubling)}. */
+    /** Name and algorithm, such as {@code allreduce (recursive-doubling)}. */
     String name() {
         String name = choreography.name();
         int slash = name.indexOf('/');
@@ -322,18 +352,22 @@ public final class CollectiveOperation extends Operation {
     }
 
     /**
-     * How far it is.
+     * The progress of a collective, for reports.
      *
-     * @param context its communicator's
-     * @param name with its algorithm
-     * @param round number of the round it is in, from 1; 0 before the first
-     * @param bytes of this rank's data
-     * @param rank of this rank in the choreography
-     * @param choreography what its rounds follow
+     * @param context context of its communicator
+     * @param name name and algorithm
+     * @param round number of the current round, from 1; 0 before the first
+     * @param bytes size of this rank's data, in bytes
+     * @param rank this rank in the choreography
+     * @param choreography the rounds that it follows
      */
     public record Progress(int context, String name, int round, long bytes, int rank, Choreography choreography) {}
 
-    /** How far it is, for reports. */
+    /**
+     * Returns the current round and size, for reports.
+     *
+     * @return progress of the continuation that is running, if there is one
+     */
     public Progress progress() {
         if (current != null) {
             return current.progress();
@@ -344,7 +378,10 @@ public final class CollectiveOperation extends Operation {
                 communicator.context(), name(), run == null ? 0 : run.roundNumber(), bytes, rank, choreography);
     }
 
-    /** {@code allreduce (recursive-doubling), round 3, waiting for rank 5 (8 bytes from it)}: ranks of the world. */
+    /**
+     * Describes the current state, with ranks of the world: {@code allreduce (recursive-doubling), round 3, waiting for rank 5 (8 bytes
+     * from it)}.
+     */
     @Override
     public String describe() {
         if (current != null) {

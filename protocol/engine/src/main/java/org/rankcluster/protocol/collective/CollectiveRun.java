@@ -21,7 +21,7 @@ import org.rankcluster.protocol.reduce.sparse.Encoding;
 import org.rankcluster.protocol.runtime.Lateness;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** A collective under way on one rank: its buffers, and the round it is in. */
+/** A running collective on one rank: its buffers and its current round. */
 final class CollectiveRun {
     private static final int MOST_NAMED = 4;
     private static final List<Round.Kind> RECEIVES = List.of(Round.Kind.RECEIVE, Round.Kind.RECEIVE_LINE);
@@ -37,13 +37,13 @@ final class CollectiveRun {
     private final Runnable stepDone = this::stepDone;
     private final RoundSteps maker;
 
-    /** Sends and receives of the round by step; null at copies and reductions. */
+    /** Sends and receives of the round, by step; null for copies and reductions. */
     private @Nullable Operation[] steps = new Operation[2];
 
-    /** Bytes that there are of what is passed on, where they are fewer than expected. */
+    /** Bytes available to forward, if they are fewer than expected. */
     private int there = Integer.MAX_VALUE;
 
-    /** What has come of a gather to be passed on, once its blocks are not equally long; null as long as they are. */
+    /** Blocks that a gather has received to forward, once their lengths differ; null while they are equal. */
     private @Nullable UnequalBlocks unequal;
 
     private final long began;
@@ -70,7 +70,7 @@ final class CollectiveRun {
         this.maker = new RoundSteps(collective, this, round);
     }
 
-    /** Begins again, for the root of a broadcast has another number of bytes, as the first message tells. */
+    /** Restarts with another number of bytes, which the first message of a broadcast's root states. */
     void begin(int bytes) {
         collective.becomeOf(bytes);
         rounds = collective.choreography().rounds(communicator.rank());
@@ -81,7 +81,7 @@ final class CollectiveRun {
         proceed();
     }
 
-    /** The room of a buffer, made when a step first has to do with it. */
+    /** Returns the content of a buffer, created when a step first uses it. */
     CollectiveBuffer room(int buffer) {
         CollectiveBuffer room = rooms[buffer];
         if (room == null) {
@@ -93,13 +93,13 @@ final class CollectiveRun {
         return room;
     }
 
-    /** What a gather passes on instead of its {@link Buffers#SCRATCH}; null for that. */
+    /** Blocks that a gather forwards instead of its {@link Buffers#SCRATCH}; null to forward that. */
     @Nullable
     UnequalBlocks unequal() {
         return unequal;
     }
 
-    /** On to the next round; in a loop, not ever deeper, when rounds are done as soon as they are begun. */
+    /** Starts the next round. Rounds that complete at once run in a loop, so the stack does not grow. */
     void proceed() {
         proceedAgain = true;
         if (proceeding) {
@@ -152,7 +152,7 @@ final class CollectiveRun {
         }
     }
 
-    /** Starts the sends from step {@code from} on, each when the block before it is packed and has begun to leave. */
+    /** Starts the sends from step {@code from}. Each starts when the block before it is packed and has begun to leave. */
     private void sendPacked(int from) {
         for (int i = from; i < round.size(); i++) {
             if (steps[i] instanceof SendOperation send) {
@@ -186,7 +186,7 @@ final class CollectiveRun {
         }
     }
 
-    /** Sends capture their data here. One step more is pending until all have been started. */
+    /** Creates the steps of the round. Sends capture their data here. One extra step is pending until all steps have been started. */
     private void prepareSteps() {
         if (steps.length < round.size()) {
             steps = new Operation[round.size()];
@@ -230,7 +230,7 @@ final class CollectiveRun {
         }
     }
 
-    /** Whether what has been received need not wait for the sends. After an error it does, so that nothing is left under way. */
+    /** Returns true if received data need not wait for the sends. After an error they wait, so that no step is left running. */
     private boolean overlaps() {
         if (!collective.choreography().overlaps()) {
             return false;
@@ -254,7 +254,7 @@ final class CollectiveRun {
         }
     }
 
-    /** If the root of a scatter has shorter blocks than this rank expects, goes on with those: the first round tells. */
+    /** Switches to the root's block size, if the root of a scatter has shorter blocks than this rank expects. The first round shows it. */
     private void shrink() {
         if (!collective.choreography().shrinks()) {
             return;
@@ -280,14 +280,14 @@ final class CollectiveRun {
                 && payload(receive).size() < round.length(i);
     }
 
-    /** Bytes of each of the blocks that have come, where blocks of {@code block} bytes were due; -1 if they differ. */
+    /** Bytes of each received block, if blocks of {@code block} bytes were expected; -1 if their sizes differ. */
     private int shortBlock(int i, int block) {
         int size = payload(steps[i]).size();
         int blocks = round.length(i) / block;
         return size % blocks == 0 ? size / blocks : -1;
     }
 
-    /** Bytes of each of the blocks of a gather that have come; null if the message has another number of blocks. */
+    /** Bytes of each received block of a gather; null if the message has another number of blocks. */
     private int @Nullable [] gathered(ReceiveOperation receive, int i) {
         int count = round.blocks(i);
         int size = payload(receive).size();
@@ -298,7 +298,7 @@ final class CollectiveRun {
         return unequalBlocks == null || unequalBlocks.length != count ? null : unequalBlocks;
     }
 
-    /** Whether the blocks of a gather's message are not those that the rank expects, or follow such blocks. */
+    /** Returns true if the blocks of a gather's message differ from the expected ones, or follow such blocks. */
     private boolean isUnequal(int i) {
         return steps[i] instanceof ReceiveOperation receive
                 && (receive.blocks() != null
@@ -375,7 +375,7 @@ final class CollectiveRun {
         end(Payload.EMPTY);
     }
 
-    /** Ends it, well or with an error. */
+    /** Ends the collective, successfully or with an error. */
     void end(Payload output) {
         collective.readySince(began + waited);
         CollectiveOperation next = collective.errorClass() == 0 ? collective.next(output) : null;
@@ -458,7 +458,7 @@ final class CollectiveRun {
         }
     }
 
-    /** The step of the round for which others began last. */
+    /** The step of the round whose peers began last. */
     private @Nullable Operation last() {
         Operation last = null;
         for (int i = 0; i < round.size(); i++) {
@@ -491,7 +491,7 @@ final class CollectiveRun {
         proceed();
     }
 
-    /** Puts what has come into its place; bytes that were unpacked. */
+    /** Puts received data into their place. Returns the number of bytes that were unpacked. */
     private int receive(int i, CollectiveBuffer to) {
         Payload data = payload(steps[i]);
         int encoding = steps[i] instanceof ReceiveOperation receive ? receive.encoding() : 0;
@@ -516,7 +516,7 @@ final class CollectiveRun {
         }
     }
 
-    /** Keeps blocks of a gather to pass them on; the root puts each at the start of its place. */
+    /** Keeps blocks of a gather to forward them. The root puts each block at the start of its place. */
     private void gather(int i, CollectiveBuffer to, Payload data) {
         int[] lengths = Objects.requireNonNull(gathered((ReceiveOperation) Objects.requireNonNull(steps[i]), i));
         if (round.to(i) == Buffers.SCRATCH) {
@@ -537,7 +537,7 @@ final class CollectiveRun {
         }
     }
 
-    /** When the others had begun all that the round's sends and receives need of them. */
+    /** Virtual time, in picoseconds, at which the peers had begun everything that the round's sends and receives need. */
     private long ready() {
         long ready = 0;
         for (int i = 0; i < round.size(); i++) {
@@ -566,12 +566,12 @@ final class CollectiveRun {
         return payload;
     }
 
-    /** Number of the round that it is in. */
+    /** Number of the current round, from 1. */
     int roundNumber() {
         return roundNumber;
     }
 
-    /** {@code round 3, waiting for rank 5 (8 bytes from it)}. */
+    /** Describes the current round: {@code round 3, waiting for rank 5 (8 bytes from it)}. */
     String describe() {
         for (int i = 0; i < round.size(); i++) {
             if (steps[i] instanceof OffloadOperation offload && !offload.isDone()) {
@@ -594,7 +594,7 @@ final class CollectiveRun {
                 + (more > 0 ? " and " + more + " more" : "");
     }
 
-    /** What the round still exchanges with the only peer that it waits for: {@code 8 bytes from it, 0 bytes to it}. */
+    /** Describes the bytes still to be exchanged with the only peer that the round waits for: {@code 8 bytes from it, 0 bytes to it}. */
     private String openBytes() {
         return IntStream.range(0, round.size())
                 .filter(i -> waitsFor(i) >= 0)

@@ -9,13 +9,15 @@ import org.rankcluster.protocol.group.Rectangle;
 import org.rankcluster.protocol.reduce.Reducer;
 import org.rankcluster.protocol.runtime.CollectiveSite;
 
-/** Finds the {@link CollectiveScope} of a communicator's collectives. */
+/** Factory of the {@link CollectiveScope} of a communicator's collectives. */
 final class CollectiveScopes {
     private CollectiveScopes() {}
 
     /**
-     * @param reducer what is to be combined with; null for nothing
-     * @param wantsRectangle whether to look for a rectangle, which takes a look at all ranks
+     * Returns the scope of a communicator.
+     *
+     * @param reducer operator of the reductions; null if there are none
+     * @param wantsRectangle true to search for a rectangle, which looks at all ranks
      */
     static CollectiveScope of(Communicator c, CollectiveSite job, @Nullable Reducer reducer, boolean wantsRectangle) {
         CollectiveHardware hardware = job.collectiveHardware();
@@ -27,8 +29,8 @@ final class CollectiveScopes {
     }
 
     /**
-     * Duplicates of the world do not count: their collectives may begin in another order on each rank. Nor do the worlds of
-     * spawned processes, whose nodes were given no part in the machine's networks.
+     * Returns true for the world of the job. Duplicates of the world are excluded: their collectives may begin in another order on each
+     * rank. The worlds of spawned processes are excluded too: their nodes have no part in the machine's collective networks.
      */
     private static boolean isWorld(Communicator c) {
         return c.context() == ContextIds.WORLD

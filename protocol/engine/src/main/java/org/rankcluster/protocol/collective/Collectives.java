@@ -26,21 +26,27 @@ import org.rankcluster.protocol.reduce.Reducer;
 import org.rankcluster.protocol.runtime.CollectiveSite;
 
 /**
- * Makes the collectives of a program: operations to post, one for each member, in the same order on all. Payloads hold packed
- * elements, blocks in rank order without gaps, and may be phantoms: their sizes travel, reductions of them take time and
- * compute nothing, results are phantoms. A payload that is null stands for no bytes.
+ * The factory of a program's collectives. Each member of a communicator posts one operation for a call, all in the same order. Payloads
+ * hold packed elements, with the blocks in rank order and without gaps. Payloads may be phantoms: their sizes travel, their reductions take
+ * time and compute no values, and the results are phantoms. A null payload stands for no bytes.
  *
- * <p>In an intercommunicator blocks have lengths of their own and {@code root} is as in {@link InterCollectives}; there are
- * no scans.
+ * <p>In an intercommunicator each block has its own length, and {@code root} is as in {@link InterCollectives}. Scans are not defined
+ * there.
  *
- * <p>Results are in {@link CollectiveOperation#output}. All throw {@link IllegalArgumentException} for sizes that do not fit
- * together or exceed what one buffer holds (2^31 - 1 bytes), and {@link org.rankcluster.input.InputException} if the job
- * chose an algorithm that does not suit.
+ * <p>Results are in {@link CollectiveOperation#output}. All methods throw {@link IllegalArgumentException} for sizes that do not fit
+ * together or exceed one buffer (2^31 - 1 bytes). They throw {@link org.rankcluster.input.InputException} if the job chose an algorithm
+ * that does not suit.
  */
 public final class Collectives {
     private Collectives() {}
 
-    /** All ranks are here; no output. */
+    /**
+     * Creates a barrier. A barrier has no output.
+     *
+     * @param c communicator
+     * @param job options and hardware of the job
+     * @return an operation that is done after all ranks have begun it
+     */
     public static CollectiveOperation barrier(Communicator c, CollectiveSite job) {
         if (c.isInter()) {
             return InterCollectives.barrier(c, job);
@@ -49,9 +55,14 @@ public final class Collectives {
     }
 
     /**
-     * What the root has; no output at the root.
+     * Creates a broadcast. There is no output at the root.
      *
-     * @param atRoot what is sent, of {@code bytes} bytes; null elsewhere
+     * @param c communicator
+     * @param job options and hardware of the job
+     * @param atRoot data of the root, {@code bytes} bytes; null on the other ranks
+     * @param bytes size of the data, 0 or more
+     * @param root rank of the root
+     * @return an operation whose output is the root's data
      */
     public static CollectiveOperation bcast(
             Communicator c, CollectiveSite job, @Nullable Payload atRoot, int bytes, int root) {
@@ -59,8 +70,15 @@ public final class Collectives {
     }
 
     /**
-     * Broadcasts as {@link #bcast} does, where all ranks know the root's length: several broadcasts that share a tag, as in {@link
-     * Communicator#single}, could not be told apart by theirs.
+     * Creates a {@link #bcast} for which all ranks have the root's length. Broadcasts that share a tag, as in {@link Communicator#single},
+     * need it: their lengths could not be matched to the calls.
+     *
+     * @param c communicator
+     * @param job options and hardware of the job
+     * @param atRoot data of the root, {@code bytes} bytes; null on the other ranks
+     * @param bytes size of the data at the root, 0 or more
+     * @param root rank of the root
+     * @return an operation whose output is the root's data
      */
     public static CollectiveOperation bcastPart(
             Communicator c, CollectiveSite job, @Nullable Payload atRoot, int bytes, int root) {
@@ -79,16 +97,29 @@ public final class Collectives {
                 : operation.orOf(atRoots -> choreography(Bcast.BCAST, c, job, parameters.bytes(atRoots), null));
     }
 
-    /** Blocks of equal size of all, at the root; no output elsewhere. */
+    /**
+     * Creates a gather of equal blocks. There is no output on ranks other than the root.
+     *
+     * @param c communicator
+     * @param job options and hardware of the job
+     * @param mine block of this rank
+     * @param root rank of the root
+     * @return an operation whose output at the root is the blocks of all ranks
+     */
     public static CollectiveOperation gather(Communicator c, CollectiveSite job, Payload mine, int root) {
         Parameters parameters = equalBlocks(c, mine.size()).root(root);
         return operation(Gather.GATHER, c, job, parameters, mine, null);
     }
 
     /**
-     * Blocks of all, at the root; no output elsewhere.
+     * Creates a gather of blocks with individual lengths. There is no output on ranks other than the root.
      *
-     * @param bytesPerRank at the root; null elsewhere
+     * @param c communicator
+     * @param job options and hardware of the job
+     * @param mine block of this rank
+     * @param bytesPerRank bytes of the block of each rank, at the root; null on the other ranks
+     * @param root rank of the root
+     * @return an operation whose output at the root is the blocks of all ranks
      */
     public static CollectiveOperation gatherv(
             Communicator c, CollectiveSite job, Payload mine, int @Nullable [] bytesPerRank, int root) {
@@ -101,9 +132,14 @@ public final class Collectives {
     }
 
     /**
-     * This rank's block.
+     * Creates a scatter of equal blocks.
      *
-     * @param all blocks of {@code bytesEach} bytes for all at the root; null elsewhere
+     * @param c communicator
+     * @param job options and hardware of the job
+     * @param all one block of {@code bytesEach} bytes for each rank, at the root; null on the other ranks
+     * @param bytesEach bytes of one block, 0 or more
+     * @param root rank of the root
+     * @return an operation whose output is this rank's block
      */
     public static CollectiveOperation scatter(
             Communicator c, CollectiveSite job, @Nullable Payload all, int bytesEach, int root) {
@@ -113,10 +149,15 @@ public final class Collectives {
     }
 
     /**
-     * This rank's block, of {@code myBytes} bytes.
+     * Creates a scatter of blocks with individual lengths.
      *
-     * @param all blocks for all at the root; null elsewhere
-     * @param bytesPerRank at the root; null elsewhere
+     * @param c communicator
+     * @param job options and hardware of the job
+     * @param all the blocks of all ranks, at the root; null on the other ranks
+     * @param bytesPerRank bytes of the block of each rank, at the root; null on the other ranks
+     * @param myBytes bytes of this rank's block, 0 or more
+     * @param root rank of the root
+     * @return an operation whose output is this rank's block
      */
     public static CollectiveOperation scatterv(
             Communicator c,
@@ -133,12 +174,27 @@ public final class Collectives {
         return operation(Scatter.SCATTERV, c, job, parameters, all, null);
     }
 
-    /** Blocks of equal size of all. */
+    /**
+     * Creates an all-gather of equal blocks.
+     *
+     * @param c communicator
+     * @param job options and hardware of the job
+     * @param mine block of this rank
+     * @return an operation whose output is the blocks of all ranks
+     */
     public static CollectiveOperation allGather(Communicator c, CollectiveSite job, Payload mine) {
         return operation(Allgather.ALLGATHER, c, job, equalBlocks(c, mine.size()), mine, null);
     }
 
-    /** Blocks of all, whose lengths all know. */
+    /**
+     * Creates an all-gather of blocks with individual lengths.
+     *
+     * @param c communicator
+     * @param job options and hardware of the job
+     * @param mine block of this rank
+     * @param bytesPerRank bytes of the block of each rank, the same on all ranks
+     * @return an operation whose output is the blocks of all ranks
+     */
     public static CollectiveOperation allGatherv(Communicator c, CollectiveSite job, Payload mine, int[] bytesPerRank) {
         if (c.isInter()) {
             return InterCollectives.allGatherv(c, mine, bytesPerRank);
@@ -148,12 +204,29 @@ public final class Collectives {
         return operation(Allgather.ALLGATHERV, c, job, parameters, mine, null);
     }
 
-    /** A block of {@code bytesEach} bytes from each; {@code all} has one for each. */
+    /**
+     * Creates an all-to-all of equal blocks.
+     *
+     * @param c communicator
+     * @param job options and hardware of the job
+     * @param all one block of {@code bytesEach} bytes for each rank
+     * @param bytesEach bytes of one block, 0 or more
+     * @return an operation whose output is one block of {@code bytesEach} bytes from each rank
+     */
     public static CollectiveOperation allToAll(Communicator c, CollectiveSite job, Payload all, int bytesEach) {
         return operation(Alltoall.ALLTOALL, c, job, equalBlocks(c, bytesEach), all, null);
     }
 
-    /** A block from each, of {@code receiveBytes}; {@code all} has one for each, of {@code sendBytes}. */
+    /**
+     * Creates an all-to-all of blocks with individual lengths.
+     *
+     * @param c communicator
+     * @param job options and hardware of the job
+     * @param all one block of {@code sendBytes} bytes for each rank
+     * @param sendBytes bytes of the block for each rank
+     * @param receiveBytes bytes of the block from each rank
+     * @return an operation whose output is one block of {@code receiveBytes} bytes from each rank
+     */
     public static CollectiveOperation allToAllv(
             Communicator c, CollectiveSite job, Payload all, int[] sendBytes, int[] receiveBytes) {
         if (c.isInter()) {
@@ -163,13 +236,31 @@ public final class Collectives {
         return operation(Alltoall.ALLTOALLV, c, job, parameters, all, null);
     }
 
-    /** {@link #allToAllv} of blocks that are packed as they leave. */
+    /**
+     * Creates an {@link #allToAllv} of blocks that are packed as they leave.
+     *
+     * @param c communicator
+     * @param job options and hardware of the job
+     * @param all source of one block of {@code sendBytes} bytes for each rank
+     * @param sendBytes bytes of the block for each rank
+     * @param receiveBytes bytes of the block from each rank
+     * @return an operation whose output is one block of {@code receiveBytes} bytes from each rank
+     */
     public static CollectiveOperation allToAllv(
             Communicator c, CollectiveSite job, BlockSource all, int[] sendBytes, int[] receiveBytes) {
         return leaving(Alltoall.ALLTOALLV, c, job, all, sendBytes, receiveBytes);
     }
 
-    /** A block from each, of {@code receiveBytes}, as in {@link #allToAllv}; those of {@code all} are packed as they leave. */
+    /**
+     * Creates an {@code alltoallw}, with blocks as in {@link #allToAllv} that are packed as they leave.
+     *
+     * @param c communicator
+     * @param job options and hardware of the job
+     * @param all source of one block of {@code sendBytes} bytes for each rank
+     * @param sendBytes bytes of the block for each rank
+     * @param receiveBytes bytes of the block from each rank
+     * @return an operation whose output is one block of {@code receiveBytes} bytes from each rank
+     */
     public static CollectiveOperation allToAllw(
             Communicator c, CollectiveSite job, BlockSource all, int[] sendBytes, int[] receiveBytes) {
         return leaving(Alltoall.ALLTOALLW, c, job, all, sendBytes, receiveBytes);
@@ -199,7 +290,7 @@ public final class Collectives {
         return Parameters.of(c.size()).exchange(exchange);
     }
 
-    /** What this rank sends and receives, which is all it knows. */
+    /** The blocks that this rank sends and receives, the only ones that it has lengths of. */
     private record OwnExchange(Blocks sent, Blocks received) implements Parameters.Exchange {
         @Override
         public Blocks sent(int rank) {
@@ -212,23 +303,56 @@ public final class Collectives {
         }
     }
 
-    /** What this rank exchanges with peers of its own choice, which choose it as well; see {@link DirectExchange}. */
+    /**
+     * Creates an exchange with peers of this rank's own choice, which choose it as well; see {@link DirectExchange}.
+     *
+     * @param c communicator
+     * @param all data that this rank sends
+     * @param sent peers to send to, and their blocks in {@code all}
+     * @param received peers to receive from, and their blocks in the output
+     * @return an operation whose output is the blocks of the peers
+     */
     public static CollectiveOperation exchange(Communicator c, Payload all, Side sent, Side received) {
         return new CollectiveOperation(c, DirectExchange.atOnce(c.size(), c.rank(), sent, received), all, null);
     }
 
-    /** {@link #exchange(Communicator, Payload, Side, Side)} of blocks that are packed as they leave. */
+    /**
+     * Creates an {@link #exchange(Communicator, Payload, Side, Side)} of blocks that are packed as they leave.
+     *
+     * @param c communicator
+     * @param all source of the data that this rank sends
+     * @param sent peers to send to, and their blocks in {@code all}
+     * @param received peers to receive from, and their blocks in the output
+     * @return an operation whose output is the blocks of the peers
+     */
     public static CollectiveOperation exchange(Communicator c, BlockSource all, Side sent, Side received) {
         return new CollectiveOperation(c, DirectExchange.atOnce(c.size(), c.rank(), sent, received), all);
     }
 
-    /** The vectors of all combined, at the root; no output elsewhere. */
+    /**
+     * Creates a reduce. There is no output on ranks other than the root.
+     *
+     * @param c communicator
+     * @param job options and hardware of the job
+     * @param mine vector of this rank, whole elements
+     * @param reducer the operator
+     * @param root rank of the root
+     * @return an operation whose output at the root is the combined vectors of all ranks
+     */
     public static CollectiveOperation reduce(
             Communicator c, CollectiveSite job, Payload mine, Reducer reducer, int root) {
         return operation(Reduce.REDUCE, c, job, vector(c, mine, reducer).root(root), mine, reducer);
     }
 
-    /** The vectors of all combined. */
+    /**
+     * Creates an all-reduce.
+     *
+     * @param c communicator
+     * @param job options and hardware of the job
+     * @param mine vector of this rank, whole elements
+     * @param reducer the operator
+     * @return an operation whose output is the combined vectors of all ranks
+     */
     public static CollectiveOperation allReduce(Communicator c, CollectiveSite job, Payload mine, Reducer reducer) {
         if (c.isInter()) {
             return InterCollectives.allReduce(c, job, mine, reducer);
@@ -236,17 +360,42 @@ public final class Collectives {
         return operation(Allreduce.ALLREDUCE, c, job, vector(c, mine, reducer), mine, reducer);
     }
 
-    /** The vectors of the ranks up to this one combined. */
+    /**
+     * Creates an inclusive scan.
+     *
+     * @param c communicator
+     * @param job options and hardware of the job
+     * @param mine vector of this rank, whole elements
+     * @param reducer the operator
+     * @return an operation whose output is the combined vectors of ranks 0 to this rank
+     */
     public static CollectiveOperation scan(Communicator c, CollectiveSite job, Payload mine, Reducer reducer) {
         return operation(Scan.SCAN, c, job, vector(c, mine, reducer), mine, reducer);
     }
 
-    /** The vectors of the ranks below this one combined; no output at rank 0. */
+    /**
+     * Creates an exclusive scan. There is no output at rank 0.
+     *
+     * @param c communicator
+     * @param job options and hardware of the job
+     * @param mine vector of this rank, whole elements
+     * @param reducer the operator
+     * @return an operation whose output is the combined vectors of the ranks below this one
+     */
     public static CollectiveOperation exScan(Communicator c, CollectiveSite job, Payload mine, Reducer reducer) {
         return operation(Exscan.EXSCAN, c, job, vector(c, mine, reducer), mine, reducer);
     }
 
-    /** This rank's block, of {@code bytesPerRank}, of the vectors of all combined. */
+    /**
+     * Creates a reduce-scatter of blocks with individual lengths.
+     *
+     * @param c communicator
+     * @param job options and hardware of the job
+     * @param mine vector of this rank
+     * @param bytesPerRank bytes of the block of each rank, whole elements
+     * @param reducer the operator
+     * @return an operation whose output is this rank's block of the combined vectors
+     */
     public static CollectiveOperation reduceScatter(
             Communicator c, CollectiveSite job, Payload mine, int[] bytesPerRank, Reducer reducer) {
         for (int bytes : bytesPerRank) {
@@ -258,7 +407,15 @@ public final class Collectives {
         return reduceScatter(c, job, mine, blocks(c, bytesPerRank), reducer);
     }
 
-    /** This rank's block of the vectors of all combined; all blocks are equally long. */
+    /**
+     * Creates a reduce-scatter of equal blocks.
+     *
+     * @param c communicator
+     * @param job options and hardware of the job
+     * @param mine vector of this rank, one block of whole elements for each rank
+     * @param reducer the operator
+     * @return an operation whose output is this rank's block of the combined vectors
+     */
     public static CollectiveOperation reduceScatterBlock(
             Communicator c, CollectiveSite job, Payload mine, Reducer reducer) {
         if (mine.size() % c.size() != 0) {
@@ -322,7 +479,7 @@ public final class Collectives {
         }
     }
 
-    /** Elements may be empty; then so is what is reduced. */
+    /** Bytes of one element, at least 1. Elements may be empty; then the vector is empty too. */
     private static int elementBytes(Reducer reducer) {
         return Math.max(1, reducer.elementBytes());
     }

@@ -10,26 +10,26 @@ import org.rankcluster.protocol.reduce.Reducer;
 import org.rankcluster.protocol.runtime.CollectiveSite;
 
 /**
- * Collectives of an intercommunicator (MPI-4.1, sections 6.2.2 and 7.6): data go from one group to the other. Where one rank
- * can speak for its group, rank 0 does: a collective inside the group, a message across, a collective inside the other group.
- * Blocks of different ranks go straight across. With a root, the root says {@link #ROOT}, the others of its group
- * {@link #NOBODY}, and the other group the root's rank.
+ * The collectives of an intercommunicator (MPI-4.1, sections 6.2.2 and 7.6): data move from one group to the other. If one rank can
+ * represent its group, rank 0 does. The data then take three steps: a collective inside the group, a message across, a collective inside
+ * the other group. Blocks of different ranks go straight across. In calls with a root, the root passes {@link #ROOT} and the other ranks of
+ * its group pass {@link #NOBODY}. The other group passes the root's rank.
  */
 public final class InterCollectives {
-    /** The root says that it is the root. */
+    /** Argument {@code root} of the root itself. */
     public static final int ROOT = -4;
 
-    /** A rank of the root's group that is not the root. */
+    /** Argument {@code root} of the other ranks of the root's group. */
     public static final int NOBODY = -2;
 
     private InterCollectives() {}
 
-    /** All ranks of both groups are here. */
+    /** Creates a barrier of the ranks of both groups. */
     static CollectiveOperation barrier(Communicator c, CollectiveSite job) {
         return Collectives.barrier(c.union(c.nextCollectiveTag()), job);
     }
 
-    /** What the root has, in the other group. */
+    /** Creates a broadcast from the root to the other group. */
     static CollectiveOperation bcast(
             Communicator c, CollectiveSite job, @Nullable Payload atRoot, int bytes, int root, boolean isKnown) {
         Communicator parts = c.single();
@@ -52,7 +52,7 @@ public final class InterCollectives {
         return Collectives.bcast(local(parts), job, all, all.size(), 0, isKnown).giving(all);
     }
 
-    /** Blocks of the other group, at the root; {@code bytesPerRank} there, else null. */
+    /** Creates a gather of the other group's blocks at the root. {@code bytesPerRank} is null on the other ranks. */
     static CollectiveOperation gatherv(Communicator c, Payload mine, int @Nullable [] bytesPerRank, int root) {
         Side sent = root < 0 ? Side.none() : Side.one(c.remoteInUnion(root), mine.size());
         Side received = bytesPerRank == null ? Side.none() : Side.of(remotes(c), bytesPerRank);
@@ -64,7 +64,7 @@ public final class InterCollectives {
                 null);
     }
 
-    /** This rank's block of what the root has; {@code bytesPerRank} there, else null. */
+    /** Creates a scatter of the root's blocks to the other group. {@code bytesPerRank} is null on ranks other than the root. */
     static CollectiveOperation scatterv(
             Communicator c, @Nullable Payload all, int @Nullable [] bytesPerRank, int myBytes, int root) {
         Side sent = bytesPerRank == null ? Side.none() : Side.of(remotes(c), bytesPerRank);
@@ -74,7 +74,7 @@ public final class InterCollectives {
                 union, DirectExchange.ofScatter(union.size(), union.rank(), sent, received), all, null);
     }
 
-    /** Blocks of the other group, of these lengths. */
+    /** Creates an all-gather of the other group's blocks, which have these lengths. */
     static CollectiveOperation allGatherv(Communicator c, Payload mine, int[] bytesPerRank) {
         int[] peers = receivers(c);
         int[] lengths = new int[peers.length];
@@ -83,12 +83,12 @@ public final class InterCollectives {
         return scheduled(c, mine, sent, byStep(c, senders(c), bytesPerRank));
     }
 
-    /** A block from each of the other group; {@code all} has one for each. */
+    /** Creates an all-to-all: one block from each rank of the other group. {@code all} has one block for each of them. */
     static CollectiveOperation allToAllv(Communicator c, Payload all, int[] sendBytes, int[] receiveBytes) {
         return scheduled(c, all, byStep(c, receivers(c), sendBytes), byStep(c, senders(c), receiveBytes));
     }
 
-    /** {@link #allToAllv} of blocks that are packed as they leave. */
+    /** Creates an {@link #allToAllv} of blocks that are packed as they leave. */
     static CollectiveOperation allToAllv(Communicator c, BlockSource all, int[] sendBytes, int[] receiveBytes) {
         Communicator union = c.union(c.nextCollectiveTag());
         Side sent = byStep(c, receivers(c), sendBytes);
@@ -98,10 +98,15 @@ public final class InterCollectives {
     }
 
     /**
-     * The vectors of the other group combined, at the root.
+     * Creates a reduce of the other group's vectors at the root.
      *
-     * @param mine this rank's vector; not looked at in the root's group
-     * @param bytes of the vectors
+     * @param c intercommunicator
+     * @param job options and hardware of the job
+     * @param mine vector of this rank; ignored in the root's group
+     * @param bytes size of a vector, whole elements
+     * @param reducer the operator
+     * @param root {@link #ROOT}, {@link #NOBODY}, or the root's rank in the other group
+     * @return an operation whose output at the root is the combined vectors of the other group
      */
     public static CollectiveOperation reduce(
             Communicator c, CollectiveSite job, Payload mine, int bytes, Reducer reducer, int root) {
@@ -115,7 +120,7 @@ public final class InterCollectives {
                         : null);
     }
 
-    /** The vectors of the other group combined. */
+    /** Creates an all-reduce: each group gets the combined vectors of the other. */
     static CollectiveOperation allReduce(Communicator c, CollectiveSite job, Payload mine, Reducer reducer) {
         Communicator parts = c.single();
         return Collectives.reduce(local(parts), job, mine, reducer, 0)
@@ -124,7 +129,7 @@ public final class InterCollectives {
                         : Collectives.bcast(local(parts), job, null, mine.size(), 0, true));
     }
 
-    /** This rank's block, of {@code bytesPerRank} for its own group, of the vectors of the other group combined. */
+    /** Creates a reduce-scatter of the other group's vectors. {@code bytesPerRank} has the blocks of this rank's own group. */
     static CollectiveOperation reduceScatter(
             Communicator c, CollectiveSite job, Payload mine, int[] bytesPerRank, Reducer reducer) {
         Communicator parts = c.single();
@@ -140,12 +145,12 @@ public final class InterCollectives {
         return parts.local(parts.nextCollectiveTag());
     }
 
-    /** The first ranks of both groups exchange as many bytes as each has. */
+    /** Exchanges equally many bytes between the first ranks of both groups. */
     private static CollectiveOperation swap(Communicator parts, Payload mine) {
         return across(parts, mine, Side.one(parts.remoteInUnion(0), mine.size()));
     }
 
-    /** Sends to the first rank of the other group, if there is something. */
+    /** Sends {@code toFirst} to the first rank of the other group, unless it is null. */
     private static CollectiveOperation across(Communicator c, @Nullable Payload toFirst, Side received) {
         Side sent = toFirst == null ? Side.none() : Side.one(c.remoteInUnion(0), toFirst.size());
         return direct(c, toFirst, sent, received);
@@ -163,14 +168,17 @@ public final class InterCollectives {
                 union, DirectExchange.scheduled(union.size(), union.rank(), sent, received), input, null);
     }
 
-    /** All of the other group, in the order of their ranks. */
+    /** Ranks of the other group in the union, in the order of their ranks. */
     private static int[] remotes(Communicator c) {
         int[] peers = new int[c.peers().size()];
         Arrays.setAll(peers, c::remoteInUnion);
         return peers;
     }
 
-    /** In step k, rank r sends to rank r + k of the other group, modulo the size of the larger; ranks, not those of the union. */
+    /**
+     * Receivers by step, as ranks of the union. In step k, rank r sends to rank r + k of the other group, modulo the size of the larger
+     * group.
+     */
     private static int[] receivers(Communicator c) {
         int steps = Math.max(c.size(), c.peers().size());
         int[] peers = new int[steps];
@@ -189,7 +197,7 @@ public final class InterCollectives {
         return remoteRank < c.peers().size() ? c.remoteInUnion(remoteRank) : DirectExchange.NOBODY;
     }
 
-    /** Blocks that lie in the order of the other group's ranks, in the order of the steps. */
+    /** Rearranges blocks from the order of the other group's ranks to the order of the steps. */
     private static Side byStep(Communicator c, int[] peers, int[] bytesPerRank) {
         Side inOrder = Side.of(remotes(c), bytesPerRank);
         int[] offsets = new int[peers.length];

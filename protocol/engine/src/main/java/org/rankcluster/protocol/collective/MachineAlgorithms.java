@@ -13,21 +13,21 @@ import org.rankcluster.protocol.choreography.reduce.DecisionTable;
 import org.rankcluster.protocol.choreography.reduce.Reduce;
 
 /**
- * Which algorithms a machine has what it takes for, whatever ranks take part. A communicator that does not suit one of them
- * may still have to do with another: see {@link Selection#choose}.
+ * The collective algorithms that a machine's hardware supports, independent of the communicator. A communicator that does not suit a
+ * supported algorithm may still need another one: see {@link Selection#choose}.
  *
- * @param topology of the network for messages
- * @param combines whether there is a network that combines
- * @param interrupts whether there are global interrupts
- * @param isCray whether it is known how the machine's own library reduces
+ * @param topology topology of the message network
+ * @param combines true if the machine has a network that combines
+ * @param interrupts true if the machine has global interrupts
+ * @param isCray true if the machine file describes reductions of the machine's own library
  */
 public record MachineAlgorithms(Topology topology, boolean combines, boolean interrupts, boolean isCray) {
     /**
-     * Checks what a job chose, by key.
+     * Checks the algorithms that a job chose, by key.
      *
-     * @param where the command line
-     * @param choices passed by {@link Selection#check}; other keys than those of collectives are left alone
-     * @throws InputException if the machine has nothing to carry out a chosen algorithm with
+     * @param where origin of the choices, for errors: the command line
+     * @param choices values that {@link Selection#check} accepted, by key; keys that are not of collectives are ignored
+     * @throws InputException if the hardware does not support a chosen algorithm
      */
     public void check(String where, Map<String, String> choices) {
         for (Collective collective : Choreographies.COLLECTIVES) {
@@ -36,10 +36,11 @@ public record MachineAlgorithms(Topology topology, boolean combines, boolean int
     }
 
     /**
-     * Checks what a table names.
+     * Checks the algorithms of a decision table.
      *
-     * @param file of the table
-     * @throws InputException as {@link #check}
+     * @param file path of the table, for errors
+     * @param table the decision table
+     * @throws InputException if the hardware does not support an algorithm of the table
      */
     public void check(String file, DecisionTable table) {
         table.algorithms().forEach(algorithm -> check(file, Reduce.REDUCE, algorithm));

@@ -12,29 +12,29 @@ import org.rankcluster.protocol.reduce.sparse.Compression;
 import org.rankcluster.protocol.runtime.CollectiveSite;
 
 /**
- * What a job chooses for its reductions beside the algorithm.
+ * The options of a job for its reductions, besides the algorithm.
  *
- * @param threads that a rank combines and packs with, in predefined operations
- * @param compression of the messages of a reduce
- * @param times what compression takes and saves
+ * @param threads number of threads with which a rank combines and packs in predefined operations, 1 or more
+ * @param compression encoding of the messages of a reduce
+ * @param times cost and saving of compression
  */
 public record ReductionChoices(int threads, Compression compression, Compression.Times times) {
-    /** Threads a rank. */
+    /** Key of the number of threads of each rank. */
     public static final String THREADS = "collective.reduce-threads";
 
-    /** Encoding of messages. */
+    /** Key of the encoding of messages. */
     public static final String COMPRESSION = "collective.reduce-compression";
 
-    /** One thread, messages as they are. */
+    /** The default options: one thread, no compression. */
     public static final ReductionChoices NONE = new ReductionChoices(1, Compression.NONE, new Compression.Times(0, 0));
 
-    /** Keys of these choices. */
+    /** Keys of these options. */
     public static final List<String> KEYS = List.of(THREADS, COMPRESSION);
 
     /**
-     * Checks a choice when a job starts.
+     * Checks a value when a job starts.
      *
-     * @throws InputException if there is no such thing
+     * @throws InputException if the value is not valid for its key
      */
     static void check(String where, String key, String value) {
         if (key.equals(THREADS)) {
@@ -49,7 +49,12 @@ public record ReductionChoices(int threads, Compression compression, Compression
         }
     }
 
-    /** Number of threads that a job chose; 1 if it chose none. */
+    /**
+     * Returns the number of threads that a job chose.
+     *
+     * @param chosen decimal number, 1 or more; null if nothing was chosen
+     * @return number of threads; 1 for null
+     */
     public static int threads(@Nullable String chosen) {
         return chosen == null ? 1 : Integer.parseInt(chosen);
     }
@@ -57,8 +62,11 @@ public record ReductionChoices(int threads, Compression compression, Compression
     /**
      * Checks that a node has a hardware thread for each thread of its ranks.
      *
-     * @param chosen passed by {@link Selection#check}; null if nothing was chosen
-     * @throws InputException if there are fewer
+     * @param where origin of the choice, for errors
+     * @param chosen value that {@link Selection#check} accepted; null if nothing was chosen
+     * @param ranksPerNode number of ranks on a node, 1 or more
+     * @param hardwareThreads number of hardware threads of a node
+     * @throws InputException if the node has fewer hardware threads
      */
     public static void checkThreads(String where, @Nullable String chosen, int ranksPerNode, int hardwareThreads) {
         int most = Math.max(1, hardwareThreads / ranksPerNode);
@@ -70,7 +78,7 @@ public record ReductionChoices(int threads, Compression compression, Compression
     }
 
     /**
-     * What holds for an operator; only a reduce compresses. A key goes before what a table says.
+     * Returns the options for one reduction. Only a reduce compresses. A key has precedence over the decision table.
      *
      * @param decided row of the job's table for this reduce; null if there is none
      * @throws InputException if the job forces a compression that the operator does not allow

@@ -19,7 +19,10 @@ import org.rankcluster.protocol.reduce.PredefinedReducer;
 import org.rankcluster.protocol.reduce.sparse.Encoding;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** Makes the operations of a round's steps. Sends capture their data, and encode those of a reduction where that is asked for and pays. */
+/**
+ * The factory of the operations of a round's steps. Sends capture their data. Sends of a reduction encode them if the job asks for it and
+ * encoding pays.
+ */
 final class RoundSteps {
     private final CollectiveOperation collective;
     private final CollectiveRun run;
@@ -32,7 +35,7 @@ final class RoundSteps {
         this.round = round;
     }
 
-    /** Bytes of vectors that were encoded since the last call. */
+    /** Returns the bytes of the vectors that were encoded since the last call. */
     int takePacked() {
         int bytes = packed;
         packed = 0;
@@ -40,9 +43,9 @@ final class RoundSteps {
     }
 
     /**
-     * The operation of step {@code i}; null for copies and reductions.
+     * Creates the operation of step {@code i}; null for copies and reductions.
      *
-     * @param given bytes to give away, if it does
+     * @param given number of bytes to send, if the step sends
      */
     @Nullable
     Operation make(int i, int given) {
@@ -105,12 +108,12 @@ final class RoundSteps {
         return send;
     }
 
-    /** Whether what a step reads is still in the program's memory. */
+    /** Returns true if the data that a step reads are still in the program's memory. */
     boolean isPackedNow(int i) {
         return collective.source() != null && round.from(i) == Buffers.INPUT;
     }
 
-    /** Packs what a step reads from the program's memory. */
+    /** Packs the data that a step reads from the program's memory. */
     Packed packed(int i) {
         if (round.length(i) == 0) {
             return new Packed(Payload.EMPTY, null, 0);

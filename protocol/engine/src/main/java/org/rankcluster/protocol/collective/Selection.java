@@ -16,14 +16,17 @@ import org.rankcluster.protocol.choreography.reduce.Reduce;
 import org.rankcluster.protocol.runtime.CollectiveSite;
 
 /**
- * Which algorithm carries out a collective: the one that the job names under {@code collective.NAME}, or, for {@code auto},
- * the one that the collective's own folder finds right for the size and the number of ranks. Either way all ranks come to
- * the same, for they ask the same of the same.
+ * Selection of the algorithm of a collective. A job names it under {@code collective.NAME}. With {@code auto} the collective's own package
+ * chooses by size and number of ranks. All ranks choose the same algorithm, because they choose by the same inputs.
  */
 public final class Selection {
     private Selection() {}
 
-    /** Keys of all choices that a job can make. */
+    /**
+     * Returns the keys of all options of collectives.
+     *
+     * @return keys of algorithms, nonuniform settings and reductions
+     */
     public static List<String> keys() {
         return Stream.of(
                         Choreographies.COLLECTIVES.stream().map(Collective::key),
@@ -35,10 +38,12 @@ public final class Selection {
     }
 
     /**
-     * Checks a choice when a job starts; {@link MachineAlgorithms} tells whether its machine has what it takes.
+     * Checks an option when a job starts. {@link MachineAlgorithms} checks that the machine supports it.
      *
-     * @param where file and line, or the command line
-     * @throws InputException if there is no such collective or algorithm
+     * @param where origin of the option, for errors: file and line, or the command line
+     * @param key one of {@link #keys}
+     * @param value its value
+     * @throws InputException if there is no such key, collective or algorithm
      */
     public static void check(String where, String key, String value) {
         if (NonuniformSettings.KEYS.contains(key)) {
@@ -70,12 +75,16 @@ public final class Selection {
     }
 
     /**
-     * The choreography of a call.
+     * Returns the choreography of a call.
      *
-     * <p>What the job chose for all ranks of the machine is left to us where not all of them take part, and what it chose for
-     * the network that combines where that lacks the operator.
+     * <p>An algorithm that needs all ranks of the machine is replaced by the automatic choice if not all of them take part. The same holds
+     * for an algorithm on the combining network if the network lacks the operator.
      *
-     * @throws InputException if the job chose an algorithm that does not suit the machine, or an operator that does not commute
+     * @param collective the collective
+     * @param job options and hardware of the job
+     * @param parameters number of ranks, sizes in bytes, root, operator and scope
+     * @return the choreography of the chosen algorithm
+     * @throws InputException if the chosen algorithm does not suit the machine, or needs an operator that commutes
      */
     public static Choreography choose(Collective collective, CollectiveSite job, Parameters parameters) {
         String key = collective.key();
@@ -106,7 +115,7 @@ public final class Selection {
         return collective.choreography(chosen, parameters);
     }
 
-    /** The row of the job's table for a reduce; null if it has no table. */
+    /** Returns the row of the job's table for a reduce; null if the job has no table. */
     static DecisionTable.@Nullable Row decided(CollectiveSite job, Parameters parameters) {
         DecisionTable table = job.decisions();
         return table == null
@@ -115,7 +124,7 @@ public final class Selection {
                         parameters.ranks(), parameters.bytes(), Integer.parseInt(job.choice(DecisionTable.ZEROS, "0")));
     }
 
-    /** What a table names where it suits these ranks and this operator; else what is left to us. */
+    /** Returns the algorithm of a table if it suits these ranks and this operator; otherwise the automatic choice. */
     private static String suiting(Collective collective, String name, Parameters parameters) {
         Algorithm algorithm = collective.algorithm(name);
         CollectiveScope situation = parameters.situation();

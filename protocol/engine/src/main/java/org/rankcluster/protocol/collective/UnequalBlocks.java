@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.rankcluster.protocol.message.Payload;
 
-/** Blocks of different lengths that a rank of a gather's tree passes on: its own, and behind it those of the ranks below it. */
+/** The blocks of different lengths that a rank of a gather's tree forwards: its own block, then the blocks of the ranks below it. */
 final class UnequalBlocks {
     private Payload data;
     private int[] lengths;
 
-    /** Begins with {@code count} blocks of equal length, {@code data} in all. */
+    /** Starts with {@code count} blocks of equal length, which have {@code data} together. */
     UnequalBlocks(Payload data, int count) {
         this.data = data;
         this.lengths = equal(data.size(), count);
@@ -22,7 +22,7 @@ final class UnequalBlocks {
         return lengths;
     }
 
-    /** Adds blocks of these lengths, {@code more} in all. */
+    /** Appends blocks of these lengths, which have {@code more} together. */
     void add(Payload more, int[] lengthsOfMore) {
         data = joined(data, more);
         lengths = IntStream.concat(IntStream.of(lengths), IntStream.of(lengthsOfMore))

@@ -2,27 +2,43 @@ package org.rankcluster.protocol.extension;
 
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** Lets a program that knows RankCluster say how much it computes between MPI calls. */
+/** The calls with which a program states its computation between MPI calls. */
 public final class Compute {
     private Compute() {}
 
-    /** Lets {@code flops} floating-point operations pass in virtual time, at the machine's rate. */
+    /**
+     * Advances virtual time by the duration of floating-point operations, at the machine's rate.
+     *
+     * @param flops number of operations, 0 or more
+     */
     public static void flops(double flops) {
         RankRuntime.current().flops(flops);
     }
 
-    /** Lets {@code picoseconds} of virtual time pass. */
+    /**
+     * Advances virtual time.
+     *
+     * @param picoseconds duration, 0 or more
+     */
     public static void time(long picoseconds) {
         RankRuntime.current().compute(picoseconds);
     }
 
-    /** Lets the copying of {@code bytes} bytes within the node's memory pass in virtual time: what packing by hand takes. */
+    /**
+     * Advances virtual time by the duration of a copy within the node's memory, as in packing without a datatype.
+     *
+     * @param bytes number of bytes, 0 or more
+     */
     public static void copy(long bytes) {
         RankRuntime rank = RankRuntime.current();
         rank.compute(rank.job().packing().costs().pack(0, bytes));
     }
 
-    /** Clock of the machine's CPUs in Hz; virtual seconds times this are CPU cycles. */
+    /**
+     * Returns the clock of the machine's CPUs. Virtual seconds times this value are CPU cycles.
+     *
+     * @return frequency in Hz
+     */
     public static double clockHertz() {
         return RankRuntime.current().job().clockHertz();
     }

@@ -3,11 +3,15 @@ package org.rankcluster.protocol.extension;
 import org.rankcluster.protocol.datatype.PackWork;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** Lets a program that knows RankCluster see what its derived datatypes have cost. */
+/** The work that a program's derived datatypes have caused. */
 public final class DatatypeWork {
     private DatatypeWork() {}
 
-    /** What the calling rank has searched, looked at and packed so far; the same object all the time. */
+    /**
+     * Returns the counters of the calling rank: elements searched, looked at and packed so far.
+     *
+     * @return the counters, the same object in each call
+     */
     public static PackWork ofThisRank() {
         return RankRuntime.current().packWork();
     }

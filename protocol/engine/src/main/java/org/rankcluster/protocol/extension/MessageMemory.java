@@ -2,11 +2,15 @@ package org.rankcluster.protocol.extension;
 
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** Lets a program see how much memory messages take at its rank that nobody was waiting for. */
+/** The memory that unexpected messages take at a program's rank. */
 public final class MessageMemory {
     private MessageMemory() {}
 
-    /** Most bytes of eager messages that the calling rank has held without a receive, at any time so far. */
+    /**
+     * Returns the peak size of the eager messages that the calling rank has held without a receive.
+     *
+     * @return the maximum so far, in bytes
+     */
     public static long peakUnexpectedBytes() {
         return RankRuntime.current().peakUnexpectedBytes();
     }

@@ -4,21 +4,35 @@ import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.protocol.runtime.Nodes;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** Lets a program see where its ranks sit on the modelled machine. */
+/** The positions of a program's ranks on the modelled machine. */
 public final class Placement {
     private Placement() {}
 
-    /** Geometry of the machine. */
+    /**
+     * Returns the geometry of the machine.
+     *
+     * @return topology of the network for messages
+     */
     public static Topology topology() {
         return RankRuntime.current().job().topology();
     }
 
-    /** Node that hosts a world rank. */
+    /**
+     * Returns the node that hosts a rank.
+     *
+     * @param rank world rank
+     * @return number of the node
+     */
     public static int nodeOf(int rank) {
         return nodes().nodeOf(rank);
     }
 
-    /** First world rank on a node, or -1 if it hosts none. */
+    /**
+     * Returns the first rank on a node.
+     *
+     * @param node number of the node
+     * @return the lowest world rank there; -1 if the node hosts none
+     */
     public static int rankOn(int node) {
         return nodes().firstRankOn(node);
     }

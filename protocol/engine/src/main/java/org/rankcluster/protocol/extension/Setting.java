@@ -13,8 +13,8 @@ import org.rankcluster.input.Quantity;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * A named value that a program takes from {@code --set KEY=VALUE}: its default, its rule, and how it reads. A program keeps
- * its settings in constants and asks for {@link #value()} where it needs one.
+ * A named value that a program takes from {@code --set KEY=VALUE}, with its default, its rule and its parser. Programs keep their settings
+ * in constants and call {@link #value()} where they need one.
  *
  * @param <T> type of the value
  */
@@ -48,29 +48,68 @@ public final class Setting<T> {
         }
     }
 
-    /** A whole number from {@code least} to {@code most}. */
+    /**
+     * Creates a setting for a whole number.
+     *
+     * @param key name of the setting
+     * @param fallback default, {@code least} to {@code most}
+     * @param least smallest valid value
+     * @param most greatest valid value
+     * @return the setting
+     */
     public static Setting<Integer> ofInt(String key, int fallback, int least, int most) {
         return new Setting<>(key, fallback, least + ".." + most, exact(Integer::valueOf), v -> v >= least && v <= most);
     }
 
-    /** A whole number from {@code least} to {@code most}. */
+    /**
+     * Creates a setting for a whole number.
+     *
+     * @param key name of the setting
+     * @param fallback default, {@code least} to {@code most}
+     * @param least smallest valid value
+     * @param most greatest valid value
+     * @return the setting
+     */
     public static Setting<Long> ofLong(String key, long fallback, long least, long most) {
         return new Setting<>(key, fallback, least + ".." + most, exact(Long::valueOf), v -> v >= least && v <= most);
     }
 
-    /** A number from {@code least} to {@code most}. */
+    /**
+     * Creates a setting for a number.
+     *
+     * @param key name of the setting
+     * @param fallback default, {@code least} to {@code most}
+     * @param least smallest valid value
+     * @param most greatest valid value
+     * @return the setting
+     */
     public static Setting<Double> ofDouble(String key, double fallback, double least, double most) {
         String rule = "a number, " + least + ".." + most;
         return new Setting<>(key, fallback, rule, exact(Double::valueOf), v -> v >= least && v <= most);
     }
 
-    /** A size of {@code least} to {@code most} bytes: a whole number, with B, kB, MB, GB, KiB, MiB or GiB behind or not. */
+    /**
+     * Creates a setting for a size: a whole number, optionally followed by B, kB, MB, GB, KiB, MiB or GiB.
+     *
+     * @param key name of the setting
+     * @param fallback default in bytes, {@code least} to {@code most}
+     * @param least smallest valid value, in bytes
+     * @param most greatest valid value, in bytes
+     * @return the setting
+     */
     public static Setting<Integer> ofBytes(String key, int fallback, int least, int most) {
         String rule = "bytes, " + least + ".." + most + ", such as 8192 or 8 KiB";
         return new Setting<>(key, fallback, rule, Setting::readBytes, v -> v >= least && v <= most);
     }
 
-    /** A duration from nothing to {@code most}, which names the unit as well as {@code fallback}: {@code 50 us}. Its value are picoseconds. */
+    /**
+     * Creates a setting for a duration with a unit, such as {@code 50 us}. Its value is in picoseconds.
+     *
+     * @param key name of the setting
+     * @param fallback default with its unit, 0 to {@code most}
+     * @param most longest valid duration, with its unit
+     * @return the setting
+     */
     public static Setting<Long> ofTime(String key, String fallback, String most) {
         long greatest = Quantity.DURATION.parse("default", key, most, 0);
         return new Setting<>(
@@ -82,7 +121,13 @@ public final class Setting<T> {
                 v -> v <= greatest);
     }
 
-    /** {@code true} or {@code false}. */
+    /**
+     * Creates a setting that is {@code true} or {@code false}.
+     *
+     * @param key name of the setting
+     * @param fallback default
+     * @return the setting
+     */
     public static Setting<Boolean> ofBoolean(String key, boolean fallback) {
         return new Setting<>(
                 key,
@@ -92,52 +137,79 @@ public final class Setting<T> {
                 v -> true);
     }
 
-    /** One of the constants of an enum, in lower case. */
+    /**
+     * Creates a setting for one of the constants of an enum, written in lower case.
+     *
+     * @param <E> the enum
+     * @param key name of the setting
+     * @param fallback default
+     * @return the setting
+     */
     public static <E extends Enum<E>> Setting<E> ofChoice(String key, E fallback) {
         E[] choices = fallback.getDeclaringClass().getEnumConstants();
         String rule = Arrays.stream(choices).map(Setting::show).collect(Collectors.joining(", "));
         return new Setting<>(key, fallback, "one of " + rule, text -> choice(choices, text), v -> true);
     }
 
-    /** One of these names. */
+    /**
+     * Creates a setting for one of several names.
+     *
+     * @param key name of the setting
+     * @param fallback default, one of {@code names}
+     * @param names the valid names
+     * @return the setting
+     */
     public static Setting<String> ofName(String key, String fallback, List<String> names) {
         String rule = "one of " + String.join(", ", names);
         return new Setting<>(key, fallback, rule, text -> text, names::contains);
     }
 
-    /** Adds a condition to the setting, and the rule that says both. */
+    /**
+     * Returns this setting with an additional condition.
+     *
+     * @param condition condition that values must meet
+     * @param newRule text of the whole rule, the old one included
+     * @return a new setting
+     */
     public Setting<T> which(Predicate<T> condition, String newRule) {
         return new Setting<>(key, fallback, shownFallback, newRule, reader, holds.and(condition));
     }
 
-    /** Its name. */
+    /** {@return the name of the setting} */
     public String key() {
         return key;
     }
 
-    /** The default as one would write it. */
+    /** {@return the default, as a user would write it} */
     public String fallback() {
         return shownFallback;
     }
 
-    /** What a value has to be. */
+    /** {@return the rule that values must follow, as text} */
     public String rule() {
         return rule;
     }
 
-    /** Whether whoever started the calling rank's job has given a value. */
+    /** {@return true if the user who started the calling rank's job has set a value} */
     public boolean isGiven() {
         return RankRuntime.current().job().settings().containsKey(key);
     }
 
-    /** Its value in the calling rank's job. */
+    /**
+     * Returns the value in the calling rank's job.
+     *
+     * @return the value, or the default if it is not set
+     * @throws InputException {@code --set: key: value (expected: rule)}
+     */
     public T value() {
         return in(RankRuntime.current().job().settings());
     }
 
     /**
-     * Its value in {@code settings}, which may not have it.
+     * Returns the value in a set of settings.
      *
+     * @param settings values by key
+     * @return the value, or the default if {@code settings} lacks the key
      * @throws InputException {@code --set: key: value (expected: rule)}
      */
     public T in(Map<String, String> settings) {
@@ -146,8 +218,10 @@ public final class Setting<T> {
     }
 
     /**
-     * Reads a value.
+     * Parses a value.
      *
+     * @param text the value as text; surrounding blanks are ignored
+     * @return the value
      * @throws InputException {@code --set: key: value (expected: rule)}
      */
     public T parse(String text) {

@@ -1,5 +1,5 @@
 /**
- * What programs that know RankCluster may call beyond MPI: where they are, what they compute, what datatypes cost them. Samples
- * and programs of experiments use it. A program that runs elsewhere too does without.
+ * Calls beyond MPI for programs that use RankCluster: their placement, their computation, the cost of their datatypes. Samples and programs
+ * of experiments use them. A program that must also run elsewhere does without.
  */
 package org.rankcluster.protocol.extension;

@@ -5,9 +5,9 @@ import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
 
-/** A rank's call of the file service, see {@link FileServer}; an error of the service is the operation's. */
+/** A rank's call of the file service, see {@link FileServer}. An error of the service becomes the error of the operation. */
 public final class FileCall extends ServiceOperation {
-    /** What the service does. */
+    /** The requests to the file service. */
     enum Kind {
         OPEN,
         CLOSE,
@@ -20,7 +20,7 @@ public final class FileCall extends ServiceOperation {
         SYNC,
         ADVANCE,
         PLACE,
-        /** What a {@link LockCall} says. */
+        /** Wrapper of a {@link LockCall}. */
         LOCKS
     }
 
@@ -32,47 +32,98 @@ public final class FileCall extends ServiceOperation {
         return new WireOutput().writeString(kind.name());
     }
 
-    /** Opens a file; the answer is its handle. */
+    /**
+     * Creates a request to open a file. The answer is its handle.
+     *
+     * @param name path, relative to the folder of the service
+     * @param mode access rights and options
+     * @return the call
+     */
     public static FileCall open(String name, OpenMode mode) {
         return new FileCall(Kind.OPEN, " " + name, mode.write(begin(Kind.OPEN).writeString(name)));
     }
 
-    /** Closes a file, when as many calls have come as there are {@code members}; all are answered then. */
+    /**
+     * Creates a request to close a file. All members are answered when the last of them has called.
+     *
+     * @param handle handle of the file
+     * @param members number of ranks that opened it together, 1 or more
+     * @return the call
+     */
     public static FileCall close(int handle, int members) {
         return on(Kind.CLOSE, handle, members);
     }
 
-    /** Removes a file. */
+    /**
+     * Creates a request to remove a file.
+     *
+     * @param name path, relative to the folder of the service
+     * @return the call
+     */
     public static FileCall delete(String name) {
         return new FileCall(Kind.DELETE, " " + name, begin(Kind.DELETE).writeString(name));
     }
 
-    /** The answer is the size of a file. */
+    /**
+     * Creates a request for the size of a file. The answer is a number of bytes.
+     *
+     * @param handle handle of the file
+     * @return the call
+     */
     public static FileCall size(int handle) {
         return on(Kind.SIZE, handle, 0);
     }
 
-    /** Makes a file so many bytes long. */
+    /**
+     * Creates a request to set the size of a file.
+     *
+     * @param handle handle of the file
+     * @param size new size in bytes, 0 or more
+     * @return the call
+     */
     public static FileCall resize(int handle, long size) {
         return on(Kind.RESIZE, handle, size);
     }
 
-    /** Makes a file so many bytes long if it is shorter. */
+    /**
+     * Creates a request to extend a file that is shorter than a size.
+     *
+     * @param handle handle of the file
+     * @param size least size in bytes, 0 or more
+     * @return the call
+     */
     public static FileCall extend(int handle, long size) {
         return on(Kind.EXTEND, handle, size);
     }
 
-    /** Brings all that was written to storage. */
+    /**
+     * Creates a request to force all written data to storage.
+     *
+     * @param handle handle of the file
+     * @return the call
+     */
     public static FileCall sync(int handle) {
         return on(Kind.SYNC, handle, 0);
     }
 
-    /** The answer is where the shared pointer is; then it is moved on by {@code distance}. */
+    /**
+     * Creates a request to advance the shared pointer. The answer is its position before.
+     *
+     * @param handle handle of the file
+     * @param distance distance in etypes, 0 or more
+     * @return the call
+     */
     public static FileCall advance(int handle, long distance) {
         return on(Kind.ADVANCE, handle, distance);
     }
 
-    /** Moves the shared pointer. */
+    /**
+     * Creates a request to set the shared pointer.
+     *
+     * @param handle handle of the file
+     * @param position new position in etypes, 0 or more
+     * @return the call
+     */
     public static FileCall place(int handle, long position) {
         return on(Kind.PLACE, handle, position);
     }
@@ -82,14 +133,29 @@ public final class FileCall extends ServiceOperation {
                 kind, " of file " + handle, begin(kind).writeVarint(handle).writeVarint(number));
     }
 
-    /** Reads; the answer is how many bytes there are up to the end of the file, and these. */
+    /**
+     * Creates a request to read. The answer is the number of bytes up to the end of the file, then these bytes.
+     *
+     * @param handle handle of the file
+     * @param runs ranges of the file
+     * @return the call
+     */
     public static FileCall read(int handle, Runs runs) {
         WireOutput call = begin(Kind.READ).writeVarint(handle);
         runs.write(call);
         return new FileCall(Kind.READ, " " + runs.bytes() + " bytes of file " + handle, call);
     }
 
-    /** Writes {@code data[at...]}, as many bytes as there are in {@code runs}. */
+    /**
+     * Creates a request to write {@code data[at...]}.
+     *
+     * @param handle handle of the file
+     * @param runs ranges of the file
+     * @param data the bytes, in the order of {@code runs}
+     * @param at index of the first byte in {@code data}
+     * @return the call
+     * @throws ArithmeticException if the call would exceed 2^31 - 1 bytes
+     */
     public static FileCall write(int handle, Runs runs, byte[] data, int at) {
         WireOutput head = begin(Kind.WRITE).writeVarint(handle);
         runs.write(head);

@@ -8,13 +8,13 @@ import java.nio.file.NoSuchFileException;
 import java.util.Locale;
 import org.rankcluster.protocol.file.FileCall.Kind;
 
-/** Which MPI error class the trouble of a file system is of. */
+/** The mapping from errors of a file system to MPI error classes. */
 final class FileErrors {
     private static final int LONGEST_NAME = 255;
 
     private FileErrors() {}
 
-    /** Trouble with a file of this name. */
+    /** Returns the error of an access to a file by name. */
     static FileException of(IOException e, String name) {
         return switch (e) {
             case NoSuchFileException missing -> problem(FileException.NO_SUCH_FILE, name, "a file that exists");
@@ -30,7 +30,7 @@ final class FileErrors {
         };
     }
 
-    /** Trouble with a file that is open. */
+    /** Returns the error of an access to an open file. */
     static FileException of(IOException e, Kind kind) {
         return new FileException(errorClass(e), kind.name().toLowerCase(Locale.ROOT) + ": " + reason(e));
     }

@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.file;
 
-/** What a file service cannot do: an MPI error class, with Open MPI's number, and what is wrong. */
+/** An error of the file service: an MPI error class, with Open MPI's number, and a text. */
 public final class FileException extends Exception {
     public static final int ACCESS = 20;
     public static final int BAD_FILE = 23;
@@ -22,12 +22,12 @@ public final class FileException extends Exception {
         this.errorClass = errorClass;
     }
 
-    /** The MPI error class. */
+    /** MPI error class. */
     int errorClass() {
         return errorClass;
     }
 
-    /** What is wrong. */
+    /** Text of the error. */
     String problem() {
         return String.valueOf(getMessage());
     }

@@ -15,12 +15,12 @@ import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
 
 /**
- * The file service of a job: reads and writes the files of the computer that it runs on. Names are relative to a folder. Each
- * call is carried out whole before the next, so that all access is atomic; a read is as long as the file allows. It also keeps the
- * locks of files that programs open by themselves ({@link LockServer}).
+ * The file service of a job. The server reads and writes the files of the computer that it runs on. Names are relative to a folder. Each
+ * call is executed completely before the next, so all accesses are atomic. A read is as long as the file allows. The server also keeps the
+ * locks of files that programs open themselves ({@link LockServer}).
  */
 public final class FileServer implements Service {
-    /** A rank that waits for the others to close a file. */
+    /** A rank that waits for the other members to close a file. */
     private record Closing(int rank, int number) {}
 
     private final Path folder;
@@ -30,12 +30,16 @@ public final class FileServer implements Service {
     private int nextHandle;
     private boolean hasChanged;
 
-    /** @param folder where relative names begin */
+    /**
+     * Creates a server.
+     *
+     * @param folder base of relative names
+     */
     public FileServer(Path folder) {
         this.folder = folder;
     }
 
-    /** Whether a file has been made, changed or removed, or may have been. */
+    /** {@return true if a file has been created, changed or removed, or may have been} */
     public synchronized boolean hasChanged() {
         return hasChanged;
     }
@@ -131,13 +135,13 @@ public final class FileServer implements Service {
         }
     }
 
-    /** An error if others have opened the file, and they or {@code unique} say that nobody else does. */
+    /** Throws an exception if the file is open elsewhere, and this opener or the other demands exclusive use. */
     private void checkAlone(Path path, String name, boolean unique) throws IOException, FileException {
         Path real = Files.exists(path) ? path.toRealPath() : path;
         for (OpenFile other : open.values()) {
             if (other.path().equals(real) && (unique || other.isUnique())) {
                 throw new FileException(
-                        FileException.FILE_IN_USE, "name: " + name + " (expected: a file that nobody has opened)");
+                        FileException.FILE_IN_USE, "name: " + name + " (expected: a file that is not open)");
             }
         }
     }
@@ -205,7 +209,7 @@ public final class FileServer implements Service {
         return ServiceOperation.success().take();
     }
 
-    /** Closes what is open still. */
+    /** Closes all files that are still open. */
     @Override
     public synchronized void close() {
         for (OpenFile file : open.values()) {

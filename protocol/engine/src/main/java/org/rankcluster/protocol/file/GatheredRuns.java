@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.WireInput;
 
-/** Stretches of a file that several ranks want to access, brought together so that the file is accessed in few pieces. */
+/** The file ranges that several ranks access together, merged so that the file is accessed in few pieces. */
 public final class GatheredRuns {
-    /** A stretch with its data, {@code data[at...]}. */
+    /** A range of the file with its data, {@code data[at...]}. */
     private record Piece(long start, int length, byte[] data, int at) {
         long end() {
             return start + length;
@@ -22,7 +22,13 @@ public final class GatheredRuns {
     private long[] places = {};
     private @Nullable FileCall reading;
 
-    /** Adds one rank's stretches; their data follow each other in {@code data[at...]} if they are to be written. */
+    /**
+     * Adds the ranges of one rank.
+     *
+     * @param runs ranges of the file
+     * @param data bytes to be written, in the order of {@code runs}; unused for reading
+     * @param at index of the first byte in {@code data}
+     */
     public void add(Runs runs, byte[] data, int at) {
         int next = at;
         for (int run = 0; run < runs.count(); run++) {
@@ -32,12 +38,17 @@ public final class GatheredRuns {
         bytes += runs.bytes();
     }
 
-    /** Bytes of all stretches. */
+    /** {@return the total size of all ranges, in bytes} */
     public long bytes() {
         return bytes;
     }
 
-    /** A call that writes all. Where stretches overlap, those that were added last win. */
+    /**
+     * Creates a call that writes all ranges. If ranges overlap, the range that was added last counts.
+     *
+     * @param handle handle of the file
+     * @return the call
+     */
     public FileCall write(int handle) {
         List<Piece> ordered = new ArrayList<>(pieces);
         ordered.sort(Comparator.comparingLong(Piece::start));
@@ -64,7 +75,12 @@ public final class GatheredRuns {
         return false;
     }
 
-    /** A call that reads all, each byte once. */
+    /**
+     * Creates a call that reads all ranges, each byte once.
+     *
+     * @param handle handle of the file
+     * @return the call
+     */
     public FileCall read(int handle) {
         pieces.sort(Comparator.comparingLong(Piece::start));
         merged = new Runs();
@@ -84,7 +100,13 @@ public final class GatheredRuns {
         return reading;
     }
 
-    /** What {@link #read} has found of one rank's stretches, one after the other, up to the end of the file. */
+    /**
+     * Returns the data that {@link #read} found in one rank's ranges, in their order, up to the end of the file.
+     *
+     * @param runs ranges that were added before
+     * @return the bytes, fewer than {@code runs} has if the file ends
+     * @throws IllegalStateException if nothing has been read, or the read failed
+     */
     public byte[] of(Runs runs) {
         if (reading == null) {
             throw new IllegalStateException("not read");
@@ -107,7 +129,7 @@ public final class GatheredRuns {
         return Arrays.copyOf(out, length);
     }
 
-    /** Where among the data the byte {@code offset} of the file is. */
+    /** Index of byte {@code offset} of the file among the data that were read. */
     private long placeOf(long offset) {
         int low = 0;
         int high = merged.count() - 1;

@@ -10,18 +10,18 @@ import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
 
 /**
- * Locks of files, as a system has them for its processes: exclusive or shared, of ranges of bytes. Ranks that wait get their locks in
- * the order in which they asked, as far as locks of other ranks are not in the way. A lock keeps nobody from reading or writing.
+ * The locks of files, as an operating system keeps them for its processes: exclusive or shared, of byte ranges. Waiting ranks get their
+ * locks in the order of their requests, as far as locks of other ranks do not conflict. A lock does not prevent reading or writing.
  */
 final class LockServer {
-    /** A lock that is held or asked for by the call {@code number} of a rank; {@code end} is behind its last byte. */
+    /** A lock that the call {@code number} of a rank holds or requests. {@code end} is one past its last byte. */
     private record Range(int rank, int number, long position, long end, boolean shared) {
         boolean isInTheWayOf(Range other) {
             return rank != other.rank && !(shared && other.shared) && position < other.end && other.position < end;
         }
     }
 
-    /** Locks of one file, in the order in which they were asked for. */
+    /** Locks of one file, in the order of their requests. */
     private static final class Locks {
         final List<Range> held = new ArrayList<>();
         final List<Range> waiting = new ArrayList<>();
@@ -41,7 +41,7 @@ final class LockServer {
 
     private final TreeMap<String, Locks> files = new TreeMap<>();
 
-    /** Serves a {@link LockCall}; {@code in} is behind the word that says so. */
+    /** Serves a {@link LockCall}. {@code in} is positioned after the name of the wrapper. */
     void serve(int rank, int number, WireInput in, Service.Host host) {
         switch (Kind.valueOf(in.readString())) {
             case LOCK -> {

@@ -58,7 +58,7 @@ final class OpenFile {
         return channel.size();
     }
 
-    /** Makes it exactly so long; what is new is zeros. */
+    /** Sets the size in bytes. New bytes are zeros. */
     void resize(long size) throws IOException {
         if (size < channel.size()) {
             channel.truncate(size);
@@ -67,18 +67,20 @@ final class OpenFile {
         }
     }
 
-    /** Makes it at least so long. */
+    /** Extends the file to at least {@code size} bytes. */
     void extend(long size) throws IOException {
         if (size > channel.size()) {
             channel.write(ByteBuffer.allocate(1), size - 1);
         }
     }
 
-    /** Fills {@code to[at...]} with {@code length} bytes from {@code from} on; fewer if the file ends: how many. */
+    /**
+     * Reads {@code length} bytes from offset {@code from} into {@code to[at...]}. Returns the number of bytes read, fewer if the file ends.
+     */
     int read(long from, byte[] to, int at, int length) throws IOException {
         ByteBuffer rest = ByteBuffer.wrap(to, at, length);
         while (rest.hasRemaining() && channel.read(rest, from + rest.position() - at) >= 0) {
-            // until all is there, or the end
+            // Reads until the range is filled or the file ends.
         }
         return rest.position() - at;
     }
@@ -96,7 +98,7 @@ final class OpenFile {
         }
     }
 
-    /** Moves the shared pointer on; where it was. */
+    /** Advances the shared pointer. Returns its position before. */
     long advance(long distance) {
         long before = sharedPosition;
         sharedPosition += distance;

@@ -4,14 +4,14 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * How a file is opened (MPI-4.1, section 14.2.1).
+ * The mode in which a file is opened (MPI-4.1, section 14.2.1).
  *
- * @param read whether it is read
- * @param write whether it is written to
- * @param create whether it is made if there is none
- * @param exclusive whether it is an error, with {@code create}, if there is one
- * @param unique whether nobody else opens it at the same time
- * @param delete whether it is removed when it is closed
+ * @param read true to read
+ * @param write true to write
+ * @param create true to create the file if it does not exist
+ * @param exclusive true if, with {@code create}, an existing file is an error
+ * @param unique true if the file must not be open elsewhere at the same time
+ * @param delete true to remove the file when it is closed
  */
 public record OpenMode(boolean read, boolean write, boolean create, boolean exclusive, boolean unique, boolean delete) {
     WireOutput write(WireOutput out) {

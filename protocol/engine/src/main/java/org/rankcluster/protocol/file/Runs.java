@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** Stretches of a file, in bytes, in the order of the data that belong there. Stretches that meet are one. */
+/** Ranges of a file, in bytes, in the order of the data that belong there. Adjacent ranges are merged. */
 public final class Runs {
     private static final int FEW = 4;
 
@@ -13,12 +13,24 @@ public final class Runs {
     private int count;
     private long bytes;
 
-    /** A single stretch, or none if it is empty. */
+    /**
+     * Creates a single range, or none if it is empty.
+     *
+     * @param start first byte of the file, 0 or more
+     * @param length number of bytes, 0 or more
+     * @return the ranges
+     */
     public static Runs of(long start, int length) {
         return new Runs().add(start, length);
     }
 
-    /** Adds {@code length} bytes from {@code start} on. */
+    /**
+     * Adds a range.
+     *
+     * @param start first byte of the file, 0 or more
+     * @param length number of bytes, 0 or more
+     * @return this
+     */
     public Runs add(long start, int length) {
         if (length == 0) {
             return this;
@@ -37,32 +49,53 @@ public final class Runs {
         return this;
     }
 
-    /** Number of stretches. */
+    /** {@return the number of ranges} */
     public int count() {
         return count;
     }
 
-    /** Where a stretch begins. */
+    /**
+     * Returns the start of a range.
+     *
+     * @param run index of the range, from 0
+     * @return first byte of the file
+     */
     public long start(int run) {
         return starts[run];
     }
 
-    /** Bytes of a stretch. */
+    /**
+     * Returns the length of a range.
+     *
+     * @param run index of the range, from 0
+     * @return number of bytes, 1 or more
+     */
     public int length(int run) {
         return lengths[run];
     }
 
-    /** Behind a stretch. */
+    /**
+     * Returns the end of a range.
+     *
+     * @param run index of the range, from 0
+     * @return one past its last byte
+     */
     public long end(int run) {
         return starts[run] + lengths[run];
     }
 
-    /** Bytes of all of them. */
+    /** {@return the total length of all ranges, in bytes} */
     public long bytes() {
         return bytes;
     }
 
-    /** The parts from {@code from} up to {@code to}, in the same order. */
+    /**
+     * Returns the parts within a window of the file, in the same order.
+     *
+     * @param from first byte of the window
+     * @param to one past its last byte
+     * @return new ranges
+     */
     public Runs within(long from, long to) {
         Runs parts = new Runs();
         for (int run = 0; run < count; run++) {
@@ -75,7 +108,11 @@ public final class Runs {
         return parts;
     }
 
-    /** Writes them. */
+    /**
+     * Writes the ranges.
+     *
+     * @param out the output
+     */
     public void write(WireOutput out) {
         out.writeVarint(count);
         long before = 0;
@@ -85,7 +122,12 @@ public final class Runs {
         }
     }
 
-    /** Reads what {@link #write} has written. */
+    /**
+     * Reads ranges that {@link #write} has written.
+     *
+     * @param in the input
+     * @return the ranges
+     */
     public static Runs read(WireInput in) {
         Runs runs = new Runs();
         long before = 0;

@@ -3,21 +3,30 @@ package org.rankcluster.protocol.file;
 import org.rankcluster.protocol.datatype.Layout;
 
 /**
- * What a rank sees of a file (MPI-4.1, section 14.3): from byte {@code displacement} on the file is tiled with the file type,
- * and the data of the tiles, one after the other, are what is seen. Places in what is seen are in bytes of data here; programs
- * count them in etypes.
+ * A rank's view of a file (MPI-4.1, section 14.3). From byte {@code displacement} the file is tiled with the file type. The view consists
+ * of the data of the tiles, one after the other. Positions in the view are in bytes of data here; programs count them in etypes.
  */
 public final class View {
     private final long displacement;
     private final Layout fileType;
 
-    /** @param fileType has data, none of them at negative addresses, in the order of their addresses: see {@link #isOrdered} */
+    /**
+     * Creates a view.
+     *
+     * @param displacement first byte of the first tile, 0 or more
+     * @param fileType type of a tile; has data, in the order of their addresses, none at negative addresses: see {@link #isOrdered}
+     */
     public View(long displacement, Layout fileType) {
         this.displacement = displacement;
         this.fileType = fileType;
     }
 
-    /** Whether the data of a file type lie in order, from its address on, and of its copies as well. */
+    /**
+     * Returns true if the data of a file type lie in ascending order from its address, and so do the data of its copies.
+     *
+     * @param fileType the type of a tile
+     * @return true if they are in order
+     */
     public static boolean isOrdered(Layout fileType) {
         long[] last = {0};
         return fileType.blocks(0, 2, (at, length) -> {
@@ -28,9 +37,12 @@ public final class View {
     }
 
     /**
-     * Where in the file {@code bytes} bytes of data are, from place {@code position} on.
+     * Returns the ranges of the file that hold a part of the view.
      *
-     * @throws ArithmeticException if that is not within 2^63 bytes
+     * @param position first byte in the view, 0 or more
+     * @param bytes number of bytes, 0 or more
+     * @return ranges of the file
+     * @throws ArithmeticException if they are not within 2^63 bytes
      */
     public Runs runs(long position, int bytes) {
         if (fileType.isDense()) {
@@ -58,12 +70,23 @@ public final class View {
         return Math.addExact(displacement, Math.multiplyExact(tile, fileType.extent()));
     }
 
-    /** Byte of the file at a place; throws as {@link #runs} does. */
+    /**
+     * Returns the byte of the file at a position of the view.
+     *
+     * @param position byte in the view, 0 or more
+     * @return offset in the file
+     * @throws ArithmeticException as {@link #runs}
+     */
     public long byteAt(long position) {
         return runs(position, 1).start(0);
     }
 
-    /** The place of the first data that are not before byte {@code offset} of the file. */
+    /**
+     * Returns the position of the first data that are not before an offset of the file.
+     *
+     * @param offset byte of the file
+     * @return byte in the view, 0 or more
+     */
     public long positionOf(long offset) {
         long behind = Math.max(0, offset - displacement);
         if (fileType.isDense()) {

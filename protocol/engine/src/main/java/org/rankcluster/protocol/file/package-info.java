@@ -1,5 +1,5 @@
 /**
- * The files of a job: calls of MPI files as messages, and the server that carries them out at the job's home. The MPI library
- * makes the calls (MPI-4.1, chapter 14). Jobs start one server each; on a cluster the client has it.
+ * Files of a job: the calls of MPI files as messages, and the server that executes them at the job's coordinator. The MPI library creates
+ * the calls (MPI-4.1, chapter 14). Each job starts one server; on a cluster the client runs it.
  */
 package org.rankcluster.protocol.file;

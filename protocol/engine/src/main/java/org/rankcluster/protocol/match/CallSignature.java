@@ -11,16 +11,18 @@ import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * The call behind a message in one {@code long}: which one, its operator, the basic type of its elements, its root, and its line in the
- * program. Both ends of a message have one; they are compared where the message meets its receive. MPI wants the same type signature on both
- * sides (MPI-4.1, section 3.3.1), and of a collective the same call, root and operator on all ranks (section 6.1). Parts that are not known are 0
- * and fit all.
+ * The signature of the call behind a message, in one {@code long}. A signature has the call, its operator, the basic type of its elements,
+ * its root, and its line in the program. Both ends of a message have one. The two are compared where the message meets its receive. MPI
+ * requires the same type signature on both sides (MPI-4.1, section 3.3.1). In a collective it requires the same call, root and operator on
+ * all ranks (section 6.1). Unknown parts are 0 and match everything.
  */
 public final class CallSignature {
-    /** The signature of a message that is not compared. */
+    /** Signature of a message that is not compared. */
     public static final long NONE = 0;
 
-    /** Calls that are compared, of both APIs. Those of two groups of processes are not, as each group may make another. */
+    /**
+     * Calls that are compared, in both APIs. Calls of two groups of processes are not compared, because each group may make another call.
+     */
     private static final List<String> CALLS = List.of(
             "send",
             "barrier",
@@ -69,7 +71,7 @@ public final class CallSignature {
             "neighboralltoallv",
             "neighboralltoallw");
 
-    /** Numbers of calls by their names in the APIs: a cache. */
+    /** Cache of the numbers of calls, by their names in the APIs. */
     private static final Map<String, Integer> NUMBERS = new ConcurrentHashMap<>();
 
     private static final List<BasicType> TYPES = List.of(BasicType.values());
@@ -85,7 +87,12 @@ public final class CallSignature {
 
     private CallSignature() {}
 
-    /** Returns the signature of a point-to-point message of elements of a type; null for a mixture, or packed data. */
+    /**
+     * Returns the signature of a point-to-point message.
+     *
+     * @param type basic type of all elements; null for a mixture, or packed data
+     * @return the signature
+     */
     public static long ofMessage(@Nullable BasicType type) {
         return of("send", -1, null, type, 0);
     }
@@ -95,9 +102,10 @@ public final class CallSignature {
      *
      * @param call name of the call, in either API
      * @param root rank of the root in the communicator; -1 for none
-     * @param operator predefined operator; null for none, or one of the program's
+     * @param operator predefined operator; null if there is none or it is the program's own
      * @param type basic type of all elements; null for a mixture
-     * @param line line of the call in the program; 0 if it is not known
+     * @param line line of the call in the program; 0 if unknown
+     * @return the signature
      */
     public static long of(String call, int root, @Nullable Operator operator, @Nullable BasicType type, int line) {
         int number = NUMBERS.computeIfAbsent(call, CallSignature::number);
@@ -111,7 +119,7 @@ public final class CallSignature {
                 | (long) (line > MOST_LINE ? 0 : line) << LINE;
     }
 
-    /** Returns the number of a call, in either API; 0 for one that is not compared. */
+    /** Returns the number of a call, in either API; 0 if it is not compared. */
     private static int number(String call) {
         return 1 + CALLS.indexOf(call.replace("_", "").toLowerCase(Locale.ROOT));
     }
@@ -120,7 +128,13 @@ public final class CallSignature {
         return type != null && type != BasicType.PACKED;
     }
 
-    /** Returns whether two calls do not fit. */
+    /**
+     * Returns true if two calls do not match.
+     *
+     * @param one signature of a call
+     * @param other signature of the other call
+     * @return true if both are known and differ in a part that both have
+     */
     public static boolean differ(long one, long other) {
         return one != NONE
                 && other != NONE
@@ -140,12 +154,23 @@ public final class CallSignature {
         return (int) (signature >>> shift) & mask;
     }
 
-    /** Returns whether the message is of a collective. */
+    /**
+     * Returns true if the message belongs to a collective.
+     *
+     * @param signature signature of its call
+     * @return true for any call but a send
+     */
     public static boolean isCollective(long signature) {
         return part(signature, 0, SMALL) > 1;
     }
 
-    /** Returns the MPI error class of what two calls differ in. */
+    /**
+     * Returns the MPI error class of the difference between two calls.
+     *
+     * @param one signature of a call
+     * @param other signature of the other call
+     * @return an error class of {@link Operation}
+     */
     public static int errorClass(long one, long other) {
         if (part(one, 0, SMALL) != part(other, 0, SMALL)) {
             return Operation.ERR_OTHER;
@@ -156,7 +181,15 @@ public final class CallSignature {
         return differ(one, other, OPERATOR, SMALL) ? Operation.ERR_OP : Operation.ERR_TYPE;
     }
 
-    /** Returns what does not fit: {@code rank 1 is in barrier at line 12, rank 0 in bcast (root 0) at line 14}. */
+    /**
+     * Describes the difference between two calls: {@code rank 1 is in barrier at line 12, rank 0 in bcast (root 0) at line 14}.
+     *
+     * @param rank rank that receives
+     * @param its signature of its call
+     * @param otherRank rank that sent
+     * @param others signature of the other call
+     * @return text for errors
+     */
     public static String difference(int rank, long its, int otherRank, long others) {
         return isCollective(its)
                 ? "rank " + rank + " is in " + words(its) + ", rank " + otherRank + " in " + words(others)
@@ -170,7 +203,7 @@ public final class CallSignature {
         return type == 0 ? "several types" : TYPES.get(type - 1).name();
     }
 
-    /** Returns the call in words: {@code reduce (SUM, INT, root 0) at line 9}. */
+    /** Describes a call: {@code reduce (SUM, INT, root 0) at line 9}. */
     static String words(long signature) {
         List<String> details = new ArrayList<>();
         int operator = part(signature, OPERATOR, SMALL);

@@ -4,13 +4,13 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.match.MatchList.Entry;
 
 /**
- * A hash table from (context, source, tag) to a first-in-first-out list of entries. Only ever asked for a key, never walked,
- * so that hash order shows nowhere.
+ * A hash table from (context, source, tag) to a first-in-first-out list of entries. The table is only queried by key, never iterated, so
+ * results do not depend on the hash order.
  */
 final class MatchIndex<V> {
     private static final int SMALLEST = 32;
 
-    /** The entries of one key; it leaves the table with its last entry. */
+    /** The entries of one key. The key leaves the table with its last entry. */
     private static final class Line<V> {
         final int context;
         final int source;
@@ -37,7 +37,7 @@ final class MatchIndex<V> {
     private @Nullable Line<V>[] buckets = newBuckets(SMALLEST);
     private int lines;
 
-    /** The oldest entry of a key, or null. */
+    /** Returns the oldest entry of a key, or null. */
     @Nullable
     Entry<V> first(int context, int source, int tag) {
         Line<V> line = line(context, source, tag);
@@ -58,7 +58,7 @@ final class MatchIndex<V> {
         lines++;
     }
 
-    /** Removes an entry that is in the table: at once if it is the oldest of its key, else after a walk to it. */
+    /** Removes an entry of the table: in O(1) if it is the oldest of its key, otherwise after a walk to it. */
     void remove(Entry<V> entry) {
         Line<V> line = line(entry.context, entry.source, entry.tag);
         if (line == null) {

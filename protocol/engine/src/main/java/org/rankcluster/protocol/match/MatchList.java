@@ -3,15 +3,15 @@ package org.rankcluster.protocol.match;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Entries with a (context, source, tag) each, in the order in which they were added. A short list is searched from its head;
- * beyond {@value #INDEXED_FROM} entries it grows a hash index of first-in-first-out lists, one for each (context, source,
- * tag), which is dropped again when the list is empty: an idle rank has nothing but two null heads.
+ * A list of entries with a (context, source, tag) each, in the order of insertion. A short list is searched from its head. Beyond {@value
+ * #INDEXED_FROM} entries it gets a hash index of first-in-first-out lists, one for each (context, source, tag). The index is dropped when
+ * the list is empty, so an idle rank keeps only two null references.
  */
 final class MatchList<V> {
-    /** Length from which on a hash beats a walk. */
+    /** Length from which a hash table is faster than a walk. */
     static final int INDEXED_FROM = 16;
 
-    /** One entry; its sequence tells which of two entries was added first. */
+    /** One entry. Sequence numbers give the order of insertion. */
     static final class Entry<V> {
         final int context;
         final int source;
@@ -47,7 +47,7 @@ final class MatchList<V> {
         return size;
     }
 
-    /** The oldest entry. */
+    /** Oldest entry; null if the list is empty. */
     @Nullable
     Entry<V> first() {
         return first;
@@ -57,7 +57,7 @@ final class MatchList<V> {
         return index != null;
     }
 
-    /** The oldest entry of the index that has exactly these three values (wildcards are values like others here). */
+    /** Returns the oldest entry of the index with exactly these three values. Wildcards are ordinary values here. */
     @Nullable
     Entry<V> firstIndexed(int context, int source, int tag) {
         MatchIndex<V> in = index;

@@ -7,20 +7,22 @@ import org.rankcluster.input.InputException;
 
 /** The treatment of messages whose two calls do not fit, see {@link CallSignature}. */
 public enum Matching {
-    /** Nothing is compared. */
+    /** Calls are not compared. */
     IGNORE,
-    /** The first pair of calls that do not fit is a warning. */
+    /** The first pair of calls that do not match causes a warning. */
     WARN,
-    /** A call that does not fit the one that it meets fails. */
+    /** A call that does not match its counterpart fails. */
     ERROR;
 
-    /** The setting. */
+    /** Key of the setting. */
     public static final String KEY = "mpi.matching";
 
     /**
-     * Returns the treatment with a name.
+     * Returns the treatment with this name.
      *
-     * @param where where the name was given, for the error
+     * @param where origin of the name, for errors
+     * @param name name in lower case
+     * @return the treatment
      * @throws InputException if there is no such treatment
      */
     public static Matching of(String where, String name) {

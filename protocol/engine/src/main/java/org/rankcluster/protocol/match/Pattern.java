@@ -1,13 +1,23 @@
 package org.rankcluster.protocol.match;
 
-/** What a receive asks for: a context, a source and a tag, of which the latter two may be left open. */
+/** The matching rule of receives: a context, a source and a tag, of which the latter two may be wildcards. */
 public final class Pattern {
-    /** Any source, or any tag that is not negative. Internal tags are below it. */
+    /** Wildcard for any source, or for any tag that is not negative. Internal tags are below it. */
     public static final int ANY = -1;
 
     private Pattern() {}
 
-    /** Whether a receive's (context, source, tag) matches that of a message. */
+    /**
+     * Returns true if a receive matches a message.
+     *
+     * @param context context of the receive
+     * @param source source of the receive, or {@link #ANY}
+     * @param tag tag of the receive, or {@link #ANY}
+     * @param messageContext context of the message
+     * @param messageSource rank of the sender in the communicator
+     * @param messageTag tag of the message; negative for internal tags
+     * @return true if they match
+     */
     public static boolean matches(
             int context, int source, int tag, int messageContext, int messageSource, int messageTag) {
         return context == messageContext

@@ -4,11 +4,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The receives of a rank that no message has matched yet. A message takes the one posted first among those that match it,
- * wildcards or not (MPI-4.1, 3.5). Expected O(1), also with wildcards: a message looks at the four patterns that can match
- * it, and their sequence decides.
+ * The receives of a rank that no message has matched yet. A message takes the receive posted first among the matching ones, with or without
+ * wildcards (MPI-4.1, section 3.5). Expected O(1), also with wildcards: a message checks the four patterns that can match it, and takes the
+ * one with the lowest sequence number.
  *
- * @param <V> what stands for a receive
+ * @param <V> type of a receive
  */
 public final class PostedQueue<V> {
     private final MatchList<V> list = new MatchList<>();
@@ -16,14 +16,23 @@ public final class PostedQueue<V> {
     /**
      * Adds a receive behind all others.
      *
+     * @param context context id of the communicator
      * @param source rank in the communicator, or {@link Pattern#ANY}
      * @param tag tag, or {@link Pattern#ANY}
+     * @param receive the receive
      */
     public void post(int context, int source, int tag, V receive) {
         list.add(context, source, tag, receive);
     }
 
-    /** Removes and returns the first receive that matches a message, or null. */
+    /**
+     * Removes and returns the first receive that matches a message.
+     *
+     * @param context context id of the message
+     * @param source rank of the sender in the communicator
+     * @param tag tag of the message
+     * @return the receive, or null
+     */
     public @Nullable V match(int context, int source, int tag) {
         MatchList.Entry<V> found = list.isIndexed() ? look(context, source, tag) : walk(context, source, tag);
         if (found == null) {
@@ -34,9 +43,13 @@ public final class PostedQueue<V> {
     }
 
     /**
-     * Withdraws a receive that was posted with these values.
+     * Withdraws a receive.
      *
-     * @return false if it is not here (any more)
+     * @param context context id with which it was posted
+     * @param source source with which it was posted
+     * @param tag tag with which it was posted
+     * @param receive the receive
+     * @return false if it is not in the queue (any more)
      */
     public boolean remove(int context, int source, int tag, V receive) {
         boolean indexed = list.isIndexed();
@@ -51,7 +64,13 @@ public final class PostedQueue<V> {
         return true;
     }
 
-    /** The first receive that was posted with this context and tag, or null; walks in the order of posting. */
+    /**
+     * Returns the first receive with this context and tag; walks in the order of posting.
+     *
+     * @param context context id of the receive
+     * @param tag tag of the receive
+     * @return the receive, or null
+     */
     public @Nullable V first(int context, int tag) {
         MatchList.Entry<V> entry = list.first();
         while (entry != null && (entry.context != context || entry.tag != tag)) {
@@ -60,19 +79,23 @@ public final class PostedQueue<V> {
         return entry == null ? null : entry.value;
     }
 
-    /** Number of receives. */
+    /** {@return the number of receives} */
     public int size() {
         return list.size();
     }
 
-    /** All receives in the order of posting. */
+    /**
+     * Visits all receives in the order of posting.
+     *
+     * @param action called with each receive
+     */
     public void forEach(Consumer<? super V> action) {
         for (MatchList.Entry<V> entry = list.first(); entry != null; entry = entry.after) {
             action.accept(entry.value);
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // this very receive, not one like it
+    @SuppressWarnings("ReferenceEquality") // identity: this very receive, not an equal one
     private static boolean isSame(Object a, Object b) {
         return a == b;
     }

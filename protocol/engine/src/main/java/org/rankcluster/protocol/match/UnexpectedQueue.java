@@ -5,24 +5,33 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages of a rank that no receive has matched yet, in the order in which they were put here. A receive takes the
- * first one that it matches. Expected O(1) for a receive without wildcards; one with wildcards walks in the order of arrival.
+ * The messages of a rank that no receive has matched yet, in the order of insertion. A receive takes the first message that it matches.
+ * Expected O(1) for a receive without wildcards; a receive with wildcards walks in the order of arrival.
  *
- * @param <V> what stands for a message
+ * @param <V> type of a message
  */
 public final class UnexpectedQueue<V> {
     private final MatchList<V> list = new MatchList<>();
 
-    /** Adds a message behind all others; its source is a rank in the communicator. */
+    /**
+     * Adds a message behind all others.
+     *
+     * @param context context id of the communicator
+     * @param source rank of the sender in the communicator
+     * @param tag tag of the message
+     * @param message the message
+     */
     public void add(int context, int source, int tag, V message) {
         list.add(context, source, tag, message);
     }
 
     /**
-     * Removes and returns the first message that a receive matches, or null.
+     * Removes and returns the first message that a receive matches.
      *
+     * @param context context id of the communicator
      * @param source rank in the communicator, or {@link Pattern#ANY}
      * @param tag tag, or {@link Pattern#ANY}
+     * @return the message, or null
      */
     public @Nullable V match(int context, int source, int tag) {
         MatchList.Entry<V> found = find(context, source, tag);
@@ -33,7 +42,12 @@ public final class UnexpectedQueue<V> {
         return found.value;
     }
 
-    /** Removes and returns the first message of which something is true, or null; walks in the order of arrival. */
+    /**
+     * Removes and returns the first message with a property; walks in the order of arrival.
+     *
+     * @param property the property
+     * @return the message, or null
+     */
     public @Nullable V remove(Predicate<? super V> property) {
         MatchList.Entry<V> entry = list.first();
         while (entry != null && !property.test(entry.value)) {
@@ -46,25 +60,41 @@ public final class UnexpectedQueue<V> {
         return entry.value;
     }
 
-    /** As {@link #match}, but leaves the message here. */
+    /**
+     * Returns the first message that a receive matches, and leaves it in the queue.
+     *
+     * @param context context id of the communicator
+     * @param source rank in the communicator, or {@link Pattern#ANY}
+     * @param tag tag, or {@link Pattern#ANY}
+     * @return the message, or null
+     */
     public @Nullable V peek(int context, int source, int tag) {
         MatchList.Entry<V> found = find(context, source, tag);
         return found == null ? null : found.value;
     }
 
-    /** Number of messages. */
+    /** {@return the number of messages} */
     public int size() {
         return list.size();
     }
 
-    /** All messages in the order of arrival. */
+    /**
+     * Visits all messages in the order of arrival.
+     *
+     * @param action called with each message
+     */
     public void forEach(Consumer<? super V> action) {
         for (MatchList.Entry<V> entry = list.first(); entry != null; entry = entry.after) {
             action.accept(entry.value);
         }
     }
 
-    /** The first messages in the order of arrival, at most so many. */
+    /**
+     * Visits the first messages in the order of arrival.
+     *
+     * @param most maximum number of messages, 0 or more
+     * @param action called with each message
+     */
     public void forFirst(int most, Consumer<? super V> action) {
         MatchList.Entry<V> entry = list.first();
         for (int left = most; left > 0 && entry != null; left--) {

@@ -4,21 +4,26 @@ import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a rank knows of its peers: how many numbered messages it has sent to each and taken from each. Messages carry their
- * number, so that they are taken in order although an adaptive network delivers them out of order; those that arrive early
- * are stored (Almasi et al., "Out-of-order packet delivery").
+ * The connections of a rank to its peers: the number of messages sent to each peer and accepted from each. Messages carry their number.
+ * They are accepted in order although an adaptive network delivers them out of order; early ones are stored (Almasi et al., "Out-of-order
+ * packet delivery").
  *
- * @param <M> what is stored of a message
+ * @param <M> type of a stored message
  */
 public final class Connections<M> {
     private @Nullable PeerCounts sent;
 
-    /** Taken in order. */
+    /** Number of messages accepted in order, by peer. */
     private @Nullable PeerCounts received;
 
     private @Nullable Long2ObjectOpenHashMap<M> early;
 
-    /** Number of the next message to a peer. */
+    /**
+     * Returns the number of the next message to a peer, and counts that message.
+     *
+     * @param destination world rank of the peer
+     * @return number of the message, from 0
+     */
     public int nextNumber(int destination) {
         if (sent == null) {
             sent = new PeerCounts();
@@ -27,9 +32,12 @@ public final class Connections<M> {
     }
 
     /**
-     * Takes note of message {@code number} of rank {@code source}.
+     * Records message {@code number} of rank {@code source}.
      *
-     * @return true if it is the next of its connection; else it is stored until {@link #nextEarly} says that it is
+     * @param source world rank of the sender
+     * @param number number of the message on its connection
+     * @param message the message, stored if it is early
+     * @return true if it is the next of its connection; otherwise it is stored until {@link #nextEarly} returns it
      */
     public boolean admit(int source, int number, M message) {
         int expected = received().get(source);
@@ -47,12 +55,23 @@ public final class Connections<M> {
         return false;
     }
 
-    /** Whether message {@code number} of rank {@code source} has been taken in its turn. */
+    /**
+     * Returns true if a message has been accepted in its turn.
+     *
+     * @param source world rank of the sender
+     * @param number number of the message on its connection
+     * @return true if it was accepted before
+     */
     public boolean hasTaken(int source, int number) {
         return number - received().get(source) < 0;
     }
 
-    /** Removes and returns the stored message that has become the next of its connection, or null. */
+    /**
+     * Removes and returns the stored message that is now the next of its connection.
+     *
+     * @param source world rank of the sender
+     * @return the message, or null
+     */
     public @Nullable M nextEarly(int source) {
         if (early == null) {
             return null;

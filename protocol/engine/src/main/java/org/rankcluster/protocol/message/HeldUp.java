@@ -1,10 +1,10 @@
 package org.rankcluster.protocol.message;
 
 /**
- * Says that a rank has had to wait for another, so that whoever waits for it in turn knows the cause. Goes along with messages for
- * reports; machines do not send it.
+ * The cause of a rank's delay: another rank that it waited for. Messages carry it, so that a rank that waits in turn can report the
+ * original cause. Real machines do not send it.
  *
- * @param culprit world rank that it waited for, or that the one it waited for was held up by
- * @param picoseconds for how long
+ * @param culprit world rank that it waited for, or the rank that had delayed that one
+ * @param picoseconds duration of the wait, in picoseconds
  */
 public record HeldUp(int culprit, long picoseconds) {}

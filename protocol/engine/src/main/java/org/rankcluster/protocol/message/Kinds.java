@@ -1,11 +1,11 @@
 package org.rankcluster.protocol.message;
 
 /**
- * The numbers under which the message layer's protocols are registered: every message tells its own, the codec writes it, and the
- * receiver's layer gives the message to whom the number belongs (Almasi et al., "Message Layer API").
+ * The numbers of the message layer's protocols. Each message has its number, and the codec writes it. The receiver's layer dispatches the
+ * message by this number (Almasi et al., "Message Layer API").
  */
 final class Kinds {
-    /** Header and data at once. */
+    /** Header and data together. */
     static final int EAGER = 1;
 
     /** Rendezvous: the header; then the request for the data, and the data. */
@@ -22,7 +22,7 @@ final class Kinds {
     /** Flow control. */
     static final int GRANT = 7;
 
-    /** Cancelling a send by rendezvous: the request, and what became of it. */
+    /** Cancellation of a send by rendezvous: the request, and its result. */
     static final int CANCEL_REQUEST = 8;
 
     static final int CANCEL_ANSWER = 9;

@@ -3,47 +3,50 @@ package org.rankcluster.protocol.message;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the message layers of two ranks say to each other. Ranks are world ranks (LPIDs) here.
+ * The messages between the message layers of two ranks. Ranks are world ranks (LPIDs) here.
  *
- * <p>{@link Eager} and {@link ReadyToSend} carry the matching information and share one count per connection (sender to
- * receiver): whatever the network does, they are matched in the order of their numbers (Almasi et al., "Out-of-order
- * packet delivery").
+ * <p>{@link Eager} and {@link ReadyToSend} carry the matching information and share one count per connection (sender to receiver). Whatever
+ * the network does, they are matched in the order of their numbers (Almasi et al., "Out-of-order packet delivery").
  */
 public sealed interface Message {
-    /** World rank of the sender. */
+    /** {@return the world rank of the sender} */
     int source();
 
-    /** World rank of the receiver. */
+    /** {@return the world rank of the receiver} */
     int destination();
 
-    /** What follows the header; its size is what the network carries. */
+    /** {@return the data behind the header; the network carries their size} */
     Payload payload();
 
-    /** Bytes by which the payload lies behind an aligned address at its sender, 0..{@link Header#ALIGNMENT_MASK}. */
+    /** {@return the offset of the payload from an aligned address at its sender, in bytes, 0..{@link Header#ALIGNMENT_MASK}} */
     default int alignment() {
         return 0;
     }
 
-    /** The number of the message's protocol, the same in every JVM. */
+    /** {@return the number of the message's protocol, the same in every JVM} */
     int kind();
 
-    /** Whether a send is over when this message has left; of other messages nobody asks when they have. */
+    /** {@return true if a send ends when this message has left} The departure of other messages is not observed. */
     boolean endsSend();
 
     /**
-     * What a receive matches on, and the place of the message on its connection.
+     * The matching information of a message, and its place on its connection.
      *
+     * @param envelope address and matching fields
      * @param source world rank of the sender
-     * @param ready whether the sender counts on a receive that is posted already
-     * @param alignment bytes by which the data lie behind an aligned address at the sender, 0..{@link #ALIGNMENT_MASK}
-     * @param posted virtual time of the send in ps; for profiles, machines do not send it
-     * @param broadcast bytes of the broadcast that it is part of, as its root has them; {@link #NO_BROADCAST} if it is of none, and less
-     *     by {@link #encoding} for a reduction's message. No machine sends it: there a root that has fewer than others expect gives wrong
-     *     data, or none, and tags tell encodings
-     * @param heldUp what the sender was held up by; null if nothing. For profiles, machines do not send it
-     * @param signature the sender's call, see {@link org.rankcluster.protocol.match.CallSignature}; machines do not send it
-     * @param blocks bytes of each block of a message of a gather, if ranks contribute different numbers of bytes; null for equal blocks and for all
-     *     other messages. Not to be written to; machines do not send it
+     * @param number number of the message on its connection, from 0
+     * @param size size of the user's data, in bytes
+     * @param ready true if the sender relies on a receive that is already posted
+     * @param alignment offset of the data from an aligned address at the sender, in bytes, 0..{@link #ALIGNMENT_MASK}
+     * @param posted virtual time of the send, in picoseconds; only for profiles, real machines do not send it
+     * @param broadcast bytes at the root of the broadcast that the message belongs to; {@link #NO_BROADCAST} outside a broadcast, and
+     *     less by {@link #encoding} for a reduction's message. Real machines do not send it: there a root with fewer bytes than others
+     *     expect gives wrong data or none, and tags distinguish encodings
+     * @param heldUp cause of the sender's last delay; null if there was none. Only for profiles, real machines do not send it
+     * @param signature signature of the sender's call, see {@link org.rankcluster.protocol.match.CallSignature}; real machines do not
+     *     send it
+     * @param blocks bytes of each block in a message of a gather, if ranks contribute different numbers of bytes; null for equal blocks
+     *     and for all other messages. Must not be modified; real machines do not send it
      */
     record Header(
             Envelope envelope,
@@ -57,28 +60,45 @@ public sealed interface Message {
             @Nullable HeldUp heldUp,
             long signature,
             int @Nullable [] blocks) {
-        /** The {@link #broadcast} of other messages. */
+        /** Value of {@link #broadcast} outside a broadcast. */
         public static final int NO_BROADCAST = -1;
 
-        /** The largest alignment of any machine is one more. */
+        /** Greatest alignment of any machine, less one. */
         public static final int ALIGNMENT_MASK = 127;
 
-        /** The header of a message that is not part of a broadcast. */
+        /**
+         * Creates the header of a message that is not part of a broadcast.
+         *
+         * @param envelope address and matching fields
+         * @param source world rank of the sender
+         * @param number number of the message on its connection, from 0
+         * @param size size of the user's data, in bytes
+         * @param ready true if the sender relies on a receive that is already posted
+         * @param alignment offset of the data from an aligned address, in bytes, 0..{@link #ALIGNMENT_MASK}
+         * @param posted virtual time of the send, in picoseconds
+         */
         public Header(Envelope envelope, int source, int number, int size, boolean ready, int alignment, long posted) {
             this(envelope, source, number, size, ready, (byte) alignment, posted, NO_BROADCAST, null, 0, null);
         }
 
-        /** The header of a message whose receive may come later, and whose data lie at an aligned address. */
+        /**
+         * Creates the header of a message with aligned data, whose receive may be posted later.
+         *
+         * @param envelope address and matching fields
+         * @param source world rank of the sender
+         * @param number number of the message on its connection, from 0
+         * @param size size of the user's data, in bytes
+         */
         public Header(Envelope envelope, int source, int number, int size) {
             this(envelope, source, number, size, false, 0, 0);
         }
 
-        /** World rank of the receiver. */
+        /** {@return the world rank of the receiver} */
         public int destination() {
             return envelope.to();
         }
 
-        /** Number of the encoding of a reduction's message; 0 for all others. No message of a broadcast has one. */
+        /** {@return the number of the encoding of a reduction's message; 0 for all others} Messages of a broadcast are never encoded. */
         public int encoding() {
             return Math.max(0, NO_BROADCAST - broadcast);
         }
@@ -86,7 +106,7 @@ public sealed interface Message {
 
     /** A message that carries matching information. */
     sealed interface Matchable extends Message permits Eager, ReadyToSend {
-        /** The matching information; {@code size} is that of the user's data in bytes. */
+        /** {@return the matching information; its {@code size} is the size of the user's data, in bytes} */
         Header header();
 
         @Override
@@ -100,7 +120,12 @@ public sealed interface Message {
         }
     }
 
-    /** Header and data at once. */
+    /**
+     * Header and data together.
+     *
+     * @param header matching information
+     * @param payload the data
+     */
     record Eager(Header header, Payload payload) implements Matchable {
         @Override
         public int alignment() {
@@ -118,7 +143,12 @@ public sealed interface Message {
         }
     }
 
-    /** Rendezvous: the header only; the sender keeps the data under {@code sendId} until it is asked for them. */
+    /**
+     * Rendezvous: the header only. The sender keeps the data under {@code sendId} until they are requested.
+     *
+     * @param header matching information
+     * @param sendId id of the send at the sender
+     */
     record ReadyToSend(Header header, int sendId) implements Matchable {
         @Override
         public Payload payload() {
@@ -137,15 +167,27 @@ public sealed interface Message {
     }
 
     /**
-     * Rendezvous: the receiver has matched, and asks for data of {@code sendId} under its own {@code receiveId}.
+     * Rendezvous: the receiver has matched the message, and requests data of {@code sendId} under its own {@code receiveId}.
      *
-     * @param offset first byte that it asks for
-     * @param length most bytes that it asks for
-     * @param posted virtual time of the receive in ps; for profiles, machines do not send it
+     * @param source world rank of the receiver of the data
+     * @param destination world rank of the sender of the data
+     * @param sendId id of the send at the sender
+     * @param receiveId id of the receive
+     * @param offset first byte requested
+     * @param length maximum number of bytes requested
+     * @param posted virtual time of the receive, in picoseconds; only for profiles, real machines do not send it
      */
     record ClearToSend(int source, int destination, int sendId, int receiveId, int offset, int length, long posted)
             implements Message {
-        /** Asks for all of the data. */
+        /**
+         * Requests all of the data.
+         *
+         * @param source world rank of the receiver of the data
+         * @param destination world rank of the sender of the data
+         * @param sendId id of the send at the sender
+         * @param receiveId id of the receive
+         * @param posted virtual time of the receive, in picoseconds
+         */
         public ClearToSend(int source, int destination, int sendId, int receiveId, long posted) {
             this(source, destination, sendId, receiveId, 0, Integer.MAX_VALUE, posted);
         }
@@ -166,10 +208,26 @@ public sealed interface Message {
         }
     }
 
-    /** Rendezvous: the data that were asked for, those from {@code offset} on. */
+    /**
+     * Rendezvous: requested data.
+     *
+     * @param source world rank of the sender
+     * @param destination world rank of the receiver
+     * @param receiveId id of the receive
+     * @param offset index of the first byte within the message
+     * @param alignment offset of the data from an aligned address at the sender, in bytes
+     * @param payload the data
+     */
     record Data(int source, int destination, int receiveId, int offset, int alignment, Payload payload)
             implements Message {
-        /** The data from the first on, which lies at an aligned address. */
+        /**
+         * Creates a message with the data from byte 0, which lies at an aligned address.
+         *
+         * @param source world rank of the sender
+         * @param destination world rank of the receiver
+         * @param receiveId id of the receive
+         * @param payload the data
+         */
         public Data(int source, int destination, int receiveId, Payload payload) {
             this(source, destination, receiveId, 0, 0, payload);
         }
@@ -185,7 +243,13 @@ public sealed interface Message {
         }
     }
 
-    /** Flow control: the receiver of eager messages has room for so many more of them. */
+    /**
+     * Flow control: the receiver of eager messages can buffer more of them.
+     *
+     * @param source world rank of the receiver of eager messages
+     * @param destination world rank of their sender
+     * @param tokens number of additional messages, 1 or more
+     */
     record Grant(int source, int destination, int tokens) implements Message {
         @Override
         public Payload payload() {
@@ -203,7 +267,15 @@ public sealed interface Message {
         }
     }
 
-    /** Asks the receiver to give message {@code number} up, which was offered as {@code sendId}; it may come before that one. */
+    /**
+     * Requests that the receiver gives up message {@code number}, which was offered as {@code sendId}. The request may arrive before that
+     * message.
+     *
+     * @param source world rank of the sender of the message
+     * @param destination world rank of its receiver
+     * @param number number of the message on its connection
+     * @param sendId id of the send
+     */
     record CancelRequest(int source, int destination, int number, int sendId) implements Message {
         @Override
         public Payload payload() {
@@ -221,7 +293,14 @@ public sealed interface Message {
         }
     }
 
-    /** Whether the receiver has given a message up: it has not matched it, and never will. */
+    /**
+     * Answer to a cancel request. If {@code granted}, the receiver has not matched the message and never will.
+     *
+     * @param source world rank of the receiver of the message
+     * @param destination world rank of its sender
+     * @param sendId id of the send
+     * @param granted true if the send is cancelled
+     */
     record CancelAnswer(int source, int destination, int sendId, boolean granted) implements Message {
         @Override
         public Payload payload() {
@@ -240,16 +319,19 @@ public sealed interface Message {
     }
 
     /**
-     * Data that leave a copy with every node on a line of a torus: the deposit bit of Blue Gene/L (Blue Matter, {@code
-     * bl_torus.h}). They go to the rank in the receiver's place of each node that they pass, which there has to be, and each is told
-     * of this very message, whoever its destination is. Their receivers know that they come, and know them by the sender, the tag and
-     * the place.
+     * Data that leave a copy with every node on a line of a torus: the deposit bit of Blue Gene/L (Blue Matter, {@code bl_torus.h}). On
+     * each node that they pass, they go to the rank in the receiver's place, which must exist. Each of these ranks gets this very message,
+     * whatever its destination. Receivers expect the data, and identify them by the sender, the tag and the place.
      *
+     * @param source world rank of the sender
      * @param destination world rank at the end of the line
-     * @param direction of the torus in which all of the way goes, however long it is
-     * @param place which data of a collective they are
+     * @param direction direction of the torus in which the whole way goes, however long it is
+     * @param context context id of the communicator
+     * @param tag tag of the collective
+     * @param place index of the data within a collective
      * @param broadcast as in {@link Header}
-     * @param posted virtual time of the send in ps; for profiles, machines do not send it
+     * @param posted virtual time of the send, in picoseconds; only for profiles, real machines do not send it
+     * @param payload the data
      */
     record Line(
             int source,
@@ -274,9 +356,9 @@ public sealed interface Message {
     }
 
     /**
-     * What ranks say to each other about windows (MPI-4.1, chapter 12).
+     * Messages between ranks about windows (MPI-4.1, chapter 12).
      *
-     * <p>A plain one is a mere copy to or from contiguous memory, which network hardware can carry out without a CPU.
+     * <p>A plain message only copies to or from contiguous memory, which network hardware can do without a CPU.
      */
     sealed interface OneSided extends Message permits Access, Answer {
         boolean plain();
@@ -288,13 +370,18 @@ public sealed interface Message {
     }
 
     /**
-     * Asks the receiver for something about its part of a window; what, is in the payload. Requests of one connection are
-     * served in the order of their numbers.
+     * A request to the receiver about its part of a window. The payload states the request. Requests of one connection are served in the
+     * order of their numbers.
      *
+     * @param source world rank of the origin
+     * @param destination world rank of the target
+     * @param number number of the request on its connection
      * @param window id of the window
-     * @param requestId names the request in its answer
-     * @param awaited whether the sender wants to know when it has left
-     * @param posted virtual time of the call in ps; for profiles, machines do not send it
+     * @param requestId id of the request, repeated in its answer
+     * @param plain true for a copy to or from contiguous memory
+     * @param awaited true if the sender waits until the request has left
+     * @param posted virtual time of the call, in picoseconds; only for profiles, real machines do not send it
+     * @param payload the request
      */
     record Access(
             int source,
@@ -321,9 +408,14 @@ public sealed interface Message {
     /**
      * The end of a request.
      *
-     * @param errorClass MPI error class; the payload of an error is its text
-     * @param ready virtual time in ps at which nobody stood in the way of serving it, 0 if nobody did; for profiles, machines do
-     *     not send it
+     * @param source world rank of the target
+     * @param destination world rank of the origin
+     * @param requestId id of the request
+     * @param errorClass MPI error class, 0 for none; the payload of an error is its text
+     * @param plain true for a copy to or from contiguous memory
+     * @param ready virtual time, in picoseconds, from which no other request blocked it; 0 if none did. Only for profiles, real
+     *     machines do not send it
+     * @param payload the result
      */
     record Answer(
             int source, int destination, int requestId, int errorClass, boolean plain, long ready, Payload payload)

@@ -1,13 +1,13 @@
 package org.rankcluster.protocol.message;
 
 /**
- * Writes messages so that another JVM can read them: the kind of a message and its numbers, and the size of its payload. The bytes
- * of the payload follow, or travel apart from them in packets.
+ * A codec that writes messages so that another JVM can read them. The encoding has the kind of a message, its numbers, and the size of its
+ * payload. The bytes of the payload follow, or travel separately in packets.
  */
 public final class MessageCodec {
     private static final int PHANTOM = 16;
     private static final int OF_ONE_MESSAGE = 32;
-    /** In the word of the alignment. */
+    /** Flag in the word of the alignment. */
     private static final int OF_BROADCAST = Message.Header.ALIGNMENT_MASK + 1;
 
     private static final int HELD_UP = OF_BROADCAST << 1;
@@ -22,30 +22,58 @@ public final class MessageCodec {
 
     private final int ranks;
 
-    /** Where a message is written to. */
+    /** The destination of encoded messages. */
     public interface Output {
-        /** Appends a number. */
+        /**
+         * Appends a number.
+         *
+         * @param value the number
+         */
         void putInt(int value);
 
-        /** Appends bytes. */
+        /**
+         * Appends bytes.
+         *
+         * @param bytes array with the bytes
+         * @param offset index of the first byte
+         * @param length number of bytes, 0 or more
+         */
         void putBytes(byte[] bytes, int offset, int length);
     }
 
-    /** Where a message is read from. All methods throw an {@link IllegalArgumentException} past the end. */
+    /** The source of encoded messages. All methods throw an {@link IllegalArgumentException} past the end. */
     public interface Input {
-        /** The next number. */
+        /**
+         * Reads the next number.
+         *
+         * @return the number
+         */
         int getInt();
 
-        /** The next {@code length} bytes in a new array; checked before there is room for them. */
+        /**
+         * Reads the next bytes into a new array. The length is checked before the array is allocated.
+         *
+         * @param length number of bytes, 0 or more
+         * @return the bytes
+         */
         byte[] getBytes(int length);
     }
 
-    /** The codec of a world of {@code ranks} ranks. */
+    /**
+     * Creates a codec.
+     *
+     * @param ranks number of ranks of the world, 1 or more
+     */
     public MessageCodec(int ranks) {
         this.ranks = ranks;
     }
 
-    /** Writes a message with its payload. */
+    /**
+     * Writes a message with its payload.
+     *
+     * @param message the message
+     * @param out the destination
+     */
     public void write(Message message, Output out) {
         Payload payload = message.payload();
         writeWithoutBytes(message, payload.isPhantom() ? PHANTOM : 0, out);
@@ -55,9 +83,11 @@ public final class MessageCodec {
     }
 
     /**
-     * Reads what {@link #write} has written.
+     * Reads a message that {@link #write} has written.
      *
-     * @throws IllegalArgumentException if it cannot be that
+     * @param in the source
+     * @return the message
+     * @throws IllegalArgumentException if the input is not a message
      */
     public Message read(Input in) {
         int kind = in.getInt();
@@ -67,7 +97,12 @@ public final class MessageCodec {
                 : withBytes(message, in.getBytes(message.payload().size()));
     }
 
-    /** Writes a message without the bytes of its payload. */
+    /**
+     * Writes a message without the bytes of its payload.
+     *
+     * @param message the message
+     * @param out the destination
+     */
     public void writeWithoutBytes(Message message, Output out) {
         writeWithoutBytes(message, 0, out);
     }
@@ -144,7 +179,7 @@ public final class MessageCodec {
         }
     }
 
-    /** The flags of its kind. */
+    /** Flags of the message's kind. */
     private static int own(Message message) {
         return switch (message) {
             case Message.Matchable matchable -> matchable.header().ready() ? READY : 0;
@@ -206,9 +241,11 @@ public final class MessageCodec {
     }
 
     /**
-     * Reads what {@link #writeWithoutBytes} has written: the message with a phantom of its payload.
+     * Reads a message that {@link #writeWithoutBytes} has written.
      *
-     * @throws IllegalArgumentException if it cannot be that
+     * @param in the source
+     * @return the message, with a phantom as its payload
+     * @throws IllegalArgumentException if the input is not a message
      */
     public Message readWithoutBytes(Input in) {
         return readWithoutBytes(in.getInt(), in);
@@ -282,7 +319,13 @@ public final class MessageCodec {
         };
     }
 
-    /** A message that was read without the bytes of its payload, with these bytes, which the caller gives away. */
+    /**
+     * Returns a message that was read without the bytes of its payload, with these bytes.
+     *
+     * @param message a message with a phantom payload
+     * @param bytes the payload; the caller must not use the array afterwards
+     * @return a copy with the payload
+     */
     public static Message withBytes(Message message, byte[] bytes) {
         return switch (message) {
             case Message.Eager eager ->

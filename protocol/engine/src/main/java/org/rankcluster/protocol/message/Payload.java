@@ -4,21 +4,24 @@ import java.util.Arrays;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
-/** What a message carries: bytes, or for scale runs only their number (a phantom). Immutable by agreement: nobody writes to the array. */
+/**
+ * The content of a message: bytes, or only their number (a phantom) in runs at scale. Immutable by convention: the array must not be
+ * modified.
+ */
 public final class Payload {
     /** An odd number without a pattern: 2^64 divided by the golden ratio. */
     private static final long GOLDEN = 0x9e3779b97f4a7c15L;
 
     private static final byte[] NO_BYTES = {};
 
-    /** No bytes at all. */
+    /** The empty payload. */
     public static final Payload EMPTY = new Payload(NO_BYTES, 0, false);
 
     private final byte @Nullable [] bytes;
     private final int size;
     private final boolean ofOneMessage;
 
-    /** 0 as long as nobody has asked; one word, because several threads may. */
+    /** Hash of the content; 0 until it is computed. One word, because several threads may compute it. */
     private long hash;
 
     private Payload(byte @Nullable [] bytes, int size, boolean ofOneMessage) {
@@ -27,12 +30,23 @@ public final class Payload {
         this.ofOneMessage = ofOneMessage;
     }
 
-    /** A payload of these bytes, which the caller gives away. */
+    /**
+     * Creates a payload.
+     *
+     * @param bytes the content; the caller must not use the array afterwards
+     * @return the payload
+     */
     public static Payload of(byte[] bytes) {
         return bytes.length == 0 ? EMPTY : new Payload(bytes, bytes.length, false);
     }
 
-    /** Some of its bytes, copied unless they are all. */
+    /**
+     * Returns a part of this payload. The bytes are copied unless the part is the whole.
+     *
+     * @param offset first byte, 0 or more
+     * @param length number of bytes, 0 or more
+     * @return the part
+     */
     public Payload slice(int offset, int length) {
         if (offset == 0 && length == size) {
             return this;
@@ -40,42 +54,52 @@ public final class Payload {
         return bytes == null ? phantom(length) : of(Arrays.copyOfRange(bytes, offset, offset + length));
     }
 
-    /** A payload that has only a size in bytes. */
+    /**
+     * Creates a payload that has only a size.
+     *
+     * @param size number of bytes, 0 or more
+     * @return the phantom
+     */
     public static Payload phantom(int size) {
         return new Payload(null, size, false);
     }
 
-    /** A payload that has only a size in bytes, as yet; see {@link #withBytes}. */
+    /** Creates a payload that has only a size until {@link #withBytes}. */
     static Payload phantom(int size, boolean ofOneMessage) {
         return new Payload(null, size, ofOneMessage);
     }
 
-    /** This phantom with bytes, which the caller gives away. */
+    /** Returns this phantom with bytes. The caller must not use the array afterwards. */
     Payload withBytes(byte[] content) {
         return content.length == 0 ? EMPTY : new Payload(content, content.length, ofOneMessage);
     }
 
-    /** A payload that is sent once, and whose receiver may do with the array what it likes when it has read it. */
+    /** Creates a payload that is sent once. Its receiver may reuse the array after reading it. */
     static Payload ofOneMessage(byte[] bytes) {
         return new Payload(bytes, bytes.length, true);
     }
 
-    /** Whether the array is free for other uses once the message has been received. */
+    /** Returns true if the array may be reused once the message has been received. */
     boolean isOfOneMessage() {
         return ofOneMessage;
     }
 
-    /** Number of bytes. */
+    /** {@return the number of bytes} */
     public int size() {
         return size;
     }
 
-    /** Whether there are no bytes behind the size. */
+    /** {@return true if there are no bytes behind the size} */
     public boolean isPhantom() {
         return bytes == null;
     }
 
-    /** The bytes, not to be written to; an error for a phantom. */
+    /**
+     * Returns the bytes, which must not be modified.
+     *
+     * @return the array
+     * @throws IllegalStateException if this is a phantom
+     */
     public byte[] bytes() {
         if (bytes == null) {
             throw new IllegalStateException("phantom payload of " + size + " bytes has no bytes");
@@ -83,7 +107,7 @@ public final class Payload {
         return bytes;
     }
 
-    /** A hash of the content; of the size for a phantom. Computed once. */
+    /** {@return a hash of the content; of the size for a phantom} Computed once. */
     public long hash() {
         long known = hash;
         if (known == 0) {
@@ -93,7 +117,7 @@ public final class Payload {
         return known;
     }
 
-    /** CRC-32C, for which processors have instructions: 8 KiB take a third of the time of a hash of 64 bits written in Java. */
+    /** Returns the CRC-32C, for which processors have instructions. 8 KiB take a third of the time of a 64-bit hash written in Java. */
     private static long checksum(byte[] bytes) {
         CRC32C checksum = new CRC32C();
         checksum.update(bytes, 0, bytes.length);

@@ -4,14 +4,14 @@ import java.lang.ref.SoftReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arrays of a rank's received messages, for the messages that it will send: a code that exchanges the same sizes over and over
- * makes none anew, so the collector has none to copy. Memory in need takes them away.
+ * A pool of the arrays of a rank's received messages, reused for the messages that it sends. A program that exchanges the same sizes
+ * repeatedly allocates no new arrays, so the garbage collector copies none. The pool is released when memory runs short.
  */
 public final class PayloadPool {
-    /** Bytes from which on an array is kept; smaller ones are cheap. */
+    /** Least size of an array that is kept, in bytes; smaller ones are cheap to allocate. */
     static final int LEAST = 1024;
 
-    /** Most arrays that are kept. */
+    /** Maximum number of arrays that are kept. */
     static final int MOST = 64;
 
     private @Nullable SoftReference<Kept> kept;
@@ -21,7 +21,12 @@ public final class PayloadPool {
         int size;
     }
 
-    /** A payload of {@code size} bytes that the caller is going to fill, with any content; whoever receives it may give it back. */
+    /**
+     * Returns a payload for the caller to fill, with arbitrary content. Its receiver may give it back.
+     *
+     * @param size number of bytes, 0 or more
+     * @return the payload
+     */
     public Payload take(int size) {
         byte[] array = size < LEAST ? null : find(size);
         return Payload.ofOneMessage(array == null ? new byte[size] : array);
@@ -42,7 +47,11 @@ public final class PayloadPool {
         return null;
     }
 
-    /** Takes the array of a payload that nobody will read again, if it belonged to one message only. */
+    /**
+     * Takes the array of a payload that is not read again, if it belonged to one message only.
+     *
+     * @param payload the payload
+     */
     public void giveBack(Payload payload) {
         if (!payload.isOfOneMessage() || payload.size() < LEAST) {
             return;

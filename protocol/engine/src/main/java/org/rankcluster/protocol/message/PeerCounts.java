@@ -1,9 +1,9 @@
 package org.rankcluster.protocol.message;
 
 /**
- * A count of messages for each peer, from 0: open addressing with linear probing (Knuth, volume 3, section 6.4, algorithm L) over
- * one array of words, the peer in the high half and its count in the low one. A rank of a barrier among a million has 41 peers, for which
- * a map with an array each of keys and values takes half as much memory again.
+ * A count of messages for each peer, from 0. The table uses open addressing with linear probing (Knuth, volume 3, section 6.4, algorithm L)
+ * over one array of words. A word has the peer in its high half and the count in its low half. A rank of a barrier among a million ranks
+ * has 41 peers. A map with separate arrays of keys and values needs half as much memory again for them.
  */
 final class PeerCounts {
     private static final int SMALLEST = 4;
@@ -11,18 +11,18 @@ final class PeerCounts {
     /** 2^32 divided by the golden ratio. */
     private static final int GOLDEN = 0x9e3779b9;
 
-    /** A power of two of slots, of which a quarter at least is 0: free. */
+    /** A power of two of slots, at least a quarter of them 0, which is free. */
     private long[] slots = new long[SMALLEST];
 
     private int shift = shift(SMALLEST);
     private int size;
 
-    /** The count of a peer (0 or more). */
+    /** Returns the count of a peer, 0 or more. */
     int get(int peer) {
         return (int) slots[find(slots, shift, key(peer))];
     }
 
-    /** Adds one to it; returns what it was. */
+    /** Increments the count of a peer. Returns the count before. */
     int increment(int peer) {
         long key = key(peer);
         int slot = find(slots, shift, key);
@@ -36,7 +36,7 @@ final class PeerCounts {
         return count;
     }
 
-    /** Makes room for one more; returns its slot. */
+    /** Enlarges the table if needed. Returns the slot of the key. */
     private int add(long key, int slot) {
         size++;
         if (size <= slots.length - slots.length / 4) {
@@ -54,7 +54,7 @@ final class PeerCounts {
         return find(grown, grownShift, key);
     }
 
-    /** The slot of a key, or the free one where it belongs. */
+    /** Returns the slot of a key, or the free slot where it belongs. */
     private static int find(long[] slots, int shift, long key) {
         int slot = (int) (key >>> 32) * GOLDEN >>> shift;
         while (slots[slot] != 0 && (slots[slot] & HIGH) != key) {
@@ -67,7 +67,7 @@ final class PeerCounts {
         return 1 + Integer.numberOfLeadingZeros(slots);
     }
 
-    /** Never 0, whatever the count. */
+    /** Returns a key that is never 0, whatever the count. */
     private static long key(int peer) {
         return (long) ~peer << 32;
     }

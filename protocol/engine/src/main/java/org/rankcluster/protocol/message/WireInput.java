@@ -5,7 +5,10 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
-/** Reads what a {@link WireOutput} has written, out of a range of bytes and never past its end. */
+/**
+ * A reader of the bytes that a {@link WireOutput} has written, within a range of an array. All read methods throw an {@link
+ * IllegalArgumentException} past the end of the range.
+ */
 public final class WireInput {
     private static final VarHandle SHORTS =
             MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
@@ -16,19 +19,39 @@ public final class WireInput {
     private int position;
     private int end;
 
-    /** Reads all of {@code bytes}. */
+    /**
+     * Creates a reader of a whole array.
+     *
+     * @param bytes the array
+     * @return the reader
+     */
     public static WireInput of(byte[] bytes) {
         return of(bytes, 0, bytes.length);
     }
 
-    /** Reads {@code length} bytes from {@code from} on. */
+    /**
+     * Creates a reader of a part of an array.
+     *
+     * @param bytes the array
+     * @param from index of the first byte
+     * @param length number of bytes, 0 or more
+     * @return the reader
+     * @throws IllegalArgumentException if the range is not within the array
+     */
     public static WireInput of(byte[] bytes, int from, int length) {
         WireInput input = new WireInput();
         input.reset(bytes, from, length);
         return input;
     }
 
-    /** Goes on with another range. */
+    /**
+     * Continues with another range.
+     *
+     * @param bytes the array
+     * @param from index of the first byte
+     * @param length number of bytes, 0 or more
+     * @throws IllegalArgumentException if the range is not within the array
+     */
     public void reset(byte[] bytes, int from, int length) {
         if (from < 0 || length < 0 || length > bytes.length - from) {
             throw new IllegalArgumentException("batch: " + length + " bytes from " + from + " on (expected: within its "
@@ -39,12 +62,21 @@ public final class WireInput {
         end = from + length;
     }
 
-    /** Takes 1 byte, -128 to 127. */
+    /**
+     * Reads 1 byte, -128 to 127.
+     *
+     * @return the number
+     */
     public byte readByte() {
         return bytes[advance(Byte.BYTES)];
     }
 
-    /** Takes 1 byte that is 1 or 0. */
+    /**
+     * Reads 1 byte that is 1 or 0.
+     *
+     * @return true for 1
+     * @throws IllegalArgumentException if it is another value
+     */
     public boolean readBoolean() {
         byte value = readByte();
         if (value != 0 && value != 1) {
@@ -53,22 +85,39 @@ public final class WireInput {
         return value == 1;
     }
 
-    /** Takes 2 bytes. */
+    /**
+     * Reads 2 bytes.
+     *
+     * @return the number
+     */
     public short readShort() {
         return (short) SHORTS.get(bytes, advance(Short.BYTES));
     }
 
-    /** Takes 4 bytes. */
+    /**
+     * Reads 4 bytes.
+     *
+     * @return the number
+     */
     public int readInt() {
         return (int) INTS.get(bytes, advance(Integer.BYTES));
     }
 
-    /** Takes 8 bytes. */
+    /**
+     * Reads 8 bytes.
+     *
+     * @return the number
+     */
     public long readLong() {
         return (long) LONGS.get(bytes, advance(Long.BYTES));
     }
 
-    /** Takes 1 to 10 bytes. */
+    /**
+     * Reads a varint of 1 to 10 bytes.
+     *
+     * @return the number
+     * @throws IllegalArgumentException if it is longer
+     */
     public long readVarint() {
         long value = 0;
         for (int shift = 0; shift < Long.SIZE; shift += 7) {
@@ -81,12 +130,23 @@ public final class WireInput {
         throw new IllegalArgumentException("batch: varint: more than 10 bytes (expected: at most 10)");
     }
 
-    /** Takes a varint that fits an int. */
+    /**
+     * Reads a varint that fits an int.
+     *
+     * @return the number
+     * @throws ArithmeticException if it does not fit
+     */
     public int readVarintAsInt() {
         return Math.toIntExact(readVarint());
     }
 
-    /** Takes a varint that is a number of things, each of so many bytes at least. */
+    /**
+     * Reads a varint that counts elements.
+     *
+     * @param bytesEach least size of an element, in bytes
+     * @return the count, 0 or more
+     * @throws IllegalArgumentException if the bytes left cannot hold that many elements
+     */
     public int readCount(int bytesEach) {
         long count = readVarint();
         if (count < 0 || count > (end - position) / Math.max(1, bytesEach)) {
@@ -96,19 +156,35 @@ public final class WireInput {
         return (int) count;
     }
 
-    /** Takes {@code length} bytes into {@code target} from {@code to} on. */
+    /**
+     * Reads bytes into an array.
+     *
+     * @param target the array
+     * @param to index of the first byte in {@code target}
+     * @param length number of bytes, 0 or more
+     */
     public void readBytes(byte[] target, int to, int length) {
         int from = advance(length);
         System.arraycopy(bytes, from, target, to, length);
     }
 
-    /** Takes a text. */
+    /**
+     * Reads a text in UTF-8, after its length.
+     *
+     * @return the text
+     */
     public String readString() {
         int length = readCount(1);
         return new String(bytes, advance(length), length, StandardCharsets.UTF_8);
     }
 
-    /** Passes over {@code length} bytes and tells where in {@link #array()} they begin. */
+    /**
+     * Skips bytes.
+     *
+     * @param length number of bytes, 0 or more
+     * @return index of the first of them in {@link #array()}
+     * @throws IllegalArgumentException if fewer are left
+     */
     public int advance(int length) {
         if (length < 0 || length > end - position) {
             throw new IllegalArgumentException(
@@ -119,17 +195,17 @@ public final class WireInput {
         return at;
     }
 
-    /** The bytes that are read from; not to be changed. */
+    /** {@return the array that is read from; must not be modified} */
     public byte[] array() {
         return bytes;
     }
 
-    /** Where in {@link #array()} the next byte is. */
+    /** {@return the index of the next byte in {@link #array()}} */
     public int position() {
         return position;
     }
 
-    /** Number of bytes left. */
+    /** {@return the number of bytes left} */
     public int remaining() {
         return end - position;
     }

@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A growing run of bytes, little-endian: batches of events and calls of services are written with it. It can be used again. */
+/** A growing byte buffer, little-endian. Batches of events and calls of services are written with it. A cleared buffer can be reused. */
 public final class WireOutput {
     private static final VarHandle SHORTS =
             MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
@@ -17,50 +17,84 @@ public final class WireOutput {
     private byte[] bytes;
     private int size;
 
-    /** Nothing so far. */
+    /** Creates an empty buffer. */
     public WireOutput() {
         this(INITIAL);
     }
 
-    /** Nothing so far, with room for {@code capacity} bytes; it grows when there are more. */
+    /**
+     * Creates an empty buffer that grows when needed.
+     *
+     * @param capacity initial capacity in bytes, 0 or more
+     */
     public WireOutput(int capacity) {
         bytes = new byte[capacity];
     }
 
-    /** Appends the low 8 bits. */
+    /**
+     * Appends the low 8 bits.
+     *
+     * @param value the number
+     * @return this
+     */
     public WireOutput writeByte(int value) {
         int at = reserve(Byte.BYTES);
         bytes[at] = (byte) value;
         return this;
     }
 
-    /** Appends one byte, 1 or 0. */
+    /**
+     * Appends one byte, 1 or 0.
+     *
+     * @param value the flag
+     * @return this
+     */
     public WireOutput writeBoolean(boolean value) {
         return writeByte(value ? 1 : 0);
     }
 
-    /** Appends the low 16 bits. */
+    /**
+     * Appends the low 16 bits.
+     *
+     * @param value the number
+     * @return this
+     */
     public WireOutput writeShort(int value) {
         int at = reserve(Short.BYTES);
         SHORTS.set(bytes, at, (short) value);
         return this;
     }
 
-    /** Appends 4 bytes. */
+    /**
+     * Appends 4 bytes.
+     *
+     * @param value the number
+     * @return this
+     */
     public WireOutput writeInt(int value) {
         int at = reserve(Integer.BYTES);
         INTS.set(bytes, at, value);
         return this;
     }
 
-    /** Appends 8 bytes. */
+    /**
+     * Appends 8 bytes.
+     *
+     * @param value the number
+     * @return this
+     */
     public WireOutput writeLong(long value) {
         int at = reserve(Long.BYTES);
         LONGS.set(bytes, at, value);
         return this;
     }
 
-    /** Appends 1 to 10 bytes, of 7 bits each and the lowest first: few for small numbers that are not negative. */
+    /**
+     * Appends a varint: 1 to 10 bytes of 7 bits each, the lowest first. Small non-negative numbers take few bytes.
+     *
+     * @param value the number
+     * @return this
+     */
     public WireOutput writeVarint(long value) {
         while ((value & ~0x7fL) != 0) {
             writeByte((int) value & 0x7f | 0x80);
@@ -69,30 +103,56 @@ public final class WireOutput {
         return writeByte((int) value);
     }
 
-    /** Appends {@code length} bytes of {@code source} from {@code from} on. */
+    /**
+     * Appends bytes of an array.
+     *
+     * @param source the array
+     * @param from index of the first byte
+     * @param length number of bytes, 0 or more
+     * @return this
+     */
     public WireOutput writeBytes(byte[] source, int from, int length) {
         int at = reserve(length);
         System.arraycopy(source, from, bytes, at, length);
         return this;
     }
 
-    /** Appends a text: its length in bytes as a varint, and UTF-8. */
+    /**
+     * Appends a text: its length in bytes as a varint, and UTF-8.
+     *
+     * @param text the text
+     * @return this
+     */
     public WireOutput writeString(String text) {
         byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
         return writeVarint(encoded.length).writeBytes(encoded, 0, encoded.length);
     }
 
-    /** Writes 4 bytes over those at {@code at}. */
+    /**
+     * Overwrites 4 bytes.
+     *
+     * @param at index of the first byte
+     * @param value the number
+     */
     public void setInt(int at, int value) {
         INTS.set(bytes, at, value);
     }
 
-    /** Appends all that {@code other} holds. */
+    /**
+     * Appends the whole content of another buffer.
+     *
+     * @param other the buffer
+     */
     public void append(WireOutput other) {
         writeBytes(other.bytes, 0, other.size);
     }
 
-    /** Makes room for {@code length} more bytes, which the caller writes into {@link #array()}; tells where they begin. */
+    /**
+     * Appends {@code length} bytes, which the caller writes into {@link #array()}.
+     *
+     * @param length number of bytes, 0 or more
+     * @return index of the first of them
+     */
     public int reserve(int length) {
         int at = size;
         int end = Math.addExact(at, length);
@@ -103,22 +163,22 @@ public final class WireOutput {
         return at;
     }
 
-    /** The bytes so far; another array after the next write. */
+    /** {@return the array with the content; another array after the next write} */
     public byte[] array() {
         return bytes;
     }
 
-    /** All bytes so far, without a copy if the capacity was right: nothing can be written after that. */
+    /** {@return the whole content, without a copy if it fills the capacity} The buffer must not be written to afterwards. */
     public byte[] take() {
         return size == bytes.length ? bytes : Arrays.copyOf(bytes, size);
     }
 
-    /** Number of bytes so far. */
+    /** {@return the size of the content, in bytes} */
     public int size() {
         return size;
     }
 
-    /** Begins again. */
+    /** Removes the content. */
     public void clear() {
         size = 0;
     }

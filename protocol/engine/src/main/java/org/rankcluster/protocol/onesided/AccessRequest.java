@@ -10,15 +10,17 @@ import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
 
 /**
- * The body of a request: what to do, where in the target's part of the window, and the data. The target needs to know nothing
- * of the origin's datatypes; the layout travels.
+ * The body of a request: the action, the place in the target's part of the window, and the data. The target needs no knowledge of the
+ * origin's datatypes, because the layout travels with the request.
  *
- * @param operator how data are combined; REPLACE where they are not
- * @param element what the operator sees in the data
- * @param displacement in units of the target
- * @param count elements of {@code layout} at the target
- * @param body all bytes
- * @param data where in {@code body} the data begin
+ * @param action the action
+ * @param operator operator that combines the data; REPLACE if they are not combined
+ * @param element type of the elements that the operator combines
+ * @param displacement displacement in units of the target
+ * @param count number of elements of {@code layout} at the target, 0 or more
+ * @param layout layout of an element at the target
+ * @param body the whole body
+ * @param data index in {@code body} of the first byte of the data
  */
 record AccessRequest(
         Action action,
@@ -34,12 +36,12 @@ record AccessRequest(
     private static final List<Operator> OPERATORS = List.of(Operator.values());
     private static final List<ElementType> ELEMENTS = List.of(ElementType.values());
 
-    /** The body of a request without data. */
+    /** Creates the body of a request without data. */
     static Payload control(Action action) {
         return Payload.of(new byte[] {action.number()});
     }
 
-    /** A body with room for {@code bytes} bytes of data at its end. */
+    /** Creates a body with room for {@code bytes} bytes of data at its end. */
     static byte[] body(
             Action action,
             Operator operator,
@@ -62,8 +64,8 @@ record AccessRequest(
     /**
      * Reads a body.
      *
-     * @throws IllegalArgumentException if it is none
-     * @throws java.nio.BufferUnderflowException if it is cut short
+     * @throws IllegalArgumentException if the payload is not a body
+     * @throws java.nio.BufferUnderflowException if the payload is truncated
      */
     static AccessRequest of(Payload payload) {
         ByteBuffer header = ByteBuffer.wrap(payload.bytes());
@@ -81,17 +83,17 @@ record AccessRequest(
                 action, operator, element, displacement, count, layout, payload.bytes(), header.position());
     }
 
-    /** Bytes of data. */
+    /** Size of the data, in bytes. */
     int dataBytes() {
         return body.length - data;
     }
 
-    /** Bytes at the target. */
+    /** Size of the elements at the target, in bytes. */
     int targetBytes() {
         return Math.multiplyExact(count, layout.size());
     }
 
-    /** Contiguous pieces at the target. */
+    /** Number of contiguous pieces at the target. */
     long pieces() {
         if (layout.isDense()) {
             return 1;

@@ -2,7 +2,7 @@ package org.rankcluster.protocol.onesided;
 
 import java.util.List;
 
-/** What a rank asks of another one's part of a window. */
+/** The actions that a rank requests on another rank's part of a window. */
 enum Action {
     PUT,
     GET,
@@ -14,12 +14,12 @@ enum Action {
     UNLOCK,
     /** The sender exposes its window to the receiver: no answer. */
     POST,
-    /** The sender has done all that it wanted after the receiver's post: no answer. */
+    /** The sender has completed its accesses after the receiver's post: no answer. */
     COMPLETE;
 
     private static final List<Action> ALL = List.of(values());
 
-    /** Its number in messages. */
+    /** Number of the action in messages. */
     byte number() {
         return (byte) ALL.indexOf(this);
     }
@@ -32,12 +32,12 @@ enum Action {
         return ALL.get(number);
     }
 
-    /** Whether it reads or writes memory of the target. */
+    /** Returns true if the action reads or writes memory of the target. */
     boolean movesData() {
         return this.compareTo(LOCK_SHARED) < 0;
     }
 
-    /** Whether data come back. */
+    /** Returns true if the answer has data. */
     boolean fetches() {
         return this == GET || this == GET_ACCUMULATE || this == COMPARE_AND_SWAP;
     }

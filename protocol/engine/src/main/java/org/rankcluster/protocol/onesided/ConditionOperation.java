@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.onesided;
 
-/** Waits, or only looks, until something is true of the rank's own part of a window: a fence, a start, a wait. */
+/** A wait for a condition of the rank's own part of a window, or a single test of it: a fence, a start, a wait. */
 public abstract sealed class ConditionOperation extends WindowOperation permits FlushOperation, NoticesOperation {
     private final boolean look;
     private boolean met;
@@ -10,10 +10,10 @@ public abstract sealed class ConditionOperation extends WindowOperation permits 
         this.look = look;
     }
 
-    /** Whether it is true; if so, takes what belongs to it, and is not asked again. */
+    /** Returns true if the condition holds. In that case the method takes the notices of the condition, and is not called again. */
     abstract boolean check(LocalWindow state);
 
-    /** Whether it was true when it was looked at. */
+    /** {@return true if the condition held when it was last tested} */
     public final boolean isMet() {
         return met;
     }
@@ -39,7 +39,7 @@ public abstract sealed class ConditionOperation extends WindowOperation permits 
         }
     }
 
-    /** Something has changed; whether it is true now. */
+    /** Tests the condition again after a change. Returns true if it holds now. */
     final boolean isMetBy(LocalWindow state) {
         met = check(state);
         return met;

@@ -9,10 +9,10 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The epochs that a rank has open on a window, and what may be called in them (MPI-4.1, section 12.5). Each method returns what
- * is wrong with the call, or null, and then the call has changed the state. Ranks are those in the window's group.
+ * The open epochs of a rank on a window, and the rules of the calls in them (MPI-4.1, section 12.5). Most methods return the error of the
+ * call, or null. Only a call without an error changes the state. Ranks are ranks in the window's group.
  *
- * <p>A fence opens an epoch that is none as long as nothing was accessed in it: then start, post and lock may follow.
+ * <p>A fence opens an epoch that does not count until something is accessed in it. Until then start, post and lock may follow.
  */
 public final class Epochs {
     private static final int[] NOBODY = {};
@@ -21,14 +21,19 @@ public final class Epochs {
     private boolean accessed;
     private int @Nullable [] started;
     private int @Nullable [] posted;
-    /** Whether each locked target was locked unchecked. */
+    /** Locked targets, with true for targets that were locked without a check. */
     private final NavigableMap<Integer, Boolean> locks = new TreeMap<>();
 
     private boolean all;
     private boolean allUnchecked;
     private final TreeSet<Integer> lockedOfAll = new TreeSet<>();
 
-    /** Something is about to be asked of a target. */
+    /**
+     * Checks an access.
+     *
+     * @param target rank in the window's group
+     * @return text of the error, or null
+     */
     public @Nullable String access(int target) {
         if (all || locks.containsKey(target) || started != null && contains(started, target)) {
             return null;
@@ -41,10 +46,11 @@ public final class Epochs {
     }
 
     /**
-     * A fence.
+     * Checks a fence.
      *
-     * @param noPrecede whether the program says that it has not accessed anything since the last one
-     * @param noSucceed whether it says that it will not until the next one
+     * @param noPrecede true if the program asserts that it has accessed nothing since the last fence
+     * @param noSucceed true if the program asserts that it accesses nothing until the next fence
+     * @return text of the error, or null
      */
     public @Nullable String fence(boolean noPrecede, boolean noSucceed) {
         if (started != null || posted != null || isPassive()) {
@@ -58,7 +64,12 @@ public final class Epochs {
         return null;
     }
 
-    /** A start of access to these targets. */
+    /**
+     * Checks the start of an access epoch.
+     *
+     * @param targets ranks in the window's group
+     * @return text of the error, or null
+     */
     public @Nullable String start(int[] targets) {
         if (accessed || started != null || isPassive()) {
             return problem("no access epoch");
@@ -68,7 +79,11 @@ public final class Epochs {
         return null;
     }
 
-    /** The end of what a start has begun. */
+    /**
+     * Checks the end of the epoch of a start.
+     *
+     * @return text of the error, or null
+     */
     public @Nullable String complete() {
         if (started == null) {
             return problem("the epoch of a start");
@@ -77,7 +92,12 @@ public final class Epochs {
         return null;
     }
 
-    /** An exposure to these ranks. */
+    /**
+     * Checks an exposure.
+     *
+     * @param origins ranks in the window's group that get access
+     * @return text of the error, or null
+     */
     public @Nullable String post(int[] origins) {
         if (accessed || posted != null) {
             return problem("no exposure epoch");
@@ -87,25 +107,31 @@ public final class Epochs {
         return null;
     }
 
-    /** A wait or test for the end of an exposure, which still lasts. */
+    /**
+     * Checks a wait or test for the end of an exposure, which remains open.
+     *
+     * @return text of the error, or null
+     */
     public @Nullable String exposure() {
         return posted == null ? problem("the epoch of a post") : null;
     }
 
-    /** The ranks of the last post that has not ended. */
+    /** {@return the ranks of the last post that has not ended; none if there is no such post} */
     public int[] posted() {
         return posted == null ? NOBODY : posted;
     }
 
-    /** The exposure is over. */
+    /** Ends the exposure. */
     public void exposureEnded() {
         posted = null;
     }
 
     /**
-     * A lock of one target.
+     * Checks a lock of one target.
      *
-     * @param unchecked whether the program says that it needs none
+     * @param target rank in the window's group
+     * @param unchecked true if the program asserts that no check is needed
+     * @return text of the error, or null
      */
     public @Nullable String lock(int target, boolean unchecked) {
         if (accessed || started != null || all || locks.containsKey(target)) {
@@ -116,17 +142,32 @@ public final class Epochs {
         return null;
     }
 
-    /** Whether one target is locked. */
+    /**
+     * Checks that one target is locked.
+     *
+     * @param target rank in the window's group
+     * @return text of the error, or null
+     */
     public @Nullable String locked(int target) {
         return locks.containsKey(target) ? null : problem("the lock of rank " + target);
     }
 
-    /** The end of a lock; whether there was one to give back. */
+    /**
+     * Ends a lock.
+     *
+     * @param target rank in the window's group
+     * @return true if there is a lock to release at the target
+     */
     public boolean unlock(int target) {
         return Boolean.FALSE.equals(locks.remove(target));
     }
 
-    /** A lock of all targets. */
+    /**
+     * Checks a lock of all targets.
+     *
+     * @param unchecked true if the program asserts that no check is needed
+     * @return text of the error, or null
+     */
     public @Nullable String lockAll(boolean unchecked) {
         if (accessed || started != null || isPassive()) {
             return problem("no access epoch");
@@ -137,17 +178,30 @@ public final class Epochs {
         return null;
     }
 
-    /** Whether all targets are locked. */
+    /**
+     * Checks that all targets are locked.
+     *
+     * @return text of the error, or null
+     */
     public @Nullable String lockedAll() {
         return all ? null : problem("the epoch of lockAll");
     }
 
-    /** Whether a target has to be asked for its lock now: it is accessed for the first time since lockAll. */
+    /**
+     * Returns true if a lock must be requested from a target now: on its first access since lockAll.
+     *
+     * @param target rank in the window's group
+     * @return true at most once for each target until {@link #unlockAll}
+     */
     public boolean isFirstOfAll(int target) {
         return all && !allUnchecked && lockedOfAll.add(target);
     }
 
-    /** The end of lockAll; the targets whose locks are to be given back, sorted. */
+    /**
+     * Ends lockAll.
+     *
+     * @return the targets whose locks must be released, ascending
+     */
     public int[] unlockAll() {
         int[] held = lockedOfAll.stream().mapToInt(Integer::intValue).toArray();
         lockedOfAll.clear();
@@ -155,13 +209,22 @@ public final class Epochs {
         return held;
     }
 
-    /** A flush of a target, or of all if it is negative. */
+    /**
+     * Checks a flush.
+     *
+     * @param target rank in the window's group; negative for all targets
+     * @return text of the error, or null
+     */
     public @Nullable String flush(int target) {
         boolean isOpen = all || (target < 0 ? !locks.isEmpty() : locks.containsKey(target));
         return isOpen ? null : problem("the epoch of a lock or of lockAll");
     }
 
-    /** The end of the window. */
+    /**
+     * Checks that the window may be freed.
+     *
+     * @return text of the error, or null
+     */
     public @Nullable String free() {
         return accessed || started != null || posted != null || isPassive() ? problem("no epoch") : null;
     }

@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.onesided;
 
 /**
- * Waits until what this rank has asked of a window's targets is done: at the targets, or only here. Takes the error of the first
- * request that failed.
+ * A wait until the requests of this rank to a window's targets are done: at the targets, or only locally. The operation takes the error of
+ * the first request that failed.
  */
 public final class FlushOperation extends ConditionOperation {
     private static final int ALL = -1;
@@ -16,12 +16,25 @@ public final class FlushOperation extends ConditionOperation {
         this.local = local;
     }
 
-    /** Of one target, by its world rank. */
+    /**
+     * Creates a flush of one target.
+     *
+     * @param window id of the window
+     * @param target world rank of the target
+     * @param local true to wait only until the requests are done with this rank's memory
+     * @return the operation
+     */
     public static FlushOperation of(int window, int target, boolean local) {
         return new FlushOperation(window, target, local);
     }
 
-    /** Of all targets. */
+    /**
+     * Creates a flush of all targets.
+     *
+     * @param window id of the window
+     * @param local true to wait only until the requests are done with this rank's memory
+     * @return the operation
+     */
     public static FlushOperation ofAll(int window, boolean local) {
         return new FlushOperation(window, ALL, local);
     }

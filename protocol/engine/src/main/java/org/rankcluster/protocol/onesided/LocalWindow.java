@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A rank's part of a window: the memory that it exposes, its lock, and what the rank itself is doing to the others' parts. */
+/** A rank's part of a window: the memory that it exposes, its lock, and the rank's own requests to other parts. */
 final class LocalWindow {
     private final WindowMemory memory;
     private final LockQueue locks = new LockQueue();
@@ -27,22 +27,22 @@ final class LocalWindow {
         return locks;
     }
 
-    /** Posts that have come and that no start has taken. */
+    /** Posts that have arrived and that no start has taken. */
     NoticeCounts posts() {
         return posts;
     }
 
-    /** Completes that have come and that no wait has taken. */
+    /** Completes that have arrived and that no wait has taken. */
     NoticeCounts completes() {
         return completes;
     }
 
-    /** Requests of this rank that are not done yet, by target: all, or those only that are not done with its own memory. */
+    /** Unfinished requests of this rank, by target: all, or only those that still use this rank's own memory. */
     NoticeCounts outstanding(boolean local) {
         return local ? unfinished : unserved;
     }
 
-    /** A request of this rank begins. */
+    /** Records the start of a request of this rank. */
     void began(RequestOperation request) {
         unserved.add(request.target());
         if (request.action().fetches()) {
@@ -50,7 +50,7 @@ final class LocalWindow {
         }
     }
 
-    /** A request of this rank has been answered. */
+    /** Records the answer to a request of this rank. */
     void ended(RequestOperation request) {
         unserved.take(request.target());
         if (request.action().fetches()) {
@@ -61,7 +61,7 @@ final class LocalWindow {
         }
     }
 
-    /** The first request that failed and that nobody has been told of, or null; it is told now. */
+    /** Returns the first failed request that has not been reported, or null. Marks it as reported. */
     @Nullable
     RequestOperation takeFailure() {
         RequestOperation told = failure;
@@ -73,7 +73,7 @@ final class LocalWindow {
         waiting.add(operation);
     }
 
-    /** Takes out what waited for something that is true now, in the order in which it began to wait. */
+    /** Removes and returns the operations whose condition holds now, in the order in which they began to wait. */
     List<ConditionOperation> takeMet() {
         if (waiting.isEmpty()) {
             return List.of();

@@ -5,18 +5,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The lock of one rank's part of a window: many shared holders or one exclusive one. Granted in the order of the requests, so
- * that nobody waits for ever: who wants to share waits behind who asked earlier to have it alone.
+ * The lock of one rank's part of a window, with many shared holders or one exclusive holder. Locks are granted in the order of the
+ * requests. A shared request waits behind an earlier exclusive one, so no request waits for ever.
  */
 final class LockQueue {
     private final ArrayDeque<Request> waiting = new ArrayDeque<>(2);
     private int sharers;
     private boolean exclusive;
 
-    /** A request for the lock: the answer goes to request {@code requestId} of world rank {@code source}. */
+    /** A request for the lock. The answer goes to request {@code requestId} of world rank {@code source}. */
     record Request(int source, int requestId, boolean exclusive) {}
 
-    /** Asks for the lock; whether it is granted at once, else it will be by a {@link #release}. */
+    /** Requests the lock. Returns true if it is granted at once; otherwise a later {@link #release} grants it. */
     boolean request(Request request) {
         if (!waiting.isEmpty() || !isFree(request)) {
             waiting.add(request);
@@ -26,14 +26,14 @@ final class LockQueue {
         return true;
     }
 
-    /** One holder gives it up; those who hold it now and did not before, in the order of their requests. */
+    /** Releases one holder. Returns the new holders, in the order of their requests. */
     List<Request> release() {
         if (exclusive) {
             exclusive = false;
         } else if (sharers > 0) {
             sharers--;
         } else {
-            throw new IllegalStateException("nobody holds the lock");
+            throw new IllegalStateException("the lock is not held");
         }
         List<Request> granted = new ArrayList<>();
         for (Request next = waiting.peek(); next != null && isFree(next); next = waiting.peek()) {

@@ -5,11 +5,11 @@ import org.rankcluster.protocol.datatype.Packing;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.reduce.Operator;
 
-/** What requests do to memory. Packed data are in the byte order of the JVM. */
+/** The memory accesses of requests. Packed data are in the byte order of the JVM. */
 final class MemoryAccess {
     private MemoryAccess() {}
 
-    /** Carries out a request at a place; the data that go back, maybe none. */
+    /** Executes a request at a place. Returns the data of the answer, possibly empty. */
     static Payload carryOut(AccessRequest request, WindowMemory.Place place) {
         return switch (request.action()) {
             case PUT -> {
@@ -58,7 +58,7 @@ final class MemoryAccess {
         write(values, 0, bytes, request, place);
     }
 
-    /** The data are the value that is expected and the one to put in its place. */
+    /** The request has the expected value, then the new one. */
     private static byte[] compareAndSwap(AccessRequest request, WindowMemory.Place place) {
         byte[] before = read(request, place);
         int size = before.length;

@@ -2,7 +2,7 @@ package org.rankcluster.protocol.onesided;
 
 import java.util.function.Consumer;
 
-/** Changes what the rank itself exposes: makes or ends its part of a window, attaches or detaches memory. Done at once. */
+/** A change of the rank's own exposed memory: creates or frees its part of a window, attaches or detaches memory. Done at once. */
 public final class MemoryOperation extends WindowOperation {
     private final String what;
     private final Consumer<WindowLayer> effect;
@@ -13,17 +13,34 @@ public final class MemoryOperation extends WindowOperation {
         this.effect = effect;
     }
 
-    /** Begins to expose memory. */
+    /**
+     * Creates the operation that begins to expose memory.
+     *
+     * @param window id of the window
+     * @param memory the exposed memory
+     * @return the operation
+     */
     public static MemoryOperation create(int window, WindowMemory memory) {
         return new MemoryOperation(window, "creation", layer -> layer.open(window, memory));
     }
 
-    /** Ends the window at this rank. */
+    /**
+     * Creates the operation that ends the window at this rank.
+     *
+     * @param window id of the window
+     * @return the operation
+     */
     public static MemoryOperation free(int window) {
         return new MemoryOperation(window, "free", layer -> layer.close(window));
     }
 
-    /** Changes the memory of a dynamic window. */
+    /**
+     * Creates the operation that changes the memory of a dynamic window.
+     *
+     * @param window id of the window
+     * @param change attaches or detaches a region
+     * @return the operation
+     */
     public static MemoryOperation change(int window, Runnable change) {
         return new MemoryOperation(window, "attach or detach", layer -> change.run());
     }

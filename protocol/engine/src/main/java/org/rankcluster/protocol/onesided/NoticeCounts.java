@@ -2,35 +2,35 @@ package org.rankcluster.protocol.onesided;
 
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 
-/** Things that are counted for each rank, most of which have none. */
+/** Counters of notices by rank. Most ranks have none. */
 final class NoticeCounts {
     private final Int2IntOpenHashMap counts = new Int2IntOpenHashMap(2);
     private int total;
     private long latest;
 
-    /** One more of a rank. */
+    /** Adds one notice of a rank. */
     void add(int rank) {
         counts.addTo(rank, 1);
         total++;
     }
 
-    /** One more of a rank, sent at virtual time {@code time} (ps). */
+    /** Adds one notice of a rank that was sent at virtual time {@code time}, in picoseconds. */
     void add(int rank, long time) {
         add(rank);
         latest = Math.max(latest, time);
     }
 
-    /** The latest time of all that were added with one. */
+    /** Latest time of all notices that were added with a time, in picoseconds. */
     long latest() {
         return latest;
     }
 
-    /** Whether there is one of a rank. */
+    /** Returns true if there is a notice of a rank. */
     boolean has(int rank) {
         return counts.get(rank) > 0;
     }
 
-    /** One less of a rank, which has some. */
+    /** Takes one notice of a rank, which must have one. */
     void take(int rank) {
         int left = counts.addTo(rank, -1) - 1;
         if (left < 0) {
@@ -42,7 +42,7 @@ final class NoticeCounts {
         total--;
     }
 
-    /** Whether there is none of a rank; of any, for a negative one. */
+    /** Returns true if there is no notice of a rank; of any rank if {@code rank} is negative. */
     boolean isEmpty(int rank) {
         return rank < 0 ? total == 0 : !has(rank);
     }

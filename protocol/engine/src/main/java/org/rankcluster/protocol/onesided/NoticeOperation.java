@@ -2,7 +2,7 @@ package org.rankcluster.protocol.onesided;
 
 import org.rankcluster.protocol.message.Payload;
 
-/** Tells some ranks that this one has exposed its window to them, or has done what it wanted with theirs. Done at once. */
+/** A notice to other ranks that this rank has exposed its window to them, or has completed its accesses to theirs. Done at once. */
 public final class NoticeOperation extends WindowOperation {
     private final int[] targets;
     private final Action action;
@@ -13,12 +13,24 @@ public final class NoticeOperation extends WindowOperation {
         this.action = action;
     }
 
-    /** Exposes the window to these world ranks. */
+    /**
+     * Creates a post, which exposes the window.
+     *
+     * @param window id of the window
+     * @param targets world ranks that get access
+     * @return the operation
+     */
     public static NoticeOperation post(int window, int[] targets) {
         return new NoticeOperation(window, targets, Action.POST);
     }
 
-    /** Ends the access to the windows of these world ranks. */
+    /**
+     * Creates a complete, which ends the access.
+     *
+     * @param window id of the window
+     * @param targets world ranks whose windows were accessed
+     * @return the operation
+     */
     public static NoticeOperation complete(int window, int[] targets) {
         return new NoticeOperation(window, targets, Action.COMPLETE);
     }

@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.onesided;
 
-/** Waits until a notice of each of some ranks is here: their posts, to start, or their completes, to end an exposure. */
+/** A wait for one notice from each of several ranks: their posts, to start an access, or their completes, to end an exposure. */
 public final class NoticesOperation extends ConditionOperation {
     private final int[] sources;
     private final boolean posts;
@@ -12,15 +12,24 @@ public final class NoticesOperation extends ConditionOperation {
         this.posts = posts;
     }
 
-    /** Waits for the posts of these world ranks. */
+    /**
+     * Creates a wait for posts.
+     *
+     * @param window id of the window
+     * @param sources world ranks that post
+     * @return the operation
+     */
     public static NoticesOperation posts(int window, int[] sources) {
         return new NoticesOperation(window, sources, true, false);
     }
 
     /**
-     * Waits for the completes of these world ranks.
+     * Creates a wait for completes, or a test.
      *
-     * @param look whether it only looks if they are all here
+     * @param window id of the window
+     * @param sources world ranks that complete
+     * @param look true to test once whether all have arrived
+     * @return the operation
      */
     public static NoticesOperation completes(int window, int[] sources, boolean look) {
         return new NoticesOperation(window, sources, false, look);

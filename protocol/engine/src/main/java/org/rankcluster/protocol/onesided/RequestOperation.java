@@ -6,13 +6,18 @@ import org.rankcluster.protocol.runtime.CallWords;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * A request to another rank's part of a window, done when it is answered: a put, a get, a lock. Its data were taken when it was
- * made.
+ * A request to another rank's part of a window: a put, a get, a lock. The operation is done when the request is answered. Its data were
+ * captured when it was created.
  */
 public final class RequestOperation extends WindowOperation {
-    /** Where fetched data go, at the virtual time of their arrival. */
+    /** The receiver of fetched data. */
     @FunctionalInterface
     public interface Destination {
+        /**
+         * Takes the data at the virtual time of their arrival.
+         *
+         * @param payload the data
+         */
         void accept(Payload payload);
     }
 
@@ -42,19 +47,34 @@ public final class RequestOperation extends WindowOperation {
         this.words = words;
     }
 
-    /** A request for the lock of a rank's part of a window; done when it is granted. */
+    /**
+     * Creates a request for the lock of a rank's part of a window.
+     *
+     * @param window id of the window
+     * @param target world rank of the target
+     * @param exclusive true for an exclusive lock
+     * @param words the call, for errors and reports
+     * @return an operation that is done when the lock is granted
+     */
     public static RequestOperation lock(int window, int target, boolean exclusive, CallWords words) {
         Action action = exclusive ? Action.LOCK_EXCLUSIVE : Action.LOCK_SHARED;
         return new RequestOperation(window, target, action, AccessRequest.control(action), false, null, words);
     }
 
-    /** Gives the lock up, when all that was asked of the target before has been served. */
+    /**
+     * Creates the release of a lock. The target releases it after it has served all earlier requests of this rank.
+     *
+     * @param window id of the window
+     * @param target world rank of the target
+     * @param words the call, for errors and reports
+     * @return the operation
+     */
     public static RequestOperation unlock(int window, int target, CallWords words) {
         return new RequestOperation(
                 window, target, Action.UNLOCK, AccessRequest.control(Action.UNLOCK), false, null, words);
     }
 
-    /** An operation that is done when the data have left: as early as the program may reuse their buffer. */
+    /** {@return an operation that is done when the data have left, which is when the program may reuse their buffer} */
     public Operation departure() {
         if (departure == null) {
             departure = new Departure();
@@ -62,7 +82,7 @@ public final class RequestOperation extends WindowOperation {
         return departure;
     }
 
-    /** Says that the program has a request of its own for it, which tells of its errors. */
+    /** Marks the request as owned by a request object of the program, which reports its errors. */
     public void ofRequest() {
         ofRequest = true;
     }
@@ -79,7 +99,7 @@ public final class RequestOperation extends WindowOperation {
         return action;
     }
 
-    /** What is sent. */
+    /** {@return the data that are sent} */
     public Payload body() {
         return body;
     }
@@ -92,7 +112,7 @@ public final class RequestOperation extends WindowOperation {
         return departure != null;
     }
 
-    /** The data have left. */
+    /** Completes {@link #departure} when the data have left. */
     void departed(WindowPort port) {
         if (departure != null && !departure.isDone()) {
             port.finished(departure);
@@ -115,7 +135,7 @@ public final class RequestOperation extends WindowOperation {
         layer.request(this);
     }
 
-    /** The call that it belongs to, with its arguments. */
+    /** Call that the request belongs to, with its arguments. */
     String words() {
         return words.text();
     }
@@ -129,7 +149,7 @@ public final class RequestOperation extends WindowOperation {
         };
     }
 
-    /** Of a lock nobody here knows who holds it. */
+    /** Target of the request; -1 for a lock, whose holder is not known here. */
     @Override
     public int waitsFor() {
         return action == Action.LOCK_SHARED || action == Action.LOCK_EXCLUSIVE ? -1 : target;

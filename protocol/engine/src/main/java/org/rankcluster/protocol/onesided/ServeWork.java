@@ -1,15 +1,15 @@
 package org.rankcluster.protocol.onesided;
 
 /**
- * What serving a request takes, its packets apart.
+ * The work of serving a request, without its packets.
  *
- * @param plain whether it is a mere copy to or from contiguous memory, which network hardware can carry out without a CPU
- * @param pieces contiguous pieces of memory that are read or written
- * @param bytes bytes of them
+ * @param plain true for a copy to or from contiguous memory, which network hardware can do without a CPU
+ * @param pieces number of contiguous pieces of memory that are read or written
+ * @param bytes size of these pieces, in bytes
  * @param reducedBytes bytes that are combined with others
  */
 public record ServeWork(boolean plain, long pieces, long bytes, long reducedBytes) {
-    /** Of a request that touches no memory. */
+    /** Work of a request that accesses no memory. */
     static final ServeWork CONTROL = new ServeWork(false, 0, 0, 0);
 
     static ServeWork of(AccessRequest request, boolean plain) {

@@ -8,47 +8,83 @@ import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.runtime.CallWords;
 
 /**
- * Where a request goes: elements of a layout in a rank's part of a window. Makes requests of it; data are packed.
+ * The place of an access: elements of a layout in a rank's part of a window. Creates the requests; their data are packed.
  *
  * @param window id of the window
- * @param target world rank
- * @param displacement in units of the target
- * @param count number of elements
- * @param layout of an element
+ * @param target world rank of the target
+ * @param displacement displacement in units of the target
+ * @param count number of elements, 0 or more
+ * @param layout layout of an element
  * @param words the call, for errors and reports
  */
 public record WindowAccess(int window, int target, int displacement, int count, Layout layout, CallWords words) {
-    /** Puts packed data into bytes from a place on. */
+    /** The packer of the origin's data. */
     @FunctionalInterface
     public interface Packer {
+        /**
+         * Packs the data.
+         *
+         * @param to array for the packed bytes
+         * @param at index of the first byte
+         */
         void pack(byte[] to, int at);
     }
 
-    /** Writes {@code bytes} bytes of data. */
+    /**
+     * Creates a request that writes.
+     *
+     * @param bytes size of the data, in bytes, 0 or more
+     * @param origin packs the data
+     * @return the request
+     */
     public RequestOperation put(int bytes, Packer origin) {
         return request(Action.PUT, Operator.REPLACE, ElementType.BYTE, bytes, origin, null);
     }
 
-    /** Reads. */
+    /**
+     * Creates a request that reads.
+     *
+     * @param result receives the data
+     * @return the request
+     */
     public RequestOperation get(RequestOperation.Destination result) {
         return request(Action.GET, Operator.NO_OP, ElementType.BYTE, 0, (to, at) -> {}, result);
     }
 
-    /** Combines {@code bytes} bytes of data with what is there. */
+    /**
+     * Creates a request that combines data with the target's.
+     *
+     * @param operator the operator
+     * @param element type of the elements
+     * @param bytes size of the data, in bytes, 0 or more
+     * @param origin packs the data
+     * @return the request
+     */
     public RequestOperation accumulate(Operator operator, ElementType element, int bytes, Packer origin) {
         return request(Action.ACCUMULATE, operator, element, bytes, origin, null);
     }
 
-    /** {@link #accumulate}, and reads what was there before. */
+    /**
+     * Creates a request like {@link #accumulate} that also reads the values before.
+     *
+     * @param operator the operator
+     * @param element type of the elements
+     * @param bytes size of the data, in bytes, 0 or more
+     * @param origin packs the data
+     * @param result receives the values before
+     * @return the request
+     */
     public RequestOperation getAccumulate(
             Operator operator, ElementType element, int bytes, Packer origin, RequestOperation.Destination result) {
         return request(Action.GET_ACCUMULATE, operator, element, bytes, origin, result);
     }
 
     /**
-     * Reads, and writes if what was there is as expected.
+     * Creates a request that reads, and writes if the target has the expected value.
      *
-     * @param operands the expected value, then the new one
+     * @param operands packs the expected value, then the new one
+     * @param result receives the value before
+     * @return the request
      */
     public RequestOperation compareAndSwap(Packer operands, RequestOperation.Destination result) {
         int bytes = 2 * count * layout.size();

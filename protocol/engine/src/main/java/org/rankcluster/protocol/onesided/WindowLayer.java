@@ -10,10 +10,10 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * The one-sided part of a rank's message layer (MPI-4.1, chapter 12): it sends what its program asks of others' windows, and
- * serves what others ask of its own, without its program taking part. Every request is answered when it has been served; the
- * requests of one rank are served in the order in which it made them, each as a whole, so accumulates are atomic and ordered.
- * It has no clock: the surroundings call it in the order of virtual time.
+ * The one-sided part of a rank's message layer (MPI-4.1, chapter 12). The layer sends its program's requests to windows of others. The
+ * layer serves requests of others to its own windows, without its program taking part. Every request is answered when it has been served.
+ * The requests of one rank are served in the order of its calls, each as a whole, so accumulates are atomic and ordered. The layer has no
+ * clock: its host calls it in the order of virtual time.
  */
 public final class WindowLayer {
     private final WindowPort port;
@@ -23,17 +23,29 @@ public final class WindowLayer {
     private int nextRequestId;
     private long accesses;
 
-    /** The windows of the rank with this port. */
+    /**
+     * Creates the layer of one rank.
+     *
+     * @param port services of the rank
+     */
     public WindowLayer(WindowPort port) {
         this.port = port;
     }
 
-    /** Lets an operation take effect. */
+    /**
+     * Starts an operation.
+     *
+     * @param operation an operation on a window
+     */
     public void start(WindowOperation operation) {
         operation.start(this);
     }
 
-    /** Adds what has begun and is not finished, in an order that is the same in every run. */
+    /**
+     * Adds the unfinished operations, in an order that is the same in every run.
+     *
+     * @param pending list to add to
+     */
     public void addPending(List<Operation> pending) {
         int[] ids = open.keySet().toIntArray();
         Arrays.sort(ids);
@@ -47,7 +59,7 @@ public final class WindowLayer {
         }
     }
 
-    /** Puts, gets and accumulates that this rank has begun. */
+    /** {@return the number of puts, gets and accumulates that this rank has begun} */
     public long accesses() {
         return accesses;
     }
@@ -72,7 +84,7 @@ public final class WindowLayer {
         return window;
     }
 
-    // ---- the origin
+    // ---- origin side
 
     void request(RequestOperation request) {
         int id = nextRequestId++;
@@ -91,7 +103,11 @@ public final class WindowLayer {
         port.transmit(new Message.Access(port.self(), target, number, window, id, plain, awaited, port.now(), body));
     }
 
-    /** The last of a message has left this rank's hands. */
+    /**
+     * Records that the last byte of a message has left this rank.
+     *
+     * @param message message of this rank
+     */
     public void transmitted(Message.OneSided message) {
         if (message instanceof Message.Access access && access.awaited()) {
             RequestOperation request = open.get(access.requestId());
@@ -124,9 +140,13 @@ public final class WindowLayer {
         state.takeMet().forEach(port::finished);
     }
 
-    // ---- the target
+    // ---- target side
 
-    /** All of a message is here. Requests may come in any order. */
+    /**
+     * Receives a complete message. Requests may arrive in any order.
+     *
+     * @param message message for this rank
+     */
     public void arrived(Message.OneSided message) {
         switch (message) {
             case Message.Access access -> {

@@ -7,12 +7,12 @@ import org.rankcluster.protocol.datatype.Layout;
 import org.rankcluster.protocol.datatype.Memory;
 
 /**
- * The memory that one rank exposes in a window: one region, or in a dynamic window any number of attached ones. Addresses are
- * bytes; a window's only region begins at 0, attached ones follow each other from 0 in the order of attaching, aligned, and
- * no address is used twice.
+ * The memory that one rank exposes in a window: one region, or in a dynamic window any number of attached ones. Addresses are in bytes. A
+ * window's only region begins at 0. Attached regions follow each other from 0 in the order of attaching, aligned, and no address is used
+ * twice.
  */
 public final class WindowMemory {
-    /** Attached regions begin at multiples of this, as memory that a C library gives. */
+    /** Alignment of attached regions, in bytes, as of memory from a C library. */
     public static final int ALIGNMENT = 64;
 
     private final TreeMap<Long, Memory> regions = new TreeMap<>();
@@ -28,36 +28,60 @@ public final class WindowMemory {
         this.dynamic = dynamic;
     }
 
-    /** One region; displacements count {@code unit} bytes. */
+    /**
+     * Creates a window with one region.
+     *
+     * @param memory the region
+     * @param unit displacement unit, in bytes, 1 or more
+     * @return the memory
+     */
     public static WindowMemory of(Memory memory, int unit) {
         WindowMemory created = new WindowMemory(unit, false);
         created.regions.put(0L, memory);
         return created;
     }
 
-    /** No region as yet; displacements are addresses. */
+    /**
+     * Creates a dynamic window without regions. Displacements are addresses.
+     *
+     * @return the memory
+     */
     public static WindowMemory dynamic() {
         return new WindowMemory(1, true);
     }
 
-    /** An address for a region of so many bytes, which may be attached there. */
+    /**
+     * Reserves an address at which a region may be attached.
+     *
+     * @param bytes size of the region, 0 or more
+     * @return the address
+     */
     public long reserve(long bytes) {
         long address = nextAddress;
         nextAddress = Math.ceilDiv(address + Math.max(1, bytes), ALIGNMENT) * ALIGNMENT;
         return address;
     }
 
-    /** Adds a region. */
+    /**
+     * Attaches a region.
+     *
+     * @param address address from {@link #reserve}
+     * @param memory the region
+     */
     public void attach(long address, Memory memory) {
         regions.put(address, memory);
     }
 
-    /** Takes the region at an address away. */
+    /**
+     * Detaches a region.
+     *
+     * @param address address of the region
+     */
     public void detach(long address) {
         regions.remove(address);
     }
 
-    /** Where {@code count} elements at a displacement are; null if not all of their data are in one region. */
+    /** Returns the place of {@code count} elements at a displacement; null if not all of their data are in one region. */
     @Nullable
     Place find(int displacement, int count, Layout layout) {
         long address = (long) displacement * unit;
@@ -74,7 +98,7 @@ public final class WindowMemory {
         return new Place(region.getValue(), address - region.getKey());
     }
 
-    /** What there is, for errors. */
+    /** Describes the exposed memory, for errors. */
     String describe() {
         if (dynamic) {
             return "attached memory of a dynamic window with " + regions.size() + " regions";

@@ -2,7 +2,7 @@ package org.rankcluster.protocol.onesided;
 
 import org.rankcluster.protocol.runtime.Operation;
 
-/** Something that a rank's program does with a window. */
+/** An operation of a rank's program on a window. */
 public abstract sealed class WindowOperation extends Operation
         permits RequestOperation, NoticeOperation, ConditionOperation, MemoryOperation {
     private final int window;
@@ -11,14 +11,14 @@ public abstract sealed class WindowOperation extends Operation
         this.window = window;
     }
 
-    /** Id of the window. */
+    /** {@return the id of the window} */
     public final int window() {
         return window;
     }
 
-    /** Requests that it sends, each of which costs the program its overhead. */
+    /** {@return the number of requests that the operation sends} Each costs the program its overhead. */
     public abstract int requests();
 
-    /** Takes effect. */
+    /** Starts the operation. */
     abstract void start(WindowLayer layer);
 }

@@ -3,28 +3,33 @@ package org.rankcluster.protocol.onesided;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** What the one-sided part of a rank's message layer needs of its surroundings. */
+/** The services that a rank provides to the one-sided part of its message layer. */
 public interface WindowPort {
-    /** World rank. */
+    /** {@return the world rank of this rank} */
     int self();
 
-    /** Virtual time in ps. */
+    /** {@return the current virtual time, in picoseconds} */
     long now();
 
     /**
-     * Begins to transmit; a large message may be routed otherwise than a small one.
+     * Starts to transmit a message. A large message may be routed differently from a small one.
      *
-     * @param message to any rank, this one included
+     * @param message message to any rank, this one included
      */
     void transmit(Message.OneSided message);
 
-    /** The operation is complete as far as the protocol goes. */
+    /**
+     * Receives an operation that is complete as far as the protocol is concerned.
+     *
+     * @param operation the operation
+     */
     void finished(Operation operation);
 
     /**
-     * Lets the time pass that it takes to serve a request.
+     * Charges the time of serving a request.
      *
-     * @param then what to run when it has passed, in the order of the calls; it may be run before this returns
+     * @param service the work
+     * @param then continuation when that time has passed, in the order of the calls; it may run before this method returns
      */
     void serve(ServeWork service, Runnable then);
 }

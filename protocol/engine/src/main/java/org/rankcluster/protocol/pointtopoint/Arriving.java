@@ -8,8 +8,8 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * Eager messages whose header is here and whose data are not all here yet. A message of one packet is here at once, so the
- * latest header has a place of its own and the table only comes to be when long messages interleave.
+ * Eager messages whose header has arrived and whose data are incomplete. A message of one packet arrives at once. The latest header
+ * therefore has a field of its own, and the table is created only when long messages interleave.
  */
 final class Arriving {
     private @Nullable Incoming latest;
@@ -25,7 +25,7 @@ final class Arriving {
         latest = message;
     }
 
-    /** The message with this header, which is complete now. */
+    /** Removes and returns the message with this header, which is complete now. */
     Incoming remove(Message.Header header) {
         Incoming found = latest;
         if (found != null && key(found.header()) == key(header)) {

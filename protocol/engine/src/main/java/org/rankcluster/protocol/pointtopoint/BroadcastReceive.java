@@ -2,16 +2,21 @@ package org.rankcluster.protocol.pointtopoint;
 
 import java.util.function.IntConsumer;
 
-/** A receive of a part of a broadcast, which finds out if the root has another number of bytes than was expected. */
+/** A receive of a part of a broadcast, which detects that the root has another number of bytes than expected. */
 public class BroadcastReceive extends ReceiveOperation {
     private final int expected;
     private final IntConsumer otherwise;
 
     /**
-     * @param bytes of this part
-     * @param expected of the whole
-     * @param otherwise called with the root's number of bytes if that is another. This and all other receives of the broadcast are
-     *     withdrawn before that, and take no part in it any more
+     * Creates a receive.
+     *
+     * @param context context id of the communicator
+     * @param source rank of the sender in the communicator
+     * @param tag tag of the broadcast
+     * @param bytes size of this part, in bytes
+     * @param expected size of the whole broadcast, in bytes
+     * @param otherwise called with the root's number of bytes if it differs. Before the call, this and all other receives of the
+     *     broadcast are withdrawn, and take no further part in it
      */
     public BroadcastReceive(int context, int source, int tag, int bytes, int expected, IntConsumer otherwise) {
         super(context, source, tag, bytes, null);

@@ -3,16 +3,22 @@ package org.rankcluster.protocol.pointtopoint;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * Withdraws a posted receive if nothing has matched it yet, or asks for that of a send by rendezvous. It is done at once either way;
- * a send that it has asked about ends with the answer, or as usual.
+ * A cancel of a posted receive or of a send by rendezvous. A receive is withdrawn if no message has matched it yet. The receiver of a send
+ * is asked to give it up. The cancel itself is done at once; the send ends with the answer, or as usual.
  */
 public final class CancelOperation extends Operation {
     private final Operation target;
 
+    /**
+     * Creates a cancel.
+     *
+     * @param target a receive, or a send by rendezvous
+     */
     public CancelOperation(Operation target) {
         this.target = target;
     }
 
+    /** {@return the operation to be cancelled} */
     public Operation target() {
         return target;
     }

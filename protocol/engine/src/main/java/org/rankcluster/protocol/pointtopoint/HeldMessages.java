@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.pointtopoint;
 
-/** Counts the messages that a rank has to hold because no receive has been found for them yet. */
+/** Counters of the messages that a rank buffers because no receive has matched them yet. */
 final class HeldMessages {
     private int messages;
     private int peakMessages;
@@ -11,7 +11,7 @@ final class HeldMessages {
         add(message.heldBytes());
     }
 
-    /** A message that takes so many bytes here. */
+    /** Adds a message that takes {@code heldBytes} bytes here. */
     void add(int heldBytes) {
         peakMessages = Math.max(peakMessages, ++messages);
         bytes += heldBytes;

@@ -4,15 +4,15 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 
-/** A message with matching information on the side of its receiver: it needs a receive and, if eager, its data. */
+/** A message with matching information at its receiver, which needs a receive and, if eager, its data. */
 final class Incoming {
     final Message.Matchable message;
 
-    /** The receive that it was matched to, while it waits for its data. */
+    /** Receive that matched the message, while it waits for its data. */
     @Nullable
     ReceiveOperation receive;
 
-    /** The data of an eager message, when all are here. */
+    /** Data of an eager message, once complete. */
     @Nullable
     Payload payload;
 
@@ -24,17 +24,17 @@ final class Incoming {
         return message.header();
     }
 
-    /** Key of its own place on its connection. */
+    /** Key of the message's own place on its connection. */
     long key() {
         return key(message.source(), header().number());
     }
 
-    /** Key of a place on a connection. */
+    /** Returns the key of a place on a connection. */
     static long key(int source, int number) {
         return (long) source << 32 | Integer.toUnsignedLong(number);
     }
 
-    /** Bytes that it takes while no receive has been found for it: those of an eager message. */
+    /** Bytes that the message takes until a receive matches it: the data of an eager message. */
     int heldBytes() {
         return message instanceof Message.Eager ? header().size() : 0;
     }

@@ -2,16 +2,20 @@ package org.rankcluster.protocol.pointtopoint;
 
 import java.util.function.IntConsumer;
 
-/** A receive of data that come along a line of a torus: of one sender, with one tag, of one place. */
+/** A receive of data that arrive along a line of a torus: from one sender, with one tag, for one place. */
 public final class LineReceive extends BroadcastReceive {
     private final int from;
     private final int place;
 
     /**
+     * Creates a receive.
+     *
+     * @param context context id of the communicator
      * @param source rank of the sender in the communicator
-     * @param from its world rank
-     * @param place which data of a collective they are
-     * @param bytes how many they are
+     * @param from world rank of the sender
+     * @param tag tag of the collective
+     * @param place index of the data within a collective
+     * @param bytes number of bytes
      * @param expected see {@link BroadcastReceive}
      * @param otherwise see {@link BroadcastReceive}
      */

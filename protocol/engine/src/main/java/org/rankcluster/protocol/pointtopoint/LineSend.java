@@ -9,9 +9,12 @@ public final class LineSend extends SendOperation {
     private final int place;
 
     /**
-     * @param envelope its receiver is the rank at the end of the line
-     * @param direction of the torus
-     * @param place which data of a collective they are
+     * Creates a send.
+     *
+     * @param envelope envelope whose receiver is the rank at the end of the line
+     * @param direction direction of the torus
+     * @param place index of the data within a collective
+     * @param payload the data
      */
     public LineSend(Envelope envelope, int direction, int place, Payload payload) {
         super(envelope, payload, Mode.STANDARD, Routing.DETERMINISTIC);

@@ -10,8 +10,9 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * Messages of one rank along lines of a torus. They have no numbers, for each receiver would need another one, and are not matched in
- * order: a receive names its message whole. They go at once, without tokens; what comes before its receive is held.
+ * The messages of one rank along lines of a torus. These messages have no numbers, because each receiver would need another number. They
+ * are not matched in order: a receive names its message exactly. They are sent at once, without tokens. Messages that arrive before their
+ * receive are buffered.
  */
 final class LineSide {
     private record Name(int source, int context, int tag, int place) {}
@@ -66,7 +67,7 @@ final class LineSide {
         }
     }
 
-    /** A receive of a broadcast that has not got its part. */
+    /** Returns a receive of a broadcast that has not got its part, or null. */
     @Nullable
     BroadcastReceive waiting(int context, int tag) {
         for (LineReceive receive : posted.values()) {
@@ -81,7 +82,7 @@ final class LineSide {
         posted.values().remove(receive);
     }
 
-    /** Bytes of a broadcast of which something has come early; none if nothing has. */
+    /** Bytes of a broadcast of which a part has arrived early; {@link Message.Header#NO_BROADCAST} if none has. */
     int early(int context, int tag) {
         for (Message.Line line : early.values()) {
             if (line.context() == context && line.tag() == tag) {
@@ -106,7 +107,7 @@ final class LineSide {
         layer.finished(send);
     }
 
-    /** Sends have left their hands sooner or later, whatever others do: only receives wait. */
+    /** Adds the open receives. Sends leave sooner or later, whatever other ranks do; only receives wait. */
     void addPending(List<Operation> pending) {
         pending.addAll(posted.values());
     }

@@ -17,15 +17,14 @@ import org.rankcluster.protocol.runtime.Lateness;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * The message layer of one rank: what its operations mean in messages, and what messages mean to its operations (Almasi et
- * al., "The Torus Message Layer"). Standard, ready and buffered sends up to the eager limit go eagerly, header and data at
- * once; longer ones, synchronous ones and those for which there is no token ({@link Tokens}) by rendezvous: ready to send, clear
- * to send, data. It has no clock and no CPU: the surroundings call it in the order of virtual time and charge what things
- * cost.
+ * The message layer of one rank: it translates operations into messages, and messages into the progress of operations (Almasi et al., "The
+ * Torus Message Layer"). Standard, ready and buffered sends up to the eager limit go eagerly, header and data together. Longer sends,
+ * synchronous sends, and sends without a token ({@link Tokens}) use rendezvous: ready to send, clear to send, data. The layer has no clock
+ * and no CPU: its host calls it in the order of virtual time and charges the costs.
  *
- * <p>It is a layer of active messages: each message has the number of its protocol ({@link Message#kind}), and three calls
- * bring what belongs to it to the side that has to do with it: {@link #headerArrived} a message that is new, {@link #arrived} one
- * that is here, {@link #transmitted} one that has left (there {@code cb_recvnew}, {@code cb_recvdone} and {@code cb_senddone}):
+ * <p>The layer uses active messages: each message has the number of its protocol ({@link Message#kind}). Three calls dispatch a message to
+ * the side that handles it: {@link #headerArrived} for a new message, {@link #arrived} for a complete one, and {@link #transmitted} for one
+ * that has left. The paper calls them {@code cb_recvnew}, {@code cb_recvdone} and {@code cb_senddone}.
  *
  * <table>
  *   <caption>Protocols</caption>
@@ -38,20 +37,20 @@ import org.rankcluster.protocol.runtime.Operation;
  *   <tr><td>10</td><td>copies along a line of a torus</td><td colspan="2">{@link LineSide}</td></tr>
  * </table>
  *
- * <p>It may be called again from within {@link MessagePort}'s methods. What a rank sends to itself never leaves this layer,
- * and follows the same protocol, so that a long standard send to oneself waits for its receive.
+ * <p>The layer may be called again from within {@link MessagePort}'s methods. Messages of a rank to itself never leave this layer. They
+ * follow the same protocol, so a long standard send to the own rank waits for its receive.
  */
 public final class MessageLayer {
     /**
-     * What the machine decides; the same object for all ranks.
+     * The protocol parameters of the machine; the same object for all ranks.
      *
-     * @param eagerLimit most bytes that are sent eagerly
-     * @param adaptiveEager whether eager messages are routed adaptively, where a send does not say
-     * @param adaptiveRendezvous whether the data of a rendezvous are
-     * @param tokens eager messages of one sender that a receiver holds at most; 0 for no limit
-     * @param subMessage most bytes of a rendezvous message that a receiver asks for at once; 0 for all of them
-     * @param inNetwork most bytes that it has asked for and that are not there, if it asks for sub-messages
-     * @param matching what happens where the calls of a message and its receive do not fit
+     * @param eagerLimit maximum size of an eager message, in bytes
+     * @param adaptiveEager true if eager messages are routed adaptively by default
+     * @param adaptiveRendezvous true if the data of a rendezvous are routed adaptively by default
+     * @param tokens maximum number of eager messages of one sender that a receiver buffers; 0 for no limit
+     * @param subMessage maximum number of bytes of a rendezvous message that a receiver requests at once; 0 for all of them
+     * @param inNetwork maximum number of bytes that a receiver has requested and not yet received, if it requests sub-messages
+     * @param matching treatment of calls that do not match
      */
     public record Settings(
             int eagerLimit,
@@ -61,7 +60,16 @@ public final class MessageLayer {
             int subMessage,
             int inNetwork,
             Matching matching) {
-        /** With a warning where calls do not fit. */
+        /**
+         * Creates settings that warn of calls that do not match.
+         *
+         * @param eagerLimit maximum size of an eager message, in bytes
+         * @param adaptiveEager true if eager messages are routed adaptively by default
+         * @param adaptiveRendezvous true if the data of a rendezvous are routed adaptively by default
+         * @param tokens maximum number of eager messages of one sender that a receiver buffers; 0 for no limit
+         * @param subMessage maximum number of bytes of a rendezvous message that a receiver requests at once; 0 for all of them
+         * @param inNetwork maximum number of bytes that a receiver has requested and not yet received, if it requests sub-messages
+         */
         public Settings(
                 int eagerLimit,
                 boolean adaptiveEager,
@@ -72,18 +80,24 @@ public final class MessageLayer {
             this(eagerLimit, adaptiveEager, adaptiveRendezvous, tokens, subMessage, inNetwork, Matching.WARN);
         }
 
-        /** Without bounds to what is held and what is in the network. */
+        /**
+         * Creates settings without limits to buffered messages and requested bytes.
+         *
+         * @param eagerLimit maximum size of an eager message, in bytes
+         * @param adaptiveEager true if eager messages are routed adaptively by default
+         * @param adaptiveRendezvous true if the data of a rendezvous are routed adaptively by default
+         */
         public Settings(int eagerLimit, boolean adaptiveEager, boolean adaptiveRendezvous) {
             this(eagerLimit, adaptiveEager, adaptiveRendezvous, 0, 0, 0);
         }
     }
 
-    /** Takes rendezvous that no receive has matched. */
+    /** A visitor of rendezvous messages that no receive has matched. */
     public interface OfferReader {
         /**
-         * Takes one.
+         * Visits one message.
          *
-         * @param sender world rank
+         * @param sender world rank of the sender
          * @param number the sender's number of the message; see {@link SendOperation#offered}
          */
         void unmatched(int sender, int number);
@@ -100,7 +114,13 @@ public final class MessageLayer {
     private final Lateness lateness = new Lateness();
     private long sent;
 
-    /** The message layer of world rank {@code self}. */
+    /**
+     * Creates the message layer of one rank.
+     *
+     * @param self its world rank
+     * @param settings protocol parameters of the machine
+     * @param port services of the rank
+     */
     public MessageLayer(int self, Settings settings, MessagePort port) {
         this.self = self;
         this.settings = settings;
@@ -111,12 +131,17 @@ public final class MessageLayer {
         this.receiving = new ReceiveSide(this, connections);
     }
 
-    /** Who has held the rank up; its messages say so. */
+    /** {@return the recorder of the rank's delays; messages carry their cause} */
     public Lateness lateness() {
         return lateness;
     }
 
-    /** Lets an operation take effect: a send, receive, probe or cancel. Matching follows the order of these calls. */
+    /**
+     * Starts an operation. Matching follows the order of these calls.
+     *
+     * @param operation a send, receive, probe or cancel, or an operation on a window
+     * @throws IllegalArgumentException for any other operation
+     */
     public void start(Operation operation) {
         if (operation instanceof BroadcastReceive part && isOtherwise(part)) {
             return;
@@ -135,7 +160,10 @@ public final class MessageLayer {
         }
     }
 
-    /** Whether something has come already of a broadcast of which the root has more or less; then it has been told. */
+    /**
+     * Returns true if a message of a broadcast has arrived early, and its root has another number of bytes than expected. The receive has
+     * been informed in this case.
+     */
     private boolean isOtherwise(BroadcastReceive part) {
         int early = receiving.early(part.context(), part.tag());
         int bytes =
@@ -147,7 +175,7 @@ public final class MessageLayer {
         return true;
     }
 
-    /** Something has come of a broadcast. If the root has more or less than this rank expects, its receives are of no use. */
+    /** Compares a broadcast's number of bytes at the root with the expected one. If they differ, its receives are withdrawn. */
     void announced(int context, int tag, int bytes) {
         BroadcastReceive part = bytes == Message.Header.NO_BROADCAST ? null : waiting(context, tag);
         if (part != null && !part.expects(bytes)) {
@@ -184,8 +212,10 @@ public final class MessageLayer {
     }
 
     /**
-     * The header of a message is here: it is matched, now or when the messages before it on its connection have been.
-     * Headers of one connection may come in any order.
+     * Receives the header of a message. The message is matched now, or when the messages before it on its connection have been matched.
+     * Headers of one connection may arrive in any order.
+     *
+     * @param message message for this rank
      */
     public void headerArrived(Message message) {
         if (message instanceof Message.Matchable matchable) {
@@ -193,7 +223,11 @@ public final class MessageLayer {
         }
     }
 
-    /** All of a message is here; its header was announced before. */
+    /**
+     * Receives a complete message, whose header was announced before.
+     *
+     * @param message message for this rank
+     */
     public void arrived(Message message) {
         switch (message) {
             case Message.Eager eager -> receiving.arrived(eager);
@@ -208,7 +242,11 @@ public final class MessageLayer {
         }
     }
 
-    /** The last of a message has left this rank's hands. */
+    /**
+     * Records that the last byte of a message has left this rank.
+     *
+     * @param message message of this rank
+     */
     public void transmitted(Message message) {
         switch (message) {
             case Message.Eager eager -> sending.transmitted(eager);
@@ -223,7 +261,11 @@ public final class MessageLayer {
         }
     }
 
-    /** What has begun and is not finished: receives, probes, sends, in an order that is the same in every run. */
+    /**
+     * Returns the unfinished operations: receives, probes, sends.
+     *
+     * @return operations in an order that is the same in every run
+     */
     public List<Operation> pending() {
         List<Operation> pending = new ArrayList<>();
         receiving.addPending(pending);
@@ -237,42 +279,46 @@ public final class MessageLayer {
         return pending;
     }
 
-    /** MPI messages sent so far, those to this rank itself included; a put, get or accumulate counts as one. */
+    /** {@return the number of MPI messages sent so far, including messages to this rank itself} A put, get or accumulate counts as one. */
     public long sent() {
         return windows == null ? sent : sent + windows.accesses();
     }
 
     /**
-     * Tells which messages that are here and that no receive has matched are rendezvous.
+     * Visits the rendezvous messages that have arrived and that no receive has matched.
      *
-     * @param most messages that are looked at
-     * @return whether there are more
+     * @param most maximum number of messages to look at, 0 or more
+     * @param reader called with each rendezvous among them
+     * @return true if there are more messages
      */
     public boolean unmatchedOffers(int most, OfferReader reader) {
         return receiving.unmatchedOffers(most, reader);
     }
 
-    /** Messages held here now because no receive has matched them, or because an earlier one of their connection is missing. */
+    /**
+     * {@return the number of messages buffered now because no receive has matched them, or because an earlier one of their connection is
+     * missing}
+     */
     public int unexpectedMessages() {
         return receiving.held().messages();
     }
 
-    /** Most of {@link #unexpectedMessages()} at any time. */
+    /** {@return the maximum of {@link #unexpectedMessages()} so far} */
     public int peakUnexpectedMessages() {
         return receiving.held().peakMessages();
     }
 
-    /** Bytes of eager data in {@link #unexpectedMessages()}. */
+    /** {@return the size of the eager data in {@link #unexpectedMessages()}, in bytes} */
     public long unexpectedBytes() {
         return receiving.held().bytes();
     }
 
-    /** Most of {@link #unexpectedBytes()} at any time. */
+    /** {@return the maximum of {@link #unexpectedBytes()} so far, in bytes} */
     public long peakUnexpectedBytes() {
         return receiving.held().peakBytes();
     }
 
-    /** Made at the first use: most programs have no windows. */
+    /** Creates the layer at the first use, because most programs have no windows. */
     private WindowLayer windows() {
         if (windows == null) {
             windows = new WindowLayer(new Windows());
@@ -295,12 +341,12 @@ public final class MessageLayer {
         return settings;
     }
 
-    /** Takes a token for an eager message; what a rank sends to itself needs none. */
+    /** Takes a token for an eager message. A message of the rank to itself needs none. */
     boolean takeToken(int destination) {
         return destination == self || tokens == null || tokens.take(destination);
     }
 
-    /** An eager message has been received. */
+    /** Frees the token of an eager message that has been received. */
     void freeToken(int source) {
         int granted = source == self || tokens == null ? 0 : tokens.free(source);
         if (granted > 0) {
@@ -319,7 +365,7 @@ public final class MessageLayer {
         transmit(message, adaptive, null);
     }
 
-    /** Begins to transmit a message whose pieces can go one after the other, if {@code pieces} says when. */
+    /** Starts to transmit a message. If {@code pieces} has departure times, its pieces may leave one after the other. */
     void transmit(Message message, boolean adaptive, Pieces.@Nullable Departure pieces) {
         if (message instanceof Message.Matchable || message instanceof Message.Line) {
             sent++;
@@ -337,7 +383,7 @@ public final class MessageLayer {
         }
     }
 
-    /** All data of a receive are here. */
+    /** Completes a receive whose data have all arrived. */
     void received(ReceiveOperation receive, Payload payload) {
         if (receive.errorClass() == 0) {
             receive.deliver(payload);
@@ -350,10 +396,10 @@ public final class MessageLayer {
     }
 
     /**
-     * Returns what does not fit of a message of a collective that no receive has taken, after the rank's program; null if nothing is known to
-     * be wrong.
+     * Checks the collectives' messages that no receive has taken, after the end of the rank's program.
      *
      * @param calls the rank's last collectives
+     * @return text of the mismatch; null if none is found
      */
     public @Nullable String unreceived(RecentCalls calls) {
         return receiving.unreceived(calls);

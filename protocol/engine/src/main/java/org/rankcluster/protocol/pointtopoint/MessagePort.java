@@ -5,49 +5,68 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** What the message layer of a rank needs of its surroundings. */
+/** The services that a rank provides to its message layer. */
 public interface MessagePort {
     /**
-     * Begins to transmit. The surroundings call {@link MessageLayer#transmitted} when the last of it has left the rank's
-     * hands.
+     * Starts to transmit a message. The host calls {@link MessageLayer#transmitted} when its last byte has left the rank.
      *
-     * @param adaptive whether its packets may overtake each other and other messages
+     * @param message the message
+     * @param adaptive true if its packets may overtake each other and other messages
      */
     void transmit(Message message, boolean adaptive);
 
-    /** {@link #transmit} of a message whose pieces can go one after the other. */
+    /**
+     * Starts to transmit a message whose pieces may leave one after the other.
+     *
+     * @param message the message
+     * @param adaptive true if its packets may overtake each other and other messages
+     * @param pieces departure times of its pieces
+     */
     default void transmit(Message message, boolean adaptive, Pieces.Departure pieces) {
         transmit(message, adaptive);
     }
 
     /**
-     * Lets the time pass that the node's memory takes to copy what the rank sends to itself.
+     * Charges the time that the node's memory takes to copy a message of the rank to itself.
      *
-     * @param bytes of data, 0 or more; nothing is copied of none
-     * @param then action to run when the time has passed, in the order of the calls; it may be run before this returns
+     * @param bytes number of bytes, 0 or more; 0 takes no time
+     * @param then continuation when that time has passed, in the order of the calls; it may run before this method returns
      */
     default void copy(int bytes, Runnable then) {
         then.run();
     }
 
-    /** Virtual time in ps. */
+    /** {@return the current virtual time, in picoseconds} */
     long now();
 
-    /** Something to say to the user on the rank's behalf. */
+    /**
+     * Shows a warning to the user on behalf of this rank.
+     *
+     * @param text the warning
+     */
     void warn(String text);
 
-    /** {@link #warn} of what many ranks may find: the job says it once. */
+    /**
+     * Shows a warning that many ranks may raise. The job shows it once.
+     *
+     * @param text the warning
+     */
     default void warnOnce(String text) {
         warn(text);
     }
 
-    /** The operation is complete as far as the protocol goes; the surroundings charge what the machine takes and complete it. */
+    /**
+     * Receives an operation that is complete as far as the protocol is concerned. The host charges the machine's costs and completes it.
+     *
+     * @param operation the operation
+     */
     void finished(Operation operation);
 
     /**
-     * Lets the time pass that it takes to serve a request of one-sided communication.
+     * Charges the time of serving a request of one-sided communication.
      *
-     * @param then what to run when it has passed, in the order of the calls; it may be run before this returns
+     * @param service the work
+     * @param then continuation when that time has passed, in the order of the calls; it may run before this method returns
      */
     void serve(ServeWork service, Runnable then);
 }

@@ -7,15 +7,15 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * The sends of a rank that are under way, by what is known of each when the next thing happens to it. The latest has a place of its
- * own, so that a rank that sends one message after the other has no table.
+ * The unfinished sends of a rank, by the key of their next event. The latest send has a field of its own, so a rank that sends one message
+ * after the other needs no table.
  */
 final class OpenSends {
     private long latestKey;
     private @Nullable SendOperation latest;
     private @Nullable Long2ObjectOpenHashMap<SendOperation> others;
 
-    /** Keeps a send; nothing new if it is kept under this key already, as one that is asked for in parts is. */
+    /** Adds a send, unless it is already present under this key, as a send is whose data are requested in parts. */
     void put(long key, SendOperation send) {
         if (get(key) == null) {
             putLatestToOthers();
@@ -42,7 +42,7 @@ final class OpenSends {
         return others == null ? null : others.remove(key);
     }
 
-    /** Adds all, in the order of their keys, but each once. */
+    /** Adds all sends in the order of their keys, each once. */
     void addTo(List<Operation> pending) {
         putLatestToOthers();
         if (others != null) {
@@ -50,7 +50,7 @@ final class OpenSends {
             Arrays.sort(keys);
             for (long key : keys) {
                 SendOperation send = others.get(key);
-                if (!pending.contains(send)) { // part of it has left, the rest is not asked for
+                if (!pending.contains(send)) { // a part of it has left, the rest is not requested yet
                     pending.add(send);
                 }
             }

@@ -5,9 +5,10 @@ import org.rankcluster.protocol.datatype.Overlap;
 import org.rankcluster.protocol.message.Payload;
 
 /**
- * The data of a send as they were packed. Buffers of the MPI library make it, for {@link SendOperation}.
+ * The packed data of a send. Buffers of the MPI library create it for {@link SendOperation}.
  *
- * @param work CPU time that packing takes: the caller's, before the message can go and after; null if none
- * @param alignment bytes by which the data lie behind an aligned address
+ * @param payload the packed bytes
+ * @param work CPU time of packing at the caller, before the message can leave and after; null if none
+ * @param alignment offset of the data from an aligned address, in bytes
  */
 public record Packed(Payload payload, @Nullable Overlap work, long alignment) {}

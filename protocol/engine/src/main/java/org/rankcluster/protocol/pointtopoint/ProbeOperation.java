@@ -6,8 +6,8 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * A probe: done when a message that it matches is there (blocking), or at once with or without one (immediate). A probe that
- * takes its message (MPI_MPROBE) keeps it from all others; it is received by a {@link ReceiveOperation} of this probe.
+ * A probe. A blocking probe is done when a matching message is available, an immediate one at once. A probe that takes its message
+ * (MPI_MPROBE) reserves it; only a {@link ReceiveOperation} of this probe receives it.
  */
 public final class ProbeOperation extends Operation {
     private final int context;
@@ -18,12 +18,27 @@ public final class ProbeOperation extends Operation {
     private int sourceWorldRank = -1;
     private @Nullable Incoming found;
 
-    /** Source and tag as for {@link ReceiveOperation}. */
+    /**
+     * Creates a probe that leaves its message in the queue.
+     *
+     * @param context context id of the communicator
+     * @param source rank in the communicator, or {@link ReceiveOperation#ANY}
+     * @param tag tag, or {@link ReceiveOperation#ANY}
+     * @param blocking true to wait for a message
+     */
     public ProbeOperation(int context, int source, int tag, boolean blocking) {
         this(context, source, tag, blocking, false);
     }
 
-    /** @param takes whether the message that it finds is its own from then on */
+    /**
+     * Creates a probe.
+     *
+     * @param context context id of the communicator
+     * @param source rank in the communicator, or {@link ReceiveOperation#ANY}
+     * @param tag tag, or {@link ReceiveOperation#ANY}
+     * @param blocking true to wait for a message
+     * @param takes true to reserve the message
+     */
     public ProbeOperation(int context, int source, int tag, boolean blocking, boolean takes) {
         this.context = context;
         this.source = source;
@@ -32,23 +47,27 @@ public final class ProbeOperation extends Operation {
         this.takes = takes;
     }
 
+    /** {@return the context id of the communicator} */
     public int context() {
         return context;
     }
 
+    /** {@return the rank in the communicator, or {@link ReceiveOperation#ANY}} */
     public int source() {
         return source;
     }
 
+    /** {@return the tag, or {@link ReceiveOperation#ANY}} */
     public int tag() {
         return tag;
     }
 
+    /** {@return true if the probe waits for a message} */
     public boolean blocking() {
         return blocking;
     }
 
-    /** Whether the message that it finds is its own from then on. */
+    /** {@return true if the probe reserves its message} */
     public boolean takes() {
         return takes;
     }
@@ -57,7 +76,7 @@ public final class ProbeOperation extends Operation {
         found = message;
     }
 
-    /** The message found, or null. */
+    /** {@return the header of the message found, or null} */
     public Message.@Nullable Header found() {
         return found == null ? null : found.header();
     }
@@ -87,7 +106,11 @@ public final class ProbeOperation extends Operation {
                 + (tag == ReceiveOperation.ANY ? "any tag" : "tag " + tag);
     }
 
-    /** Says which world rank the source is, for a report of who waits for whom; without it, any. */
+    /**
+     * Sets the world rank of the source, for reports of waiting ranks; without it, any rank counts as the source.
+     *
+     * @param worldRank the world rank
+     */
     public void waitsFor(int worldRank) {
         sourceWorldRank = worldRank;
     }

@@ -10,19 +10,19 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * Rendezvous receives of one rank that ask for their data and wait for them. Where the machine paces them (Blue Gene/Q's "rget
- * pacing") a message is asked for in sub-messages, and no more is asked for at a time than may be in the network; the
- * messages that were matched first go first.
+ * The rendezvous receives of one rank that request their data and wait for them. If the machine paces them (Blue Gene/Q's "rget pacing"), a
+ * message is requested in sub-messages. The bytes requested at a time are limited to those that may be in the network. Messages that were
+ * matched first go first.
  */
 final class Pulls {
     private final MessageLayer layer;
     private final int subMessage;
     private final int mostInNetwork;
 
-    /** By receive id; made at the first use, as all here. */
+    /** Open pulls by receive id, created lazily. */
     private @Nullable Int2ObjectOpenHashMap<Pull> open;
 
-    /** Pulls that are not asked for completely. */
+    /** Pulls whose data have not all been requested. */
     private @Nullable ArrayDeque<Pull> waiting;
 
     private int nextId;
@@ -34,7 +34,7 @@ final class Pulls {
         this.mostInNetwork = layer.settings().inNetwork();
     }
 
-    /** One message, and how much of it has been asked for and has come. */
+    /** One message, with the number of bytes requested and received. */
     private static final class Pull {
         final Message.ReadyToSend ready;
         final ReceiveOperation receive;
@@ -51,7 +51,7 @@ final class Pulls {
             this.size = ready.header().size();
         }
 
-        /** Adds a part of the message; all of it if that was the last one, else null. */
+        /** Adds a part of the message. Returns the whole message after the last part, otherwise null. */
         @Nullable
         Payload add(int offset, Payload part) {
             if (part.size() == size) {
@@ -71,7 +71,7 @@ final class Pulls {
         }
     }
 
-    /** A receive was matched: its data are asked for, now or when there is room in the network. */
+    /** Starts a matched receive. Its data are requested now, or when the network has room. */
     void begin(Message.ReadyToSend ready, ReceiveOperation receive) {
         if (open == null) {
             open = new Int2ObjectOpenHashMap<>(2);
@@ -118,7 +118,7 @@ final class Pulls {
                 false);
     }
 
-    /** Some of the data are here. */
+    /** Receives a part of the data. */
     void arrived(Message.Data data) {
         Pull pull = open == null ? null : open.get(data.receiveId());
         if (open == null || pull == null) {

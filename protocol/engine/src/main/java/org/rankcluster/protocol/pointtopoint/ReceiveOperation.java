@@ -8,16 +8,21 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * A receive, from posting until the data are in place. They are put there when it is complete: by the program that waits for it,
- * which then has them in its cache, or at once if nobody waits.
+ * A receive, from posting until the data are in place. The data are put in place when the receive is complete. The program that waits for
+ * it does so, and then has them in its cache. If no program waits, they are put in place at once.
  */
 public class ReceiveOperation extends Operation {
-    /** Matches any source or any tag. */
+    /** Wildcard for any source or any tag. */
     public static final int ANY = Pattern.ANY;
 
-    /** Where the data go; called once, not on an error or a cancel. Nobody else reads the payload after that. */
+    /** The destination of received data. Called once, and not on an error or a cancel. The payload is not read by others after the call. */
     @FunctionalInterface
     public interface Destination {
+        /**
+         * Takes the data.
+         *
+         * @param payload the data, which the method may keep
+         */
         void accept(Payload payload);
     }
 
@@ -44,16 +49,25 @@ public class ReceiveOperation extends Operation {
     private boolean placed;
 
     /**
+     * Creates a receive.
+     *
+     * @param context context id of the communicator
      * @param source rank in the communicator, or {@link #ANY}
      * @param tag tag, or {@link #ANY} (which never matches a negative, internal tag)
-     * @param capacity most bytes that it can take; a longer message is ERR_TRUNCATE
-     * @param into where the data go; null to leave them in {@link #payload()}
+     * @param capacity maximum number of bytes; a longer message is ERR_TRUNCATE
+     * @param into destination of the data; null to leave them in {@link #payload()}
      */
     public ReceiveOperation(int context, int source, int tag, int capacity, @Nullable Destination into) {
         this(context, source, tag, capacity, into, null);
     }
 
-    /** The receive of the message that a probe has taken. */
+    /**
+     * Creates the receive of a message that a probe has taken.
+     *
+     * @param probe the probe
+     * @param capacity maximum number of bytes
+     * @param into destination of the data; null to leave them in {@link #payload()}
+     */
     public ReceiveOperation(ProbeOperation probe, int capacity, @Nullable Destination into) {
         this(probe.context(), probe.source(), probe.tag(), capacity, into, probe);
     }
@@ -78,7 +92,7 @@ public class ReceiveOperation extends Operation {
         return probe == null ? null : probe.taken();
     }
 
-    /** For the message layer: posted at this virtual time (ps). */
+    /** Message layer only: sets the virtual time of posting, in picoseconds. */
     final void posted(long time) {
         posted = time;
     }
@@ -87,23 +101,42 @@ public class ReceiveOperation extends Operation {
         return posted;
     }
 
-    /** For the message layer: a message was matched (its source in the communicator, and tag). */
+    /**
+     * Message layer only: records the match with a message.
+     *
+     * @param fromCommRank rank of the sender in the communicator
+     * @param withTag tag of the message
+     */
     public final void matched(int fromCommRank, int withTag) {
         matchedSource = fromCommRank;
         matchedTag = withTag;
     }
 
-    /** Says where its data go: so many bytes behind an aligned address. */
+    /**
+     * Sets the offset of the destination from an aligned address.
+     *
+     * @param bytes offset in bytes
+     */
     public final void alignment(long bytes) {
         alignment = (int) (bytes & Message.Header.ALIGNMENT_MASK);
     }
 
-    /** Whether its data lie otherwise at the sender, for hardware that takes data at multiples of {@code unit} bytes, a power of two. */
+    /**
+     * Returns true if the data are aligned differently at the sender. Matters for hardware that takes data at multiples of {@code unit}
+     * bytes.
+     *
+     * @param unit a power of two, in bytes
+     * @return true if the alignments differ
+     */
     public final boolean isMisaligned(int unit) {
         return header != null && (header.alignment() - alignment & unit - 1) != 0;
     }
 
-    /** Sets the call that it belongs to, see {@link org.rankcluster.protocol.match.CallSignature}. */
+    /**
+     * Sets the signature of the call that this receive belongs to.
+     *
+     * @param ofCall signature, see {@link org.rankcluster.protocol.match.CallSignature}
+     */
     public final void signature(long ofCall) {
         signature = ofCall;
     }
@@ -112,17 +145,17 @@ public class ReceiveOperation extends Operation {
         return signature;
     }
 
-    /** For the message layer: the call that sent its message does not fit. */
+    /** Message layer only: records that the sender's call does not match. */
     final void mismatch(String text) {
         mismatch = text;
     }
 
-    /** Returns in which way the call that sent its message does not fit; null if it does. */
+    /** {@return the mismatch with the sender's call; null if the calls match} */
     public final @Nullable String mismatch() {
         return mismatch;
     }
 
-    /** Says that a message of more bytes than its capacity is no error yet: a gather compares block by block. */
+    /** Accepts a message longer than the capacity without an error, because a gather compares block by block. */
     public final void takeMore() {
         takesMore = true;
     }
@@ -131,37 +164,46 @@ public class ReceiveOperation extends Operation {
         return takesMore;
     }
 
-    /** Returns the bytes of each block of what was received in a gather, not to be written to; null if its sender says that they are equal. */
+    /**
+     * Returns the bytes of each block received in a gather.
+     *
+     * @return lengths, not to be modified; null if the sender has equal blocks
+     */
     public final int @Nullable [] blocks() {
         return header == null ? null : header.blocks();
     }
 
-    /** Number of the encoding of what was received. */
+    /** {@return the number of the encoding of the received data; 0 for none} */
     public final int encoding() {
         return header == null ? 0 : header.encoding();
     }
 
-    /** Says that the machine's own library receives it in a reduction, which costs less. */
+    /** Marks the receive as a part of a reduction in the machine's own library, which costs less. */
     public final void ofNativeReduction() {
         isNative = true;
     }
 
-    /** Whether the machine's own library receives it in a reduction. */
+    /** {@return true if the machine's own library receives it in a reduction} */
     public final boolean isOfNativeReduction() {
         return isNative;
     }
 
-    /** World rank of the sender; -1 before one was found. */
+    /** {@return the world rank of the sender; -1 until a message has matched} */
     public int sender() {
         return header == null ? -1 : header.source();
     }
 
-    /** Whether its data came eagerly: all of them, or only those that had to be held because it was not there. */
+    /**
+     * Returns true if the data came eagerly.
+     *
+     * @param onlyIfHeld true to count only messages that were buffered because this receive was not posted yet
+     * @return true if so
+     */
     public final boolean isEager(boolean onlyIfHeld) {
         return eager && (wasHeld || !onlyIfHeld);
     }
 
-    /** For the message layer: a message was matched, which had to be held until now or not. */
+    /** Message layer only: records the match with a message, buffered until now or not. */
     final void matched(Message.Matchable message, boolean held) {
         header = message.header();
         eager = message instanceof Message.Eager;
@@ -169,12 +211,16 @@ public class ReceiveOperation extends Operation {
         matched(header.envelope().from(), header.envelope().tag());
     }
 
-    /** For the message layer: the data are there. */
+    /**
+     * Message layer only: takes the data.
+     *
+     * @param data the data
+     */
     public final void deliver(Payload data) {
         payload = data;
     }
 
-    /** Puts the data in place, now that it is complete; does nothing the second time. */
+    /** Puts the data in place after completion. Has no effect the second time. */
     public final void place() {
         Payload data = payload;
         if (into != null && data != null && !placed && errorClass() == 0) {
@@ -188,41 +234,47 @@ public class ReceiveOperation extends Operation {
         place();
     }
 
-    /** For the message layer: withdrawn before it matched. */
+    /** Message layer only: marks the receive as withdrawn before a match. */
     public final void cancelled() {
         cancelled = true;
     }
 
+    /** {@return the context id of the communicator} */
     public final int context() {
         return context;
     }
 
+    /** {@return the rank in the communicator, or {@link #ANY}} */
     public final int source() {
         return source;
     }
 
+    /** {@return the tag, or {@link #ANY}} */
     public final int tag() {
         return tag;
     }
 
+    /** {@return the maximum number of bytes that the receive takes} */
     public final int capacity() {
         return capacity;
     }
 
+    /** {@return true if the receive was withdrawn before a match} */
     public final boolean isCancelled() {
         return cancelled;
     }
 
-    /** Rank in the communicator that the data came from; {@link #ANY} before. */
+    /** {@return the rank of the sender in the communicator; {@link #ANY} until a message has matched} */
     public final int matchedSource() {
         return matchedSource;
     }
 
+    /** {@return the tag of the message; {@link #ANY} until a message has matched} */
     public final int matchedTag() {
         return matchedTag;
     }
 
-    /** The data; null before completion. */
+    /** {@return the data; null before completion} */
     public final @Nullable Payload payload() {
         return payload;
     }
@@ -242,7 +294,11 @@ public class ReceiveOperation extends Operation {
                 + (tag == ANY ? "any tag" : "tag " + tag);
     }
 
-    /** Says which world rank the source is, for a report of who waits for whom; without it, any. */
+    /**
+     * Sets the world rank of the source, for reports of waiting ranks; without it, any rank counts as the source.
+     *
+     * @param worldRank the world rank
+     */
     public final void waitsFor(int worldRank) {
         sourceWorldRank = worldRank;
     }

@@ -17,7 +17,8 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * Receives and probes of one rank, and what has come for them (Almasi et al., "The Eager Message Protocol: receive side").
+ * The receives and probes of one rank, and the messages that have arrived for them (Almasi et al., "The Eager Message Protocol: receive
+ * side").
  */
 final class ReceiveSide {
     private final MessageLayer layer;
@@ -28,10 +29,10 @@ final class ReceiveSide {
     private final Arriving arriving = new Arriving();
     private @Nullable Pulls pulls;
 
-    /** Blocking probes that have found nothing yet, in the order of posting. */
+    /** Blocking probes that have found no message yet, in the order of posting. */
     private @Nullable ArrayList<ProbeOperation> probes;
 
-    /** Messages whose senders have taken them back before it was their turn, by {@link Incoming#key()}. */
+    /** Messages that their senders have cancelled before their turn, by {@link Incoming#key()}. */
     private @Nullable LongOpenHashSet givenUp;
 
     private boolean warned;
@@ -64,7 +65,7 @@ final class ReceiveSide {
         layer.finished(probe);
     }
 
-    /** What a probe sees, which is its own from now on if it takes it. */
+    /** Returns the message that a probe finds, or null. A probe that takes its message reserves it. */
     private @Nullable Incoming look(ProbeOperation probe) {
         Incoming message = probe.takes()
                 ? unexpected.match(probe.context(), probe.source(), probe.tag())
@@ -77,19 +78,19 @@ final class ReceiveSide {
         return message;
     }
 
-    /** Withdraws a receive that nothing has matched; false if something has. */
+    /** Withdraws a receive that no message has matched. Returns false if a message has. */
     boolean withdraw(ReceiveOperation receive) {
         return posted.remove(receive.context(), receive.source(), receive.tag(), receive);
     }
 
-    /** A receive of a broadcast that nothing has matched. */
+    /** Returns a receive of a broadcast that no message has matched, or null. */
     @Nullable
     BroadcastReceive waiting(int context, int tag) {
         ReceiveOperation first = posted.first(context, tag);
         return first instanceof BroadcastReceive part ? part : null;
     }
 
-    /** Bytes of a broadcast of which something has come early; none if nothing has. */
+    /** Bytes of a broadcast of which a part has arrived early; {@link Message.Header#NO_BROADCAST} if none has. */
     int early(int context, int tag) {
         Incoming first = unexpected.peek(context, Pattern.ANY, tag);
         return first == null ? Message.Header.NO_BROADCAST : first.header().broadcast();
@@ -112,7 +113,10 @@ final class ReceiveSide {
         }
     }
 
-    /** A sender takes a message back: it can have it, unless a receive or a probe that takes its message has matched it. */
+    /**
+     * Answers a cancel request of a sender. The request is granted unless a receive, or a probe that takes its message, has matched the
+     * message.
+     */
     void arrived(Message.CancelRequest request) {
         layer.transmit(
                 new Message.CancelAnswer(layer.self(), request.source(), request.sendId(), giveUp(request)), false);
@@ -145,7 +149,7 @@ final class ReceiveSide {
         pulls().arrived(data);
     }
 
-    /** Made at the first rendezvous. */
+    /** Created at the first rendezvous. */
     private Pulls pulls() {
         if (pulls == null) {
             pulls = new Pulls(layer);
@@ -179,12 +183,12 @@ final class ReceiveSide {
         if (!warned) {
             layer.warn("ready send of " + header.size() + " bytes from rank " + header.source() + ", tag "
                     + header.envelope().tag()
-                    + ": no receive was posted, so the program is erroneous (MPI-4.1, 3.4); said once a rank");
+                    + ": no receive was posted, so the program is erroneous (MPI-4.1, 3.4); shown once for each rank");
             warned = true;
         }
     }
 
-    /** A match is made: an eager message is received when all of it is here, a rendezvous goes on with clear to send. */
+    /** Records a match. An eager message is received when it is complete; a rendezvous continues with clear to send. */
     private void take(Incoming message, ReceiveOperation receive, boolean wasHeld) {
         Message.Header header = message.header();
         receive.matched(message.message, wasHeld);
@@ -211,7 +215,7 @@ final class ReceiveSide {
         }
     }
 
-    /** The calls of a message and its receive do not fit. A collective whose data do not fit either has failed by that. */
+    /** Records that the calls of a message and its receive do not match. A collective whose data do not match either fails. */
     private void mismatch(Message.Header header, ReceiveOperation receive) {
         String text = CallSignature.difference(layer.self(), receive.signature(), header.source(), header.signature());
         receive.mismatch(text);
@@ -245,13 +249,13 @@ final class ReceiveSide {
         }
     }
 
-    /** The queue is asked as well: whoever was told before may have received the message. */
+    /** Returns true if a probe matches. The queue must be checked as well: an earlier listener may have received the message. */
     private static boolean matches(ProbeOperation probe, Envelope envelope) {
         return Pattern.matches(
                 probe.context(), probe.source(), probe.tag(), envelope.context(), envelope.from(), envelope.tag());
     }
 
-    /** Tells which of the first {@code most} messages that no receive has matched are rendezvous; returns whether there are more. */
+    /** Visits the rendezvous among the first {@code most} messages that no receive has matched. Returns true if there are more. */
     boolean unmatchedOffers(int most, MessageLayer.OfferReader reader) {
         unexpected.forFirst(most, message -> {
             if (message.message instanceof Message.ReadyToSend ready) {

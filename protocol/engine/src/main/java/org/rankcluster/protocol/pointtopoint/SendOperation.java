@@ -9,23 +9,23 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** A send, from posting until the sender may go on. Its payload was captured when it was posted. */
+/** A send, from posting until the sender may continue. Its payload is captured when it is posted. */
 public class SendOperation extends Operation {
-    /** How a send is carried out. */
+    /** The modes of a send. */
     public enum Mode {
         /** Eager up to the machine's limit, rendezvous beyond. */
         STANDARD,
-        /** Complete only when a matching receive has been found: always by rendezvous. */
+        /** Complete only when a matching receive has been found: always uses rendezvous. */
         SYNCHRONOUS,
-        /** As standard; the receive has to be there already. */
+        /** Like STANDARD; the receive must already be posted. */
         READY,
         /** Complete at once: the data were copied to the attached buffer. {@link #delivery()} is a standard send. */
         BUFFERED
     }
 
-    /** Which way its packets go; a machine may not offer a choice. */
+    /** The routing of a send's packets. A machine may not offer a choice. */
     public enum Routing {
-        /** As the machine file says. */
+        /** Routing of the machine file. */
         DEFAULT,
         /** In order, dimension by dimension. */
         DETERMINISTIC,
@@ -47,15 +47,22 @@ public class SendOperation extends Operation {
     private boolean cancelled;
     private long packedSince;
 
-    /** For the message layer: what was sent of a rendezvous, while it may still be cancelled. */
+    /** Message layer only: the offer of a rendezvous, while it may still be cancelled. */
     Message.@Nullable ReadyToSend offer;
 
-    /** For the message layer: bytes of a rendezvous that the receiver has asked for, and that have left. */
+    /** Message layer only: bytes of a rendezvous that the receiver has requested, and bytes that have left. */
     int asked;
 
     int departed;
 
-    /** A send of what was packed just now. */
+    /**
+     * Creates a send of data that have just been packed.
+     *
+     * @param envelope address and matching fields
+     * @param packed the data, with the CPU time of packing
+     * @param mode the mode
+     * @param routing routing of its packets
+     */
     public SendOperation(Envelope envelope, Packed packed, Mode mode, Routing routing) {
         this(
                 envelope,
@@ -66,7 +73,14 @@ public class SendOperation extends Operation {
                 routing);
     }
 
-    /** A send of data that are there at no cost, at an aligned address. */
+    /**
+     * Creates a send of data that exist at no cost, at an aligned address.
+     *
+     * @param envelope address and matching fields
+     * @param payload the data
+     * @param mode the mode
+     * @param routing routing of its packets
+     */
     public SendOperation(Envelope envelope, Payload payload, Mode mode, Routing routing) {
         this(envelope, payload, null, 0, mode, routing);
     }
@@ -91,12 +105,12 @@ public class SendOperation extends Operation {
         return packing == null ? 0 : packing.busy() - packing.beforeSend();
     }
 
-    /** Takes note of when it is started: its first piece, if it goes in pieces, is packed. */
+    /** Records the virtual time of the start, at which its first piece is packed. */
     final void startedAt(long time) {
         packedSince = time - timeBefore();
     }
 
-    /** When the pieces of a part of it can go; null if nothing holds them up. */
+    /** Departure times of the pieces from byte {@code offset}; null if they can leave at once. */
     final Pieces.@Nullable Departure departure(int offset) {
         return packing == null ? null : packing.departure(packedSince, offset);
     }
@@ -105,12 +119,20 @@ public class SendOperation extends Operation {
         return alignment;
     }
 
-    /** Says that it is part of a broadcast of so many bytes. */
+    /**
+     * Marks the send as part of a broadcast.
+     *
+     * @param bytes size of the whole broadcast, in bytes
+     */
     public final void broadcast(int bytes) {
         broadcast = bytes;
     }
 
-    /** Sets the call that it belongs to, see {@link org.rankcluster.protocol.match.CallSignature}. */
+    /**
+     * Sets the signature of the call that this send belongs to.
+     *
+     * @param ofCall signature, see {@link org.rankcluster.protocol.match.CallSignature}
+     */
     public final void signature(long ofCall) {
         signature = ofCall;
     }
@@ -119,7 +141,11 @@ public class SendOperation extends Operation {
         return signature;
     }
 
-    /** Says how many bytes each of its blocks has, in a gather whose ranks contribute different numbers; not written to any more. */
+    /**
+     * Sets the length of each block, in a gather whose ranks contribute different numbers of bytes.
+     *
+     * @param bytes bytes of each block; must not be modified afterwards
+     */
     public final void blocks(int[] bytes) {
         blocks = bytes;
     }
@@ -128,17 +154,21 @@ public class SendOperation extends Operation {
         return blocks;
     }
 
-    /** Says in which encoding its data are, by number. */
+    /**
+     * Sets the encoding of the data.
+     *
+     * @param number number of the encoding
+     */
     public final void encoding(int number) {
         broadcast = Message.Header.NO_BROADCAST - number;
     }
 
-    /** Says that the machine's own library sends it in a reduction, which costs less. */
+    /** Marks the send as a part of a reduction in the machine's own library, which costs less. */
     public final void ofNativeReduction() {
         isNative = true;
     }
 
-    /** Whether the machine's own library sends it in a reduction. */
+    /** {@return true if the machine's own library sends it in a reduction} */
     public final boolean isOfNativeReduction() {
         return isNative;
     }
@@ -147,25 +177,32 @@ public class SendOperation extends Operation {
         return broadcast;
     }
 
+    /** {@return the address and matching fields of the message} */
     public final Envelope envelope() {
         return envelope;
     }
 
+    /** {@return the mode of the send} */
     public final Mode mode() {
         return mode;
     }
 
+    /** {@return the routing of its packets} */
     public final Routing routing() {
         return routing;
     }
 
+    /** {@return the data, captured when the send was posted} */
     public final Payload payload() {
         return payload;
     }
 
     /**
-     * For a buffered send: the standard send that goes on when this one is complete. When it is done, the room that the
-     * message took in the attached buffer is free.
+     * Returns the standard send that delivers a buffered one. The delivery starts when the buffered send is complete. When the delivery is
+     * done, the message's space in the attached buffer is free.
+     *
+     * @return the delivery, the same object in each call
+     * @throws IllegalStateException if this send is not buffered
      */
     public final SendOperation delivery() {
         if (mode != Mode.BUFFERED) {
@@ -178,23 +215,23 @@ public class SendOperation extends Operation {
         return delivery;
     }
 
-    /** Returns the sender's number of a rendezvous that the receiver has not answered; -1 if this is none. For samples. */
+    /** {@return the sender's number of a rendezvous that the receiver has not answered; -1 if there is none} Used by samples. */
     public final int offered() {
         Message.ReadyToSend ready = offer;
         return ready == null ? -1 : ready.sendId();
     }
 
-    /** For the message layer: the receiver has given its message up. */
+    /** Message layer only: marks the send as cancelled by its receiver. */
     final void cancelled() {
         cancelled = true;
     }
 
-    /** Whether it has ended without its message being received, now or ever. */
+    /** {@return true if the send has ended without its message being received, now or later} */
     public final boolean isCancelled() {
         return cancelled;
     }
 
-    /** Whether its packets may take any minimal way, on a machine that does so or not by default. */
+    /** Returns true if its packets may take any minimal route, given the machine's default. */
     final boolean isAdaptive(boolean byDefault) {
         return routing == Routing.DEFAULT ? byDefault : routing == Routing.ADAPTIVE;
     }

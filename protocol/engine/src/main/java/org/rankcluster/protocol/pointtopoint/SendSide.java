@@ -7,7 +7,7 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** Sends of one rank, from their start until their data have left (Almasi et al., "The Eager Message Protocol: send side"). */
+/** The sends of one rank, from their start until their data have left (Almasi et al., "The Eager Message Protocol: send side"). */
 final class SendSide {
     private static final long OFFERED = 1L << 62;
     private static final long DATA = Long.MIN_VALUE;
@@ -15,7 +15,7 @@ final class SendSide {
     private final MessageLayer layer;
     private final Connections<Incoming> connections;
 
-    /** Made at the first send. */
+    /** Created at the first send. */
     private @Nullable OpenSends open;
 
     private int nextSendId;
@@ -70,7 +70,7 @@ final class SendSide {
         }
     }
 
-    /** Asks the receiver to give up a message that it has not asked for yet. Any other send goes on. */
+    /** Requests that the receiver gives up a message whose data it has not requested yet. Any other send continues. */
     void cancel(SendOperation send) {
         Message.ReadyToSend offer = send.offer;
         if (offer != null) {
@@ -82,7 +82,7 @@ final class SendSide {
         }
     }
 
-    /** Ends a send that the receiver has given up; of one that it has matched, it asks for the data sooner or later. */
+    /** Ends a send that the receiver has given up. If the receiver has matched it, it requests the data sooner or later. */
     void arrived(Message.CancelAnswer answer) {
         if (answer.granted()) {
             SendOperation send = close(offeredKey(answer.sendId()), answer);

@@ -3,25 +3,27 @@ package org.rankcluster.protocol.pointtopoint;
 import org.rankcluster.input.InputException;
 
 /**
- * Treatment of buffered sends of a rank that has attached no buffer. MPI calls them erroneous (MPI-4.1, section 3.6). Open MPI's
- * usual transports send small ones all the same, blocking or not, and programs rely on it: {@code --config ibsend-without-buffer=allow}.
+ * The treatment of buffered sends of a rank without an attached buffer. MPI calls them erroneous (MPI-4.1, section 3.6). Open MPI's usual
+ * transports send small ones all the same, blocking or not, and programs rely on it: {@code --config ibsend-without-buffer=allow}.
  */
 public enum SendsWithoutBuffer {
-    /** They fail with {@code MPI_ERR_BUFFER}: the default. */
+    /** Such sends fail with {@code MPI_ERR_BUFFER}: the default. */
     ERROR,
-    /** They go as if there were a buffer with enough room. */
+    /** Such sends succeed, as with a sufficient buffer. */
     ALLOW;
 
-    /** Key of the job's choice. */
+    /** Key of the option. */
     public static final String KEY = "ibsend-without-buffer";
 
     private static final String AUTO = "auto";
 
     /**
-     * Returns the treatment of this name; of {@code auto} the default.
+     * Returns the treatment with this name.
      *
-     * @param where file and line, or the command line
-     * @throws InputException if there is none
+     * @param where origin of the name, for errors: file and line, or the command line
+     * @param name {@code error}, {@code allow}, or {@code auto} for the default
+     * @return the treatment
+     * @throws InputException if there is no such treatment
      */
     public static SendsWithoutBuffer of(String where, String name) {
         return switch (name) {

@@ -4,30 +4,34 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Flow control of one rank's eager messages (Almasi et al., "How to crash BGL/MPI in two easy steps"): every connection owns
- * tokens, an eager message takes one, and the receiver grants it anew when it no longer has to hold the message. So nobody
- * holds more than {@code perConnection} eager messages of one sender.
+ * Flow control of one rank's eager messages (Almasi et al., "How to crash BGL/MPI in two easy steps"): each connection owns {@code
+ * perConnection} tokens. An eager message takes one; the receiver returns it when it no longer buffers the message. A receiver therefore
+ * buffers at most {@code perConnection} eager messages of one sender.
  *
- * <p>Who has no token goes by rendezvous instead of waiting: a receive may be for a later message than those that are
- * held, and MPI wants it to complete.
+ * <p>A sender without a token uses rendezvous instead of waiting. Waiting could deadlock: the receive may be for a later message than those
+ * that are buffered.
  */
 final class Tokens {
     private final int perConnection;
     private final int grantSize;
 
-    /** By world rank of the receiver, tokens that are with messages under way or held; made at the first use. */
+    /** Tokens taken by messages in transit or buffered, by world rank of the receiver; created lazily. */
     private @Nullable Int2IntOpenHashMap taken;
 
-    /** By world rank of the sender, tokens that are free again and of which it does not know. */
+    /** Tokens that are free again and not yet granted, by world rank of the sender. */
     private @Nullable Int2IntOpenHashMap freed;
 
-    /** @param perConnection tokens of a connection, at least 1 */
+    /**
+     * Creates the tokens.
+     *
+     * @param perConnection number of tokens of a connection, at least 1
+     */
     Tokens(int perConnection) {
         this.perConnection = perConnection;
         this.grantSize = Math.ceilDiv(perConnection, 2);
     }
 
-    /** Takes a token of the connection to a rank; false if there is none. */
+    /** Takes a token of the connection to a rank. Returns false if there is none. */
     boolean take(int destination) {
         if (taken == null) {
             taken = new Int2IntOpenHashMap(2);
@@ -39,7 +43,7 @@ final class Tokens {
         return true;
     }
 
-    /** The receiver has granted tokens. */
+    /** Takes back tokens that the receiver has granted. */
     void granted(int destination, int tokens) {
         if (taken == null || taken.get(destination) < tokens) {
             throw new IllegalStateException("tokens: " + tokens + " granted by rank " + destination
@@ -49,9 +53,9 @@ final class Tokens {
     }
 
     /**
-     * A message of a rank need not be held any more.
+     * Frees the token of a message that is no longer buffered.
      *
-     * @return how many tokens to grant it now: half of the connection's at a time, so that a grant serves several messages
+     * @return number of tokens to grant now: 0, or half of the connection's, so that a grant serves several messages
      */
     int free(int source) {
         if (freed == null) {

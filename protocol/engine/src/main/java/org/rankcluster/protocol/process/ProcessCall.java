@@ -10,7 +10,7 @@ import org.rankcluster.protocol.service.ServiceOperation;
 
 /** A rank's call of the process service, see {@link ProcessServer}. */
 public final class ProcessCall extends ServiceOperation {
-    /** What the service does. */
+    /** The requests to the process service. */
     enum Kind {
         SPAWN,
         GIVE_UP,
@@ -25,10 +25,10 @@ public final class ProcessCall extends ServiceOperation {
     }
 
     /**
-     * A program that is to be spawned.
+     * A program to be spawned.
      *
-     * @param program what it is
-     * @param processes how many are to run it
+     * @param program class and arguments
+     * @param processes number of processes that run it, 1 or more
      */
     public record Wanted(Origin.Program program, int processes) {
         void write(WireOutput out) {
@@ -49,7 +49,13 @@ public final class ProcessCall extends ServiceOperation {
         return new WireOutput().writeString(kind.name());
     }
 
-    /** Spawns processes as one world; the answer is the first one's rank in the job, and the number of the join with it. */
+    /**
+     * Creates a request to spawn processes as one world. The answer is the first process's rank in the job, and the number of the join with
+     * it.
+     *
+     * @param programs the programs, in the order of their ranks
+     * @return the call
+     */
     public static ProcessCall spawn(List<Wanted> programs) {
         WireOutput call = begin(Kind.SPAWN).writeVarint(programs.size());
         programs.forEach(wanted -> wanted.write(call));
@@ -57,37 +63,66 @@ public final class ProcessCall extends ServiceOperation {
                 Kind.SPAWN, " of " + programs.getFirst().program().command(), call);
     }
 
-    /** Ends a spawn that still waits for places; the service itself calls it. */
+    /** Creates a request to end a spawn that still waits for places. The service itself calls it. */
     static byte[] giveUp() {
         return begin(Kind.GIVE_UP).take();
     }
 
-    /** Says that the process of the calling rank has ended, and so gives its place back; there is no answer. */
+    /**
+     * Creates the notice that the process of the calling rank has ended, which frees its place. There is no answer.
+     *
+     * @return the call
+     */
     public static ProcessCall ended() {
         return new ProcessCall(Kind.ENDED, " of a process", begin(Kind.ENDED));
     }
 
-    /** Opens a port; the answer is its name. */
+    /**
+     * Creates a request to open a port. The answer is its name.
+     *
+     * @return the call
+     */
     public static ProcessCall open() {
         return new ProcessCall(Kind.OPEN, " of a port", begin(Kind.OPEN));
     }
 
-    /** Closes a port. */
+    /**
+     * Creates a request to close a port.
+     *
+     * @param port name of the port
+     * @return the call
+     */
     public static ProcessCall close(String port) {
         return named(Kind.CLOSE, " of ", port);
     }
 
-    /** Waits on a port for one that connects; the answer is its rank in the job, and the number of the join. */
+    /**
+     * Creates a request that waits on a port for a connecting rank. The answer is its rank in the job, and the number of the join.
+     *
+     * @param port name of the port
+     * @return the call
+     */
     public static ProcessCall accept(String port) {
         return named(Kind.ACCEPT, " on ", port);
     }
 
-    /** Waits on a port for one that accepts; the answer is its rank in the job, and the number of the join. */
+    /**
+     * Creates a request that waits on a port for an accepting rank. The answer is its rank in the job, and the number of the join.
+     *
+     * @param port name of the port
+     * @return the call
+     */
     public static ProcessCall connect(String port) {
         return named(Kind.CONNECT, " to ", port);
     }
 
-    /** Publishes a port under the name of what is offered there. */
+    /**
+     * Creates a request to publish a port under the name of a service.
+     *
+     * @param service name of the service
+     * @param port name of the port
+     * @return the call
+     */
     public static ProcessCall publish(String service, String port) {
         return new ProcessCall(
                 Kind.PUBLISH,
@@ -95,7 +130,13 @@ public final class ProcessCall extends ServiceOperation {
                 begin(Kind.PUBLISH).writeString(service).writeString(port));
     }
 
-    /** Takes back {@link #publish}. */
+    /**
+     * Creates a request to revoke a {@link #publish}.
+     *
+     * @param service name of the service
+     * @param port name of the port
+     * @return the call
+     */
     public static ProcessCall unpublish(String service, String port) {
         return new ProcessCall(
                 Kind.UNPUBLISH,
@@ -103,7 +144,12 @@ public final class ProcessCall extends ServiceOperation {
                 begin(Kind.UNPUBLISH).writeString(service).writeString(port));
     }
 
-    /** The answer is the port that was published under a name. */
+    /**
+     * Creates a request for the port that was published under a name.
+     *
+     * @param service name of the service
+     * @return the call
+     */
     public static ProcessCall lookup(String service) {
         return named(Kind.LOOKUP, " of ", service);
     }

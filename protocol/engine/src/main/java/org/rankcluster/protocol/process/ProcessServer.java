@@ -15,24 +15,24 @@ import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
 
 /**
- * The process service of a job (MPI-4.1, chapter 11): gives new processes the lowest free places, which are ranks of the job, brings
- * together who accepts and who connects at a port, and knows under which names ports are published. All its numbers are counted
- * from 0.
+ * The process service of a job (MPI-4.1, chapter 11). The server gives new processes the lowest free places, which are ranks of the job.
+ * The server connects accepting and connecting ranks at ports, and keeps the names under which ports are published. All its numbers are
+ * counted from 0.
  *
- * <p>A spawn that finds too few places waits as long as it takes to start processes: the word of those that have just ended may
- * be on its way, as after a disconnect.
+ * <p>A spawn that finds too few places waits for the time that starting processes takes. Notices of processes that have just ended may
+ * still be in transit, as after a disconnect.
  */
 public final class ProcessServer implements Service {
-    /** MPI error class of a service that nobody has published, with Open MPI's number. */
+    /** MPI error class of a service that is not published, with Open MPI's number. */
     public static final int NAME = 38;
 
-    /** Of a port that is not open. */
+    /** MPI error class of a port that is not open. */
     public static final int PORT = 43;
 
-    /** Of a service that is published already, or is not. */
+    /** MPI error class of a service that is published already, or is not published. */
     public static final int SERVICE = 48;
 
-    /** Of processes that cannot be spawned. */
+    /** MPI error class of processes that cannot be spawned. */
     public static final int SPAWN = 50;
 
     /** A rank that waits at a port. */
@@ -45,7 +45,7 @@ public final class ProcessServer implements Service {
         }
     }
 
-    /** A spawn that has its turn, or waits for places. */
+    /** A spawn that is ready, or waits for places. */
     private record Spawn(Waiting caller, List<Wanted> programs, int processes) {
         static Spawn read(Waiting caller, WireInput in) {
             List<Wanted> programs = new ArrayList<>();
@@ -68,15 +68,17 @@ public final class ProcessServer implements Service {
     private int portsOpened;
 
     /**
-     * @param ranks of the job from the beginning
-     * @param universe most that there may be at a time
+     * Creates a server.
+     *
+     * @param ranks number of ranks at the start of the job, 1 or more
+     * @param universe maximum number of ranks at a time, at least {@code ranks}
      */
     public ProcessServer(int ranks, int universe) {
         this.ranks = ranks;
         this.universe = universe;
     }
 
-    /** How many processes were spawned so far. */
+    /** {@return the number of processes that have been spawned so far} */
     public synchronized int spawned() {
         return started;
     }
@@ -156,7 +158,7 @@ public final class ProcessServer implements Service {
                                 + universe + " in all; --config universe=N makes more)"));
     }
 
-    /** The wait of a spawn is over; it may have had its turn. */
+    /** Ends the wait of a spawn, unless it has started. */
     private void giveUp(Waiting caller, Host host) {
         for (Spawn spawn : List.copyOf(spawns)) {
             if (spawn.caller.equals(caller)) {
@@ -166,7 +168,7 @@ public final class ProcessServer implements Service {
         }
     }
 
-    /** A process has given its place back; of those that wait for places, the first for which there are enough has its turn. */
+    /** Frees the place of a process. Waiting spawns with enough places start, in the order of their requests. */
     private void ended(int rank, Host host) {
         taken.clear(rank);
         for (Spawn spawn : List.copyOf(spawns)) {
@@ -246,6 +248,6 @@ public final class ProcessServer implements Service {
 
     @Override
     public void close() {
-        // Nothing of it is outside of the job.
+        // The service has no resources outside the job.
     }
 }

@@ -1,5 +1,5 @@
 /**
- * The service that starts processes, and what goes on between worlds: spawn, ports and published names (MPI-4.1, chapter 11). The
- * MPI library calls it. Jobs start one server each.
+ * The process service: spawn, ports and published names, the links between worlds (MPI-4.1, chapter 11). The MPI library calls it. Each job
+ * starts one server.
  */
 package org.rankcluster.protocol.process;

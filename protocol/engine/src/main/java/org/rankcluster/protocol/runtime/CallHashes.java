@@ -4,34 +4,35 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What tells where two runs of a job differ: a chained hash of all that one rank has posted, kept after each of its first {@link #KEPT}
- * calls. A later run compares its hashes with those of the first while it runs, and keeps the first difference only.
+ * A detector of the first difference between two runs of a job. The detector keeps a chained hash of all operations that one rank has
+ * posted, after each of its first {@link #KEPT} calls. A later run compares its hashes with the first run's while it runs, and keeps only
+ * the first difference.
  */
 public final class CallHashes {
-    /** Calls of a rank after which its hash is kept. */
+    /** Number of calls of a rank after which its hash is kept. */
     public static final int KEPT = 1 << 16;
 
-    /** Stands for a call that is not made. */
+    /** Name of a call that is not made. */
     public static final String MISSING = "missing";
 
-    /** Operations of a rank after which its hash is kept as well, so that one of many in a call can be dated. */
+    /** Number of operations of a rank after which its hash is kept as well, so that one of many in a call can be dated. */
     private static final int KEPT_POSTS = 1 << 18;
 
     private static final int FEWEST = 16;
     private static final long NOTHING = -1;
 
     private final @Nullable CallHashes first;
-    /** After each call, from 0: before any; 32 bits of the chain are enough to see that it has parted. */
+    /** Hash after each call, from 0, which is before any call. 32 bits of the chain suffice to detect a difference. */
     private int[] kept = {0};
 
     private long hash;
     private long calls;
     private String name = RankProfile.PROGRAM;
-    /** After each operation. */
+    /** Hash after each operation. */
     private int[] keptPosts = {};
 
     private int posts;
-    /** When the first operation that differs takes effect, ps. */
+    /** Virtual time at which the first differing operation takes effect, in picoseconds. */
     private long partedAt = NOTHING;
 
     private long reached;
@@ -40,9 +41,10 @@ public final class CallHashes {
     /**
      * The first call of a rank that differs.
      *
-     * @param call its number, from 1; 0 if it is behind the first {@link #KEPT}
-     * @param name its name; {@link #MISSING} if the first run alone has it
-     * @param time virtual time in ps of the first operation of it that differs; if there is none, up to which the rank has come by then
+     * @param call number of the call, from 1; 0 if it is after the first {@link #KEPT} calls
+     * @param name name of the call; {@link #MISSING} if only the first run has it
+     * @param time virtual time of its first differing operation, in picoseconds; without such an operation, the latest time that the
+     *     rank had reached
      */
     public record Difference(long call, String name, long time) {}
 
@@ -50,17 +52,26 @@ public final class CallHashes {
         this.first = first;
     }
 
-    /** The hashes of a rank in the first run. */
+    /**
+     * Creates the hashes of a rank in the first run.
+     *
+     * @return empty hashes
+     */
     public static CallHashes first() {
         return new CallHashes(null);
     }
 
-    /** The hashes of a rank in a later run. */
+    /**
+     * Creates the hashes of a rank in a later run.
+     *
+     * @param first hashes of the first run
+     * @return empty hashes
+     */
     public static CallHashes comparedWith(CallHashes first) {
         return new CallHashes(first);
     }
 
-    /** A call begins, and so the one before is over. */
+    /** Records the start of a call, and so the end of the previous one. */
     void enter(String call) {
         endCall();
         calls++;
@@ -69,9 +80,10 @@ public final class CallHashes {
     }
 
     /**
-     * An operation of the call was posted.
+     * Records that an operation of the call was posted.
      *
-     * @param at when it takes effect, ps
+     * @param operation the operation
+     * @param at virtual time at which it takes effect, in picoseconds
      * @param content hash of the data that it sends
      */
     public void posted(Operation operation, long at, long content) {
@@ -96,7 +108,7 @@ public final class CallHashes {
         posts++;
     }
 
-    /** The rank has come to this virtual time, ps. */
+    /** Records that the rank has reached this virtual time, in picoseconds. */
     void reached(long time) {
         reached = Math.max(reached, time);
     }
@@ -122,7 +134,7 @@ public final class CallHashes {
         kept[(int) calls] = (int) hash;
     }
 
-    /** The run is over. */
+    /** Records the end of the run. */
     public void end() {
         endCall();
         if (first == null || difference != null || first.calls == calls && first.hash == hash) {
@@ -133,7 +145,7 @@ public final class CallHashes {
                 : new Difference(0, name, Long.MAX_VALUE);
     }
 
-    /** Where it differs from the first run, as far as is known; null for nowhere. */
+    /** {@return the first difference from the first run found so far; null for none} */
     public @Nullable Difference difference() {
         return difference;
     }

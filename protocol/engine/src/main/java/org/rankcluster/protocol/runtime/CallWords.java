@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.runtime;
 
-/** A call of MPI with its arguments, in words that any thread may ask for: see {@link RankRuntime#asRank}. */
+/** The description of an MPI call with its arguments. Any thread may request it: see {@link RankRuntime#asRank}. */
 @FunctionalInterface
 public interface CallWords {
-    /** Returns the call in words. */
+    /** {@return the description} */
     String text();
 }

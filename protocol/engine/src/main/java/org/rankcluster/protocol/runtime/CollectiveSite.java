@@ -7,25 +7,43 @@ import org.rankcluster.protocol.choreography.CollectiveHardware;
 import org.rankcluster.protocol.choreography.reduce.DecisionTable;
 import org.rankcluster.protocol.group.Rectangle;
 
-/** Tells what the choice of a collective's algorithm depends on. The job implements it; those who start collectives ask it. */
+/**
+ * The inputs to the choice of a collective's algorithm: options and hardware. The job implements it; classes that start collectives use it.
+ */
 public interface CollectiveSite extends Nodes {
-    /** Which algorithm to use for a collective: {@code auto} or a name; keys are {@code collective.bcast} and the like. */
+    /**
+     * Returns the algorithm chosen for a collective.
+     *
+     * @param key key such as {@code collective.bcast}
+     * @return {@code auto}, or a name
+     */
     default String choice(String key) {
         return choice(key, Collective.AUTO);
     }
 
-    /** What the job chose under a key; {@code usual} if it chose nothing. */
+    /**
+     * Returns the job's choice for a key.
+     *
+     * @param key key of the option
+     * @param usual default
+     * @return the value, or {@code usual} if the job chose none
+     */
     String choice(String key, String usual);
 
-    /** The table that the job chose for reduces; null if it chose none. */
+    /** {@return the decision table that the job chose for reduces; null if it chose none} */
     default @Nullable DecisionTable decisions() {
         return null;
     }
 
-    /** Parts of collectives that the machine's own networks carry out. */
+    /** {@return the parts of collectives that the machine's own networks carry out} */
     CollectiveHardware collectiveHardware();
 
-    /** The rectangle of a torus that the ranks of a communicator fill; null if they do not. */
+    /**
+     * Returns the rectangle of a torus that the ranks of a communicator fill.
+     *
+     * @param ranks ranks of the communicator
+     * @return the rectangle; null if the ranks do not fill one
+     */
     @Nullable
     Rectangle rectangle(Rankmap ranks);
 }

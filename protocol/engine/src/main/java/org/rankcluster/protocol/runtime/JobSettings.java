@@ -2,14 +2,14 @@ package org.rankcluster.protocol.runtime;
 
 import java.util.Map;
 
-/** Tells what the user asked for at the start of the job. The job implements it; programs and {@code Info} ask it. */
+/** The user's settings at the start of the job. The job implements it; programs and {@code Info} use it. */
 public interface JobSettings {
-    /** Settings of the application, from {@code --set KEY=VALUE}. */
+    /** {@return the settings of the application, from {@code --set KEY=VALUE}} */
     Map<String, String> settings();
 
-    /** The folder in which the job was submitted. */
+    /** {@return the folder in which the job was submitted} */
     String folder();
 
-    /** Seed of the job, from {@code --seed}. */
+    /** {@return the seed of the job, from {@code --seed}} */
     long seed();
 }

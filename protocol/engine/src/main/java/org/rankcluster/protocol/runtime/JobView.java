@@ -1,13 +1,25 @@
 package org.rankcluster.protocol.runtime;
 
 /**
- * Shows a program and its MPI library the job that they are part of. The job implements it; whoever asks takes the smallest of
- * these interfaces that will do.
+ * The view that a program and its MPI library have of their job. The job implements it. Callers take the smallest of its interfaces that is
+ * sufficient.
  */
 public interface JobView extends CollectiveSite, JobSettings, JobWorld, MachineFacts {
-    /** Puts a value into the result's {@code output} object; the lowest rank that reports a key wins. */
+    /**
+     * Puts a value into the result's {@code output} object. If several ranks report a key, the lowest rank's value counts.
+     *
+     * @param rank world rank that reports
+     * @param key name of the result
+     * @param value a number or a text
+     */
     void report(int rank, String key, Object value);
 
-    /** Hears that {@code done} of {@code of} iterations of a rank's program are over. */
+    /**
+     * Records the completed iterations of a rank's program.
+     *
+     * @param rank world rank that reports
+     * @param done completed iterations, 0 to {@code of}
+     * @param of number of iterations in all
+     */
     void iteration(int rank, long done, long of);
 }

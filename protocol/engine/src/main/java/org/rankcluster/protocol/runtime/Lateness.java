@@ -4,18 +4,19 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.HeldUp;
 
 /**
- * Who has held a rank up last. Its next message to each peer says so, for the peer may have to wait because of it; the second message to
- * the same peer does not, for what was late has been told.
+ * The recorder of a rank's last delay. The rank's next message to each peer carries the cause, because the peer may have to wait in turn.
+ * The second message to the same peer does not, because the delay has been reported by then.
  */
 public final class Lateness {
     private @Nullable HeldUp last;
     private int toldFirst = -1;
 
     /**
-     * Notes that the rank has waited for {@code picoseconds}, more than 0.
+     * Records that the rank has waited.
      *
-     * @param peer world rank that it waited for; -1 if that is not known
-     * @param before what the peer was held up by; null if nothing
+     * @param picoseconds duration, more than 0
+     * @param peer world rank that it waited for; -1 if unknown
+     * @param before cause of the peer's own last delay; null if there was none
      */
     public void waited(long picoseconds, int peer, @Nullable HeldUp before) {
         if (peer < 0) {
@@ -28,7 +29,12 @@ public final class Lateness {
         toldFirst = -1;
     }
 
-    /** Returns what a message that is sent to a peer now may be late for; null for nothing. */
+    /**
+     * Returns the delay that a message sent to a peer now must report.
+     *
+     * @param peer world rank of the receiver
+     * @return the cause; null for none
+     */
     public @Nullable HeldUp sending(int peer) {
         if (last != null) {
             if (toldFirst == peer) {
@@ -40,7 +46,7 @@ public final class Lateness {
         return last;
     }
 
-    /** Returns what held the rank up last; null if nothing did. */
+    /** {@return the cause of the rank's last delay; null if there was none} */
     public @Nullable HeldUp last() {
         return last;
     }

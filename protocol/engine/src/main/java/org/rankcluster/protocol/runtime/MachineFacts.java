@@ -3,17 +3,17 @@ package org.rankcluster.protocol.runtime;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.protocol.datatype.PackSettings;
 
-/** Tells what the machine is like. The job implements it; programs and the MPI library ask it for geometry and costs. */
+/** The properties of the machine. The job implements it; programs and the MPI library use its geometry and costs. */
 public interface MachineFacts {
-    /** Geometry of the machine. */
+    /** {@return the geometry of the machine} */
     Topology topology();
 
-    /** Clock of the machine's CPUs in Hz. */
+    /** {@return the clock of the machine's CPUs, in Hz} */
     double clockHertz();
 
-    /** CPU time in ps that a call of alltoallv takes beside its messages. */
+    /** {@return the CPU time of a call of alltoallv besides its messages, in picoseconds} */
     long alltoallvOverhead();
 
-    /** How data that are not contiguous are processed; one object for all ranks. */
+    /** {@return the processing of data that are not contiguous; one object for all ranks} */
     PackSettings packing();
 }

@@ -4,29 +4,40 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.PackWork;
 import org.rankcluster.protocol.message.PayloadPool;
 
-/** Leads from a rank's program to its message layer. The actors implement it; the MPI library posts its operations here. */
+/** The access of a rank's program to its message layer. The actors implement it; the MPI library posts its operations here. */
 public interface Messaging {
     /**
-     * Hands an operation to the message layer; it takes effect at the program's own time, after the machine's overhead of
-     * the call, and in the order of posting.
+     * Passes an operation to the message layer. The operation takes effect at the program's own time, after the machine's overhead of the
+     * call, in the order of posting.
+     *
+     * @param operation the operation
      */
     void post(Operation operation);
 
-    /** Parks the program until the operation is done; its clock is then at least the completion time. */
+    /**
+     * Parks the program until an operation is done. The program's clock is then at least the completion time.
+     *
+     * @param operation the operation
+     */
     void await(Operation operation);
 
-    /** Parks the program until at least {@code required} of the non-null operations are done; those done already count. */
+    /**
+     * Parks the program until enough operations are done. Operations that are already done count.
+     *
+     * @param operations the operations; null entries are ignored
+     * @param required number of operations to wait for, 0 or more
+     */
     void await(@Nullable Operation[] operations, int required);
 
-    /** Memory for the messages that the program sends. */
+    /** {@return the pool of the arrays for the messages that the program sends} */
     PayloadPool payloads();
 
-    /** Counts of what this rank has done so far to process datatypes; most programs have none to process. */
+    /** {@return the counters of this rank's datatype processing so far; most programs process none} */
     PackWork packWork();
 
-    /** Memory that the ranks of the node share. */
+    /** {@return the memory that the ranks of the node share} */
     SharedMemory sharedMemory();
 
-    /** Most bytes of messages that no receive had been found for, at any time so far. */
+    /** {@return the maximum size of the messages that no receive had matched, at any time so far, in bytes} */
     long peakUnexpectedBytes();
 }

@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.runtime;
 
-/** What an MPI library keeps for one process, from its initialisation on. */
+/** The state of an MPI library for one process, from its initialisation on. */
 public interface MpiLibrary {
-    /** Whether the process has yet to finalize it. */
+    /** {@return true if the process has not yet finalized the library} */
     boolean isUnfinished();
 }

@@ -5,12 +5,12 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 
 /**
- * The arguments of {@code main}. Programs get the user's as they are. The launchers of MPJ put three in front, rank,
- * number of processes and device, which {@code MPI.Init} takes away again; programs that count on that cannot be told from others,
- * so the user says it: {@code --config mpj-arguments=true}.
+ * The arguments of {@code main}. Programs get the user's arguments unchanged. The launchers of MPJ put three arguments in front, rank,
+ * number of processes and device, which {@code MPI.Init} removes again. Programs that rely on that cannot be detected, so the user must
+ * configure it: {@code --config mpj-arguments=true}.
  */
 public final class MpjArguments {
-    /** Key of the job's choice. */
+    /** Key of the option. */
     public static final String KEY = "mpj-arguments";
 
     private static final int IN_FRONT = 3;
@@ -19,8 +19,10 @@ public final class MpjArguments {
     private MpjArguments() {}
 
     /**
-     * Checks the choice when a job starts.
+     * Checks the option when a job starts.
      *
+     * @param where origin of the option, for errors
+     * @param value its value
      * @throws InputException unless it is {@code true} or {@code false}
      */
     public static void check(String where, String value) {
@@ -29,7 +31,12 @@ public final class MpjArguments {
         }
     }
 
-    /** What {@code main} gets, on the thread that runs it; outside of any rank the user's arguments. */
+    /**
+     * Returns the arguments of {@code main}, on the thread that runs it.
+     *
+     * @param user the user's arguments
+     * @return a copy of {@code user}, with the arguments of MPJ in front if the job chose them
+     */
     public static String[] ofMain(String... user) {
         ProcessView process = RankRuntime.currentOrNull();
         if (process == null || !isChosen(process)) {
@@ -43,7 +50,12 @@ public final class MpjArguments {
         return all;
     }
 
-    /** What {@code MPI.Init} returns for what it was given: the user's arguments; none for null. */
+    /**
+     * Returns the result of {@code MPI.Init}.
+     *
+     * @param given its argument
+     * @return the user's arguments; none for null
+     */
     public static String[] ofUser(String @Nullable [] given) {
         if (given == null) {
             return new String[0];

@@ -1,16 +1,31 @@
 package org.rankcluster.protocol.runtime;
 
-/** Tells where on the machine the job's ranks are. The job implements it; programs, windows and rank actors ask it. */
+/** The placement of the job's ranks on the machine. The job implements it; programs, windows and rank actors use it. */
 public interface Nodes {
-    /** Node that hosts a world rank. */
+    /**
+     * Returns the node that hosts a rank.
+     *
+     * @param rank world rank
+     * @return number of the node
+     */
     int nodeOf(int rank);
 
-    /** First rank that the mapping puts on a node, or -1 if it hosts none. */
+    /**
+     * Returns the first rank that the mapping puts on a node.
+     *
+     * @param node number of the node
+     * @return world rank; -1 if the node hosts none
+     */
     int firstRankOn(int node);
 
-    /** Number of nodes that host ranks from the beginning. */
+    /** {@return the number of nodes that host ranks from the beginning} */
     int nodes();
 
-    /** The ranks that a node hosts from the beginning, ascending. */
+    /**
+     * Returns the ranks that a node hosts from the beginning.
+     *
+     * @param node number of the node
+     * @return world ranks, ascending
+     */
     int[] ranksOn(int node);
 }

@@ -5,26 +5,26 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.HeldUp;
 
 /**
- * Something that a rank has begun and that will be done at some virtual time: a send, a receive, a collective. Posted by
- * the rank's program, carried out and completed by the rank's message layer.
+ * An operation of a rank that is done at some virtual time: a send, a receive, a collective. The rank's program posts it; the rank's
+ * message layer executes and completes it.
  */
 public abstract class Operation {
-    /** MPI error class of a type that does not fit, with Open MPI's number as all of these. */
+    /** MPI error class of a type that does not match. This and the others have Open MPI's numbers. */
     public static final int ERR_TYPE = 3;
 
-    /** MPI error class of a root that does not fit. */
+    /** MPI error class of a root that does not match. */
     public static final int ERR_ROOT = 8;
 
-    /** MPI error class of a reduction operator that does not fit. */
+    /** MPI error class of a reduction operator that does not match. */
     public static final int ERR_OP = 10;
 
-    /** MPI error class of a message that is shorter than the only length that its receiver can take. */
+    /** MPI error class of a message shorter than the only length that its receiver accepts. */
     public static final int ERR_COUNT = 2;
 
-    /** MPI error class of a message that is longer than its receive. */
+    /** MPI error class of a message longer than its receive. */
     public static final int ERR_TRUNCATE = 15;
 
-    /** MPI error class of what has none of its own. */
+    /** MPI error class of errors without a class of their own. */
     public static final int ERR_OTHER = 16;
 
     private boolean done;
@@ -37,76 +37,93 @@ public abstract class Operation {
     private @Nullable String errorText;
     private @Nullable Runnable listener;
 
-    /** Whether it is complete, well or with an error. */
+    /** {@return true if the operation is complete, successfully or with an error} */
     public final boolean isDone() {
         return done;
     }
 
-    /** Virtual time in ps at which it was complete. */
+    /** {@return the virtual time of completion, in picoseconds} */
     public final long completionTime() {
         return completionTime;
     }
 
     /**
-     * For the message layer: at virtual time {@code time} (ps) all that it needs of other ranks' programs has been done. What
-     * is left is up to the network and the CPUs. Not said of what needs nobody.
+     * Message layer only: sets the virtual time, in picoseconds, from which the operation no longer depends on other ranks' programs.
+     * After it, only the network and the CPUs delay the operation. Not called for operations that depend on no other rank.
+     *
+     * @param time virtual time in picoseconds
      */
     public final void readySince(long time) {
         readySince = time;
     }
 
-    /** The latest time that {@link #readySince(long)} was told; 0 if none. For profiles. */
+    /** {@return the last time set by {@link #readySince(long)}, in picoseconds; 0 if none was set} Used by profiles. */
     public final long readySince() {
         return readySince;
     }
 
     /**
-     * For the message layer: {@link #readySince(long)} was up to this rank of the world.
+     * Message layer only: sets the rank that determined {@link #readySince(long)}.
      *
-     * @param itself what that rank was held up by; null if nothing
+     * @param peer world rank
+     * @param itself cause of that rank's own last delay; null if there was none
      */
     public final void waitedFor(int peer, @Nullable HeldUp itself) {
         waitedFor = peer;
         before = itself;
     }
 
-    /** World rank that {@link #waitedFor(int, HeldUp)} named; -1 for none. For profiles. */
+    /** {@return the world rank set by {@link #waitedFor(int, HeldUp)}; -1 for none} Used by profiles. */
     public final int waitedFor() {
         return waitedFor;
     }
 
-    /** What that rank was held up by; null if nothing. For profiles. */
+    /** {@return the cause of that rank's own last delay; null if there was none} Used by profiles. */
     public final @Nullable HeldUp heldUpBefore() {
         return before;
     }
 
-    /** For the message layer: takes note of so many ps of the rank's CPU that it took while under way. */
+    /**
+     * Message layer only: adds CPU time of the rank that the running operation has taken.
+     *
+     * @param picoseconds duration, 0 or more
+     */
     public final void worked(long picoseconds) {
         work += picoseconds;
     }
 
-    /** CPU time of the rank in ps that it took while it was under way. For profiles. */
+    /** {@return the CPU time of the rank that the running operation has taken, in picoseconds} Used by profiles. */
     public final long work() {
         return work;
     }
 
-    /** MPI error class; 0 is success. */
+    /** {@return the MPI error class; 0 is success} */
     public final int errorClass() {
         return errorClass;
     }
 
-    /** What went wrong, for the text of the exception; null on success. */
+    /** {@return the error text for the exception; null on success} */
     public final @Nullable String errorText() {
         return errorText;
     }
 
-    /** Marks an error; the operation is still to be completed. */
+    /**
+     * Records an error. The operation must still be completed.
+     *
+     * @param errorClass MPI error class, not 0
+     * @param text error text
+     */
     public final void fail(int errorClass, String text) {
         this.errorClass = errorClass;
         this.errorText = text;
     }
 
-    /** Completes it at virtual time {@code time} and tells the listener, if there is one. Called once, by the message layer. */
+    /**
+     * Completes the operation and notifies the listener, if there is one. The message layer calls it once.
+     *
+     * @param time virtual time in picoseconds
+     * @throws IllegalStateException if it is complete already
+     */
     public final void complete(long time) {
         if (done) {
             throw new IllegalStateException("completed twice: " + describe());
@@ -122,44 +139,54 @@ public abstract class Operation {
         }
     }
 
-    /** Called at completion if nobody waits for it: what a waiting program would do itself has to be done now. */
+    /** Called at completion if no program waits for the operation. Does now the work that a waiting program would do itself. */
     protected void unattended() {
-        // Most operations leave nothing to do.
+        // Most operations have no such work.
     }
 
-    /** Sets who is told of the completion; null to forget. For the rank's runtime, and for collectives about their steps. */
+    /**
+     * Sets the listener that is notified of the completion; null to remove it. Used by the rank's runtime, and by collectives for their
+     * steps.
+     *
+     * @param listener the listener, or null
+     */
     public final void listener(@Nullable Runnable listener) {
         this.listener = listener;
     }
 
-    /** CPU time in ps that the program spends before it can post it, its overhead apart. */
+    /** {@return the CPU time that the program spends before it can post the operation, in picoseconds, without the call's overhead} */
     public long timeBefore() {
         return 0;
     }
 
-    /** CPU time in ps that the program spends on it after it has posted it, while it is under way. */
+    /** {@return the CPU time that the program spends on the operation after posting it, while it runs, in picoseconds} */
     public long timeAfter() {
         return 0;
     }
 
-    /** Whether it is a mere look at what is there: done at once, and free to be repeated without end. */
+    /** {@return true if the operation only tests a state: done at once, and repeatable without limit} */
     public boolean isPoll() {
         return false;
     }
 
-    /** For a report of who waits for what: {@code receive from 3, tag 7, on communicator 0}. */
+    /**
+     * Describes the operation for reports of waiting ranks: {@code receive from 3, tag 7, on communicator 0}.
+     *
+     * @return text for errors and reports
+     */
     public abstract String describe();
 
     /**
      * Returns {@link #describe()} with the names of communicators in place of their context ids.
      *
-     * @param communicators returns what to append for the communicator with a context id: {@code , on COMM_WORLD}, or nothing
+     * @param communicators returns the text to append for a context id: {@code , on COMM_WORLD}, or an empty text
+     * @return text for errors and reports
      */
     public String describe(IntFunction<String> communicators) {
         return describe();
     }
 
-    /** World rank of the peer that it waits for, or -1 for any or several; for finding a cycle of waiting ranks. */
+    /** {@return the world rank of the peer that the operation waits for; -1 for any or several} Used to find a cycle of waiting ranks. */
     public int waitsFor() {
         return -1;
     }

@@ -7,30 +7,41 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * Where a process comes from that another one has spawned. The processes that are spawned together are a world of their own.
+ * The origin of a spawned process. Processes that are spawned together form a world of their own.
  *
  * @param places ranks in the job of all of them
- * @param number of the first among all processes that the job has had
- * @param parent rank in the job of the process that has called for them
- * @param join tells apart what goes on between worlds
- * @param application number of its program among those that were spawned together
- * @param sizes processes of each of these programs
- * @param program what it runs
+ * @param number number of the first among all processes that the job has had
+ * @param parent rank in the job of the process that spawned them
+ * @param join id that distinguishes communication between worlds
+ * @param application index of its program among those that were spawned together, from 0
+ * @param sizes number of processes of each of these programs
+ * @param program program that it runs
  */
-@SuppressWarnings("ArrayRecordComponent") // nobody compares them
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record Origin(Places places, int number, int parent, int join, int application, int[] sizes, Program program) {
     /**
      * A program and its arguments.
      *
      * @param command name of the class
-     * @param arguments of its {@code main}
+     * @param arguments arguments of its {@code main}
      */
     public record Program(String command, List<String> arguments) {
+        /**
+         * Writes the program.
+         *
+         * @param out the output
+         */
         public void write(WireOutput out) {
             out.writeString(command).writeVarint(arguments.size());
             arguments.forEach(out::writeString);
         }
 
+        /**
+         * Reads a program that {@link #write} has written.
+         *
+         * @param in the input
+         * @return the program
+         */
         public static Program read(WireInput in) {
             String command = in.readString();
             List<String> arguments = new ArrayList<>();
@@ -41,16 +52,27 @@ public record Origin(Places places, int number, int parent, int join, int applic
         }
     }
 
-    /** The maps of the world of the processes that were spawned together. */
+    /**
+     * Returns the maps of the world of the processes that were spawned together.
+     *
+     * @param ofJob maps of the job
+     * @return maps of the world
+     */
     public Rankmaps maps(Rankmaps ofJob) {
         return ofJob.ofWorld(places.ranks());
     }
 
-    /** The number of one of them among all processes that the job has had: its rank, unless a place was used again. */
+    /**
+     * Returns the number of a process among all processes that the job has had. The number equals the rank, unless a place was reused.
+     *
+     * @param rank rank in the job
+     * @return number of the process
+     */
     public int number(int rank) {
         return number + places.before(rank);
     }
 
+    /** {@return the encoded origin, see {@link #of}} */
     public byte[] toBytes() {
         WireOutput out = new WireOutput();
         places.write(out);
@@ -66,7 +88,12 @@ public record Origin(Places places, int number, int parent, int join, int applic
         return out.take();
     }
 
-    /** The origin that a service has written for {@link org.rankcluster.protocol.service.Service.Host#start}. */
+    /**
+     * Reads an origin that a service has written for {@link org.rankcluster.protocol.service.Service.Host#start}.
+     *
+     * @param bytes the bytes of {@link #toBytes}
+     * @return the origin
+     */
     public static Origin of(byte[] bytes) {
         WireInput in = WireInput.of(bytes);
         Places places = Places.read(in);

@@ -7,14 +7,21 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The ranks in the job of processes that are spawned together, ascending, as runs: there is one run unless the places of ended processes are
- * used again.
+ * The ranks in the job of processes that are spawned together, ascending, as runs. There is one run unless places of ended processes are
+ * reused.
  *
- * @param runs of each run its first rank and its length
+ * @param runs first rank and length of each run
  */
-@SuppressWarnings("ArrayRecordComponent") // nobody compares them
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record Places(int[] runs) {
-    /** The {@code count} lowest ranks from {@code from} on that are not {@code taken}. */
+    /**
+     * Returns the lowest free ranks.
+     *
+     * @param taken ranks that are in use
+     * @param from lowest rank to consider
+     * @param count number of ranks, 1 or more
+     * @return the places
+     */
     public static Places lowest(BitSet taken, int from, int count) {
         int[] runs = new int[2 * count];
         int used = 0;
@@ -29,25 +36,45 @@ public record Places(int[] runs) {
         return new Places(Arrays.copyOf(runs, used));
     }
 
+    /**
+     * Reads places that {@link #write} has written.
+     *
+     * @param in the input
+     * @return the places
+     */
     public static Places read(WireInput in) {
         int[] runs = new int[in.readVarintAsInt()];
         Arrays.setAll(runs, i -> in.readVarintAsInt());
         return new Places(runs);
     }
 
+    /**
+     * Writes the places.
+     *
+     * @param out the output
+     */
     public void write(WireOutput out) {
         out.writeVarint(runs.length);
         Arrays.stream(runs).forEach(out::writeVarint);
     }
 
-    /** All ranks. */
+    /**
+     * Returns all ranks.
+     *
+     * @return ranks in the job, ascending
+     */
     public int[] ranks() {
         return IntStream.range(0, runs.length / 2)
                 .flatMap(run -> IntStream.range(runs[2 * run], runs[2 * run] + runs[2 * run + 1]))
                 .toArray();
     }
 
-    /** How many of them come before a rank. */
+    /**
+     * Returns the number of these ranks below a rank.
+     *
+     * @param rank rank in the job
+     * @return number of ranks, 0 or more
+     */
     public int before(int rank) {
         int before = 0;
         for (int run = 0; run < runs.length && runs[run] < rank; run += 2) {

@@ -5,44 +5,44 @@ import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
 
 /**
- * Tells which process of the job runs here. {@link RankRuntime} implements it, with the rank, its node and the job from the
- * actors; the MPI library asks it.
+ * The identity of the process that runs here. {@link RankRuntime} implements it, with the rank, its node and the job from the actors. The
+ * MPI library uses it.
  */
 public interface ProcessView {
-    /** Rank in the job: the world rank, unless the process was spawned. */
+    /** {@return the rank in the job: the world rank, unless the process was spawned} */
     int rank();
 
-    /** Number of ranks that the job has from the beginning. */
+    /** {@return the number of ranks that the job has from the beginning} */
     int size();
 
-    /** Node of the machine that hosts this rank. */
+    /** {@return the node of the machine that hosts this rank} */
     int node();
 
-    /** Facts about the job and its machine; the same for all ranks. */
+    /** {@return the properties of the job and its machine; the same for all ranks} */
     JobView job();
 
-    /** Where the process comes from if it was spawned; null if it was there from the beginning. */
+    /** {@return the origin of a spawned process; null for a process that exists from the beginning} */
     @Nullable
     Origin origin();
 
-    /** Number among all processes that the job has had: the rank, unless its place was used before. */
+    /** {@return the number among all processes that the job has had: the rank, unless its place was reused} */
     int number();
 
-    /** Program that it runs; null if that is no class with a {@code main}. */
+    /** {@return the program that the process runs; null if it is not a class with a {@code main}} */
     Origin.@Nullable Program program();
 
-    /** Number of its program among those that were started together. */
+    /** {@return the index of its program among those that were started together, from 0} */
     int application();
 
-    /** Processes of each of the programs that were started, or spawned, together, in the order of their ranks. */
+    /** {@return the number of processes of each of the programs that were started or spawned together, in the order of their ranks} */
     int[] applicationSizes();
 
-    /** Number of processes that were started to run its program, or programs that were spawned together. */
+    /** {@return the number of processes that were started to run its program, or programs that were spawned together} */
     int processes();
 
-    /** The rankmap of its world. */
+    /** {@return the rankmap of its world} */
     Rankmap world();
 
-    /** Maps and accounts of its address management. */
+    /** {@return the maps and memory accounts of its address management} */
     RankAddresses addresses();
 }

@@ -1,27 +1,43 @@
 package org.rankcluster.protocol.runtime;
 
 /**
- * Lets virtual time pass for a rank's program. The actors implement it; MPI calls, programs and their output ask it.
+ * The clock of a rank's program in virtual time. The actors implement it; MPI calls, programs and their output use it.
  *
- * <p>The program's clock may run ahead of what has happened elsewhere: calls cost CPU time, and what is posted takes effect
- * at the program's own time. It only waits in {@link #poll}, {@link #clock} and {@link Messaging#await}.
+ * <p>The program's clock may run ahead of events elsewhere. Calls cost CPU time, and operations take effect at the program's own time. The
+ * program only waits in {@link #poll}, {@link #clock} and {@link Messaging#await}.
  */
 public interface ProgramClock {
-    /** The program's clock in picoseconds of virtual time. */
+    /** {@return the program's clock, in picoseconds of virtual time} */
     long now();
 
-    /** Lets {@code picoseconds} of the program's own computing pass on its clock. */
+    /**
+     * Advances the program's clock by its own computation.
+     *
+     * @param picoseconds duration, 0 or more
+     */
     void compute(long picoseconds);
 
-    /** Lets {@code picoseconds} of the CPU's work for an MPI call pass on the program's clock. */
+    /**
+     * Advances the program's clock by CPU work for an MPI call.
+     *
+     * @param picoseconds duration, 0 or more
+     */
     void work(long picoseconds);
 
-    /** Lets {@code flops} floating-point operations pass at the machine's rate. */
+    /**
+     * Advances the program's clock by floating-point operations, at the machine's rate.
+     *
+     * @param flops number of operations, 0 or more
+     */
     void flops(double flops);
 
-    /** Costs one poll and takes its turn: when it returns, everything up to the program's clock has happened. */
+    /** Charges one poll and yields: when the method returns, all events up to the program's clock have been executed. */
     void poll();
 
-    /** Reads the program's clock (ps): costs one poll, and takes its turn like one. */
+    /**
+     * Reads the program's clock. Charges one poll and yields, like {@link #poll}.
+     *
+     * @return virtual time in picoseconds
+     */
     long clock();
 }

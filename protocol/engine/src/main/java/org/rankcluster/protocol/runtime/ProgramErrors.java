@@ -2,33 +2,59 @@ package org.rankcluster.protocol.runtime;
 
 import org.jspecify.annotations.Nullable;
 
-/** Says that a program goes wrong: ends its job, or warns. The actors implement it; MPI calls and a program's output call it. */
+/** The errors of a program, which end its job, and its warnings. The actors implement it; MPI calls and a program's output call it. */
 public interface ProgramErrors {
-    /** Ends the whole job with this exit code; does not return. */
+    /**
+     * Ends the whole job; does not return.
+     *
+     * @param code exit code
+     * @return never; for {@code throw} statements
+     */
     default RuntimeException abort(int code) {
         return abort(code, null);
     }
 
     /**
-     * Ends the whole job with this exit code; does not return. Programs cannot catch it.
+     * Ends the whole job; does not return. Programs cannot catch it.
      *
-     * @param message the job's error message, which the run prints once as it stands; null if there is nothing to say
+     * @param code exit code
+     * @param message the job's error message, which the run prints once, unchanged; null for none
+     * @return never; for {@code throw} statements
      */
     RuntimeException abort(int code, @Nullable String message);
 
-    /** Ends the job with exit code 1 for an error that the program made here; does not return. */
+    /**
+     * Ends the job with exit code 1 for an error that the program made here; does not return.
+     *
+     * @param error error message
+     * @return never; for {@code throw} statements
+     */
     default RuntimeException fatal(String error) {
         return fatal(1, error);
     }
 
-    /** Ends the job with this exit code for an error that the program made here; does not return. */
+    /**
+     * Ends the job for an error that the program made here; does not return.
+     *
+     * @param code exit code
+     * @param error error message
+     * @return never; for {@code throw} statements
+     */
     default RuntimeException fatal(int code, String error) {
         return abort(code, error);
     }
 
-    /** Writes a warning of the MPI library to the run's standard error, with the rank in front. */
+    /**
+     * Writes a warning of the MPI library to the run's standard error, after the rank.
+     *
+     * @param text the warning
+     */
     void warn(String text);
 
-    /** Does {@link #warn} of what many ranks may find: the job writes what the first of them has to say. */
+    /**
+     * Writes a warning that many ranks may raise. The job writes only the first.
+     *
+     * @param text the warning
+     */
     void warnOnce(String text);
 }

@@ -4,15 +4,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the virtual time of one rank's program went, by MPI call and phase. All that the program's clock advances is
- * noted once, so the sum is what the clock has advanced.
+ * The virtual time of one rank's program, by MPI call and phase. Each advance of the program's clock is recorded once, so the sum equals
+ * the clock's advance.
  *
- * <p>Time in MPI is <em>wait</em> as long as what the call needs of another rank's program has not been done there: the
- * send of a message to receive, the receive of a message that the sender may not send without (rendezvous), another rank's
- * arrival in a collective. The rest is <em>transfer</em>, and what the rank's own CPU does for a call is <em>compute</em>.
+ * <p>Time in MPI is <em>wait</em> until another rank's program has done its part. This part is the send of a message to receive, the
+ * matching receive in a rendezvous, or another rank's arrival in a collective. The rest is <em>transfer</em>. The work of the rank's own
+ * CPU for a call is <em>compute</em>.
  */
 public final class RankProfile {
-    /** Phases of a call, in the order of {@link #time}. */
+    /** The phases of a call, in the order of {@link #time}. */
     public enum Phase {
         COMPUTE(0),
         TRANSFER(1),
@@ -24,19 +24,19 @@ public final class RankProfile {
             this.index = index;
         }
 
-        /** Its place among the phases, from 0. */
+        /** {@return the index among the phases, from 0} */
         public int index() {
             return index;
         }
     }
 
-    /** Stands for what the program does between its calls. */
+    /** Name of the time between the program's calls. */
     public static final String PROGRAM = "program";
 
     private static final int PHASES = Phase.values().length;
-    /** Words of a call: how often it was called, and the picoseconds of its phases. */
+    /** Words of a call: the number of calls, and the picoseconds of its phases. */
     private static final int WIDTH = 1 + PHASES;
-    /** Calls that there is room for when more are needed; a program makes few different ones. */
+    /** Number of calls by which the tables grow; a program makes few different ones. */
     private static final int MORE = 2;
 
     private String[] names = {PROGRAM};
@@ -47,7 +47,11 @@ public final class RankProfile {
     private long collectiveTransfer;
     private @Nullable CallHashes hashes;
 
-    /** A call begins; what is noted from now on belongs to it. */
+    /**
+     * Records the start of a call. Later records belong to it.
+     *
+     * @param call name of the call
+     */
     public void enter(String call) {
         current = index(call);
         figures[current * WIDTH]++;
@@ -56,22 +60,30 @@ public final class RankProfile {
         }
     }
 
-    /** Tells {@code all} of the rank's calls, too. */
+    /**
+     * Sets the hashes that also record all of the rank's calls.
+     *
+     * @param all the hashes
+     */
     public void hashes(CallHashes all) {
         hashes = all;
     }
 
-    /** Hashes of the rank's MPI calls; null unless the run is repeated. */
+    /** {@return the hashes of the rank's MPI calls; null unless the run is repeated} */
     public @Nullable CallHashes hashes() {
         return hashes;
     }
 
-    /** The call that is noted for, as a thread of the rank keeps it while others run. */
+    /** {@return the index of the current call, saved by a thread of the rank while others run} */
     public int current() {
         return current;
     }
 
-    /** The thread that kept {@code call} goes on. */
+    /**
+     * Restores the call of a thread that continues.
+     *
+     * @param call index that {@link #current} returned
+     */
     public void goOn(int call) {
         current = call;
     }
@@ -90,27 +102,41 @@ public final class RankProfile {
         return size++;
     }
 
-    /** Notes ps of the program's own. */
+    /**
+     * Adds time of the program's own computation.
+     *
+     * @param picoseconds duration, 0 or more
+     */
     public void computed(long picoseconds) {
         figures[place(0, Phase.COMPUTE)] += picoseconds;
     }
 
-    /** Notes ps for which the program has slept, or waited for a time in another way than by MPI. */
+    /**
+     * Adds time for which the program has slept, or waited for a time otherwise than by MPI.
+     *
+     * @param picoseconds duration, 0 or more
+     */
     public void rested(long picoseconds) {
         figures[place(0, Phase.WAIT)] += picoseconds;
     }
 
-    /** Notes ps of the rank's CPU for the call. */
+    /**
+     * Adds CPU time of the rank for the current call.
+     *
+     * @param picoseconds duration, 0 or more
+     */
     public void worked(long picoseconds) {
         add(Phase.COMPUTE, picoseconds);
     }
 
     /**
-     * Notes that the call had to wait from {@code from} to {@code to} (ps).
+     * Records that the current call had to wait.
      *
-     * @param ready when all that it needed of other ranks' programs had been done; see {@link Operation#readySince}
-     * @param work ps of the rank's CPU that this took; see {@link Operation#work}
-     * @return ps that were wait
+     * @param from start of the wait, virtual time in picoseconds
+     * @param to end of the wait, virtual time in picoseconds
+     * @param ready virtual time from which it no longer depended on other ranks' programs; see {@link Operation#readySince}
+     * @param work CPU time of the rank in this interval, in picoseconds; see {@link Operation#work}
+     * @return picoseconds that count as wait
      */
     public long waited(long from, long to, long ready, long work) {
         long waited = Math.clamp(ready - from, 0, to - from);
@@ -124,18 +150,23 @@ public final class RankProfile {
         return waited;
     }
 
-    /** Notes that so much of what was noted last, for waits and transfers, was in a collective. */
+    /**
+     * Attributes a part of the last recorded waits and transfers to a collective.
+     *
+     * @param waited picoseconds of wait
+     * @param transferred picoseconds of transfer
+     */
     public void inCollective(long waited, long transferred) {
         collectiveWait += waited;
         collectiveTransfer += transferred;
     }
 
-    /** Picoseconds of {@link Phase#WAIT} in collectives. */
+    /** {@return the time of {@link Phase#WAIT} in collectives, in picoseconds} */
     public long collectiveWait() {
         return collectiveWait;
     }
 
-    /** Picoseconds of {@link Phase#TRANSFER} in collectives. */
+    /** {@return the time of {@link Phase#TRANSFER} in collectives, in picoseconds} */
     public long collectiveTransfer() {
         return collectiveTransfer;
     }
@@ -148,27 +179,48 @@ public final class RankProfile {
         return call * WIDTH + 1 + phase.index();
     }
 
-    /** Number of different calls, {@link #PROGRAM} included. */
+    /** {@return the number of different calls, {@link #PROGRAM} included} */
     public int calls() {
         return size;
     }
 
-    /** Name of a call. */
+    /**
+     * Returns the name of a call.
+     *
+     * @param call index of the call, 0 to {@link #calls} - 1
+     * @return the name
+     */
     public String name(int call) {
         return names[call];
     }
 
-    /** How often it was called. */
+    /**
+     * Returns the number of calls.
+     *
+     * @param call index of the call, 0 to {@link #calls} - 1
+     * @return number of times that it was called
+     */
     public long count(int call) {
         return figures[call * WIDTH];
     }
 
-    /** Picoseconds that went into a phase of a call. */
+    /**
+     * Returns the time of a phase of a call.
+     *
+     * @param call index of the call, 0 to {@link #calls} - 1
+     * @param phase the phase
+     * @return picoseconds
+     */
     public long time(int call, Phase phase) {
         return figures[place(call, phase)];
     }
 
-    /** Picoseconds that went into a phase of all calls. */
+    /**
+     * Returns the time of a phase of all calls.
+     *
+     * @param phase the phase
+     * @return picoseconds
+     */
     public long time(Phase phase) {
         long sum = 0;
         for (int call = 0; call < size; call++) {

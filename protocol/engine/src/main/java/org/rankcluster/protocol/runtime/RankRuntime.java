@@ -11,8 +11,8 @@ import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.message.PayloadPool;
 
 /**
- * Finds a rank from the thread that runs its program, and keeps what the process is, whatever runs it. One instance a process. The
- * actors extend it; whoever has found it hands on the smallest of its interfaces that will do.
+ * The runtime of one rank, found from the thread that runs its program. One instance a process. The actors extend it. Callers pass on the
+ * smallest of its interfaces that is sufficient.
  */
 public abstract class RankRuntime extends WorkCounter
         implements ProgramClock, Messaging, ProcessView, ProgramErrors, Slots {
@@ -37,23 +37,37 @@ public abstract class RankRuntime extends WorkCounter
 
     private int worded;
 
-    /** A process on a place that had none. */
+    /** Creates the runtime of a process on a place that had none. */
     protected RankRuntime() {
         this(new RankProfile(), new ContextIds());
     }
 
-    /** A process with what its place keeps when one ends and another begins. */
+    /**
+     * Creates the runtime of a process on a reused place.
+     *
+     * @param profile profile of the place
+     * @param contexts context ids of the place
+     */
     protected RankRuntime(RankProfile profile, ContextIds contexts) {
         this.profile = profile;
         this.contexts = contexts;
     }
 
-    /** The runtime of the rank whose program this thread runs, or null outside of any. */
+    /**
+     * Returns the runtime of the rank whose program this thread runs.
+     *
+     * @return the runtime; null outside of any rank
+     */
     public static @Nullable RankRuntime currentOrNull() {
         return CURRENT.get();
     }
 
-    /** The runtime of the rank whose program this thread runs. */
+    /**
+     * Returns the runtime of the rank whose program this thread runs.
+     *
+     * @return the runtime
+     * @throws IllegalStateException outside of any rank
+     */
     public static RankRuntime current() {
         RankRuntime runtime = CURRENT.get();
         if (runtime == null) {
@@ -63,10 +77,11 @@ public abstract class RankRuntime extends WorkCounter
     }
 
     /**
-     * The error for the calling thread, which belongs to no rank and needs one.
+     * Creates the error for the calling thread, which belongs to no rank and needs one.
      *
-     * @param what it has done
-     * @param rule which thread may
+     * @param what the action of the thread
+     * @param rule description of the threads that may do it
+     * @return the error
      */
     public static IllegalStateException noRank(String what, String rule) {
         Thread thread = Thread.currentThread();
@@ -75,12 +90,16 @@ public abstract class RankRuntime extends WorkCounter
                 what + " on thread \"" + name + "\", which belongs to no rank (expected: " + rule + ")");
     }
 
-    /** Binds the calling thread to this rank; for whoever starts the rank's threads. */
+    /** Binds the calling thread to this rank. Called by the code that starts the rank's threads. */
     public final void bindToThread() {
         CURRENT.set(this);
     }
 
-    /** Runs something for this rank's program on the calling thread, which may be another's: a reduction of the user. */
+    /**
+     * Runs an action for this rank's program on the calling thread, which may belong to another rank: a reduction of the user.
+     *
+     * @param action the action
+     */
     public final void callAs(Runnable action) {
         RankRuntime before = CURRENT.get();
         CURRENT.set(this);
@@ -91,7 +110,12 @@ public abstract class RankRuntime extends WorkCounter
         }
     }
 
-    /** What the calling thread's rank keeps at {@code index} for its program; null for nothing, or outside of any rank. */
+    /**
+     * Returns the object that the calling thread's rank keeps for its program.
+     *
+     * @param index index of the slot, 0 or more
+     * @return the object; null if the slot is empty, or outside of any rank
+     */
     public static @Nullable Object slot(int index) {
         RankRuntime runtime = CURRENT.get();
         return runtime == null ? null : runtime.slotAt(index);
@@ -111,10 +135,14 @@ public abstract class RankRuntime extends WorkCounter
         slots[index] = value;
     }
 
-    /** A hash code for an object without one: the rank's next number, the same in each run, never 0. */
+    /**
+     * Draws a hash code for an object without one: the rank's next number, the same in each run, never 0.
+     *
+     * @return hash code, never 0
+     */
     public abstract int drawHash();
 
-    /** Whether the calling thread is the one that runs the program's {@code main}. */
+    /** {@return true if the calling thread is the one that runs the program's {@code main}} */
     public abstract boolean isMainThread();
 
     @Override
@@ -122,15 +150,16 @@ public abstract class RankRuntime extends WorkCounter
         return payloads;
     }
 
-    /** Where the time goes of the programs that its place has had. */
+    /** {@return the times of the programs that have run on this place} */
     public final RankProfile profile() {
         return profile;
     }
 
     /**
-     * A call begins.
+     * Records the start of a call.
      *
-     * @param callInWords the call with its arguments, for what is to be said when it fails; null if it has none
+     * @param name name of the call
+     * @param callInWords description with its arguments, for errors; null if there is none
      */
     public final void enter(String name, @Nullable Supplier<String> callInWords) {
         profile.enter(name);
@@ -139,8 +168,8 @@ public abstract class RankRuntime extends WorkCounter
     }
 
     /**
-     * Returns the call that goes on, in words: with its arguments, but for threads that have begun one before another has. Any thread may
-     * ask while the rank's threads stand still; the words are made as by the rank.
+     * {@return the description of the current call} The arguments are included, unless other threads have begun a call since. Any thread
+     * may call this while the rank's threads are stopped; the description is created as by the rank. /
      */
     public final String call() {
         String name = profile.name(profile.current());
@@ -152,8 +181,11 @@ public abstract class RankRuntime extends WorkCounter
     }
 
     /**
-     * Returns words that any thread may ask for while the rank's threads stand still: they are made as by this rank, for they may need what only
-     * a rank has.
+     * Returns a description that any thread may request while the rank's threads are stopped. The description is created as by this rank,
+     * because it may need the rank's state.
+     *
+     * @param made creates the description
+     * @return the description
      */
     public final CallWords asRank(Supplier<String> made) {
         return () -> {
@@ -174,9 +206,10 @@ public abstract class RankRuntime extends WorkCounter
     }
 
     /**
-     * Says which of several programs of the job it runs.
+     * Sets the program of the job that the process runs, if there are several.
      *
-     * @param ends for each of them the rank in the world behind its last; not copied
+     * @param number index of the program, from 0
+     * @param ends for each program, one past its last rank in the world; not copied
      */
     public final void application(int number, int[] ends) {
         application = number;
@@ -208,17 +241,25 @@ public abstract class RankRuntime extends WorkCounter
         return program;
     }
 
-    /** Says what it runs. */
+    /**
+     * Sets the program that the process runs.
+     *
+     * @param runs class and arguments
+     */
     public final void program(Origin.Program runs) {
         program = runs;
     }
 
-    /** Says that the process was spawned. Before its program begins. */
+    /**
+     * Marks the process as spawned. Must be called before its program begins.
+     *
+     * @param from origin of the process
+     */
     public final void origin(Origin from) {
         origin = from;
     }
 
-    /** Ids for communicators, of which none comes again on its place. */
+    /** {@return the ids for communicators} No id is reused on its place. */
     public final ContextIds contexts() {
         return contexts;
     }
@@ -244,12 +285,16 @@ public abstract class RankRuntime extends WorkCounter
         return known;
     }
 
-    /** What {@link #addresses} returns, if anybody has asked for it; else null. */
+    /** {@return the result of {@link #addresses} if it has been created; otherwise null} */
     public final @Nullable RankAddresses addressesOrNull() {
         return addresses;
     }
 
-    /** Picoseconds of the CPU for translations since this was last asked, beyond what machine files hold for them. */
+    /**
+     * Returns the CPU time of translations since the last call, beyond the time that machine files include.
+     *
+     * @return picoseconds
+     */
     public final long takeTranslationTime() {
         return addresses == null ? 0 : addresses.takeOwed();
     }
@@ -264,17 +309,21 @@ public abstract class RankRuntime extends WorkCounter
         return work;
     }
 
-    /** {@link #packWork}; null if nobody has asked for it. */
+    /** {@return the result of {@link #packWork} if it has been created; otherwise null} */
     public final @Nullable PackWork packWorkOrNull() {
         return packWork;
     }
 
-    /** What the MPI library keeps for the process (world communicator, attached buffer, ...); null before it is initialised. */
+    /** {@return the state of the MPI library for the process (world communicator, attached buffer, ...); null before it is initialised} */
     public final @Nullable MpiLibrary library() {
         return library;
     }
 
-    /** Sets what the MPI library keeps for the process. */
+    /**
+     * Sets the state of the MPI library for the process.
+     *
+     * @param library the state
+     */
     public final void library(MpiLibrary library) {
         this.library = library;
     }

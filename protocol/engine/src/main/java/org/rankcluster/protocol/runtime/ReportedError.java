@@ -1,4 +1,4 @@
 package org.rankcluster.protocol.runtime;
 
-/** An exception of the MPI library: its message names error class, rank, call and arguments. */
+/** An exception of the MPI library. Its message has the error class, the rank, the call and its arguments. */
 public interface ReportedError {}

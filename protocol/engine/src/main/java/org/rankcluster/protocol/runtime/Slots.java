@@ -3,14 +3,24 @@ package org.rankcluster.protocol.runtime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps one object a class that has statics, for one rank's program. {@link RankRuntime} implements it; the loader of
- * rewritten classes fills it, and the generated code reads it with {@link RankRuntime#slot}.
+ * The storage of one rank's program for one object per class with static fields. {@link RankRuntime} implements it. The loader of rewritten
+ * classes fills it; the generated code reads it with {@link RankRuntime#slot}.
  */
 public interface Slots {
-    /** The object at {@code index}; null for nothing. */
+    /**
+     * Returns the object of a slot.
+     *
+     * @param index index of the slot, 0 or more
+     * @return the object, or null
+     */
     @Nullable
     Object slotAt(int index);
 
-    /** Keeps an object at {@code index}. */
+    /**
+     * Sets the object of a slot.
+     *
+     * @param index index of the slot, 0 or more
+     * @param value the object
+     */
     void setSlot(int index, Object value);
 }

@@ -1,19 +1,23 @@
 package org.rankcluster.protocol.runtime;
 
 /**
- * What a program has computed and not yet been charged for: code that is rewritten to be counted adds to it, the rank's clock
- * takes it over whenever somebody looks.
+ * The computation of a program that has not been charged yet. Code that is rewritten for counting adds to it. The rank's clock collects it
+ * whenever the clock is read.
  */
 public abstract class WorkCounter {
     private static final WorkCounter NOBODYS = new WorkCounter() {};
 
-    /** Picoseconds. */
+    /** Counted time, in picoseconds. */
     public long counted;
 
-    /** Made by ranks. */
+    /** Called by ranks. */
     protected WorkCounter() {}
 
-    /** That of the calling thread's rank; one that nobody reads outside of any. */
+    /**
+     * Returns the counter of the calling thread's rank.
+     *
+     * @return the counter; outside of any rank, one that is never read
+     */
     public static WorkCounter current() {
         RankRuntime rank = RankRuntime.currentOrNull();
         return rank == null ? NOBODYS : rank;

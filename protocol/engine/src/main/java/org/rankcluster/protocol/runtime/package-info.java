@@ -1,5 +1,5 @@
 /**
- * What an MPI process finds under its feet: its rank, its clock, operations to post and wait for, where its time went. The actors
- * implement it, the MPI library calls it.
+ * The environment of an MPI process: its rank, its clock, its operations and its profile. The actors implement it; the MPI library calls
+ * it.
  */
 package org.rankcluster.protocol.runtime;

@@ -1,9 +1,8 @@
 package org.rankcluster.protocol.service;
 
 /**
- * Something that a job has one of, for all its ranks: they call it, it answers. It lives at one place and serves calls one
- * after the other, in the order of virtual time. Calls and answers are bytes, as on a wire: they look the same wherever
- * the rank is.
+ * A service of a job: one instance serves calls of all ranks. The service runs at one place and executes calls one after the other, in the
+ * order of virtual time. Calls and answers are bytes, as on a wire, so they are the same wherever the rank is.
  */
 public interface Service extends AutoCloseable {
     /** The services of a job. */
@@ -19,7 +18,7 @@ public interface Service extends AutoCloseable {
             this.word = word;
         }
 
-        /** Its place among the services, from 0. */
+        /** {@return the index among the services, from 0} */
         public int place() {
             return place;
         }
@@ -30,23 +29,40 @@ public interface Service extends AutoCloseable {
         }
     }
 
-    /** What a service does in virtual time. */
+    /** The effects of a service in virtual time. */
     interface Host {
         /**
          * Answers a call, now or later.
          *
          * @param rank world rank of the caller
-         * @param number the call's number
+         * @param number number of the call
+         * @param answer the answer
          */
         void answer(int rank, int number, byte[] answer);
 
-        /** Tells how many contiguous pieces of data the call that is being served has touched, and of how many bytes. */
+        /**
+         * Records the data accesses of the call that is being served.
+         *
+         * @param pieces number of contiguous pieces of data, 0 or more
+         * @param bytes their size, in bytes
+         */
         void worked(long pieces, long bytes);
 
-        /** Starts a process as the rank {@code rank}, which has a place but no process as yet; {@code origin} is for it. */
+        /**
+         * Starts a process.
+         *
+         * @param rank rank in the job, whose place is free
+         * @param origin origin of the process, see {@link org.rankcluster.protocol.runtime.Origin}
+         */
         void start(int rank, byte[] origin);
 
-        /** Serves another call as one of this rank and number, when a process that is started now would have begun. */
+        /**
+         * Schedules another call, at the time at which a process that is started now would begin.
+         *
+         * @param rank world rank of the caller
+         * @param number number of the call
+         * @param call the call
+         */
         default void later(int rank, int number, byte[] call) {
             throw new UnsupportedOperationException("call " + number + " of rank " + rank + " cannot wait");
         }
@@ -56,11 +72,13 @@ public interface Service extends AutoCloseable {
      * Serves a call.
      *
      * @param rank world rank of the caller
-     * @param number what the caller tells its calls apart by
+     * @param number number by which the caller identifies the call
+     * @param call the call
+     * @param host receives the answer, now or later
      */
     void serve(int rank, int number, byte[] call, Host host);
 
-    /** The job is over, however it went. */
+    /** Releases all resources at the end of the job, successful or not. */
     @Override
     void close();
 }

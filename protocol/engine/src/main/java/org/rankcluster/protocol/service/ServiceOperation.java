@@ -7,14 +7,19 @@ import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * A talk of a rank with a service: a call and its answer, and maybe further ones. Answers begin with an MPI error class, which
- * becomes the operation's; 0 is followed by what was asked for, others by what is wrong.
+ * A rank's exchange with a service: a call and its answer, optionally followed by further calls. An answer begins with an MPI error class,
+ * which becomes the operation's. After 0 comes the result, after an error its text.
  */
 public class ServiceOperation extends Operation {
-    /** What comes next when an answer is there. */
+    /** The continuation of an exchange after an answer. */
     @FunctionalInterface
     public interface Continuation {
-        /** The next call, or null if there is none. */
+        /**
+         * Returns the next call.
+         *
+         * @param answer the answer, after its error class
+         * @return the next call, or null to end
+         */
         @Nullable
         ServiceOperation next(WireInput answer);
     }
@@ -26,8 +31,11 @@ public class ServiceOperation extends Operation {
     private @Nullable WireInput answer;
 
     /**
-     * @param words what it is about, for people
-     * @param call what it begins with
+     * Creates an exchange.
+     *
+     * @param service the service
+     * @param words description of the call, for users
+     * @param call the first call
      */
     protected ServiceOperation(Service.Name service, String words, WireOutput call) {
         this.service = service;
@@ -35,28 +43,38 @@ public class ServiceOperation extends Operation {
         this.call = call.take();
     }
 
-    /** Whom it talks to. */
+    /** {@return the service that is called} */
     public final Service.Name service() {
         return service;
     }
 
-    /** The first call. */
+    /** {@return the first call} */
     public final byte[] call() {
         return call;
     }
 
-    /** Goes on with another call that depends on the answer. To be said before it is posted. */
+    /**
+     * Sets a continuation that depends on the answer. Must be called before posting.
+     *
+     * @param next creates the next call
+     * @return this
+     */
     public final ServiceOperation then(Continuation next) {
         continuation = next;
         return this;
     }
 
-    /** The last answer, behind its error class. Not before it is done, and without an error. */
+    /** {@return the last answer, after its error class} Valid only when the operation is done without an error. */
     public final WireInput answer() {
         return Objects.requireNonNull(answer, "no answer as yet");
     }
 
-    /** Takes an answer; the next call, or null if that was the last one. */
+    /**
+     * Takes an answer.
+     *
+     * @param bytes the answer
+     * @return the next call; null if that was the last answer
+     */
     public final byte @Nullable [] answered(byte[] bytes) {
         WireInput in = WireInput.of(bytes);
         int errorClass = in.readVarintAsInt();
@@ -74,12 +92,22 @@ public class ServiceOperation extends Operation {
         return more.call();
     }
 
-    /** The answer that gives this error. */
+    /**
+     * Creates an answer with an error.
+     *
+     * @param errorClass MPI error class, not 0
+     * @param problem text of the error
+     * @return the answer
+     */
     public static byte[] error(int errorClass, String problem) {
         return new WireOutput().writeVarint(errorClass).writeString(problem).take();
     }
 
-    /** The beginning of an answer that gives what was asked for. */
+    /**
+     * Creates the beginning of an answer with a result.
+     *
+     * @return output to append the result to
+     */
     public static WireOutput success() {
         return new WireOutput().writeVarint(0);
     }

@@ -1,5 +1,5 @@
 /**
- * Calls of what a job has one of, such as its files: bytes there, bytes back, in virtual time. The servers of packages {@code
- * file} and {@code process} implement it. The actors carry calls and answers.
+ * Calls of a job's services, such as its files: bytes in, bytes out, in virtual time. The servers of packages {@code file} and {@code
+ * process} implement {@code Service}. The actors carry calls and answers.
  */
 package org.rankcluster.protocol.service;

@@ -32,7 +32,7 @@ import org.rankcluster.protocol.runtime.Operation;
 class CollectiveEngineTest {
     private static final CollectiveSite AUTO = EngineWorld.job(Map.of());
 
-    /** Makes the operation of one rank. */
+    /** The factory of one rank's operation. */
     private interface Maker {
         CollectiveOperation make(Communicator view);
     }
@@ -266,7 +266,7 @@ class CollectiveEngineTest {
 
             @Override
             public void finished(CollectiveOperation operation) {
-                throw new AssertionError("nobody else is there");
+                throw new AssertionError("there is no other rank");
             }
         };
         int ranks = 1_000_000;

@@ -19,7 +19,7 @@ import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.reduce.Reducer;
 import org.rankcluster.protocol.runtime.CollectiveSite;
 
-/** Reduces vectors with zeros, by real messages, in every compression: the results have the bytes of those without. */
+/** Reductions of vectors with zeros, by real messages, in every compression: the results have the same bytes as without compression. */
 class CompressedReduceTest {
     private static final List<String> ALGORITHMS = List.of("binomial", "reduce-scatter-gather", "ring");
     private static final List<String> COMPRESSIONS = List.of("none", "bits", "idx", "auto");

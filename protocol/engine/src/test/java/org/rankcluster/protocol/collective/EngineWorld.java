@@ -21,7 +21,7 @@ import org.rankcluster.protocol.pointtopoint.MessagePort;
 import org.rankcluster.protocol.runtime.CollectiveSite;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** Ranks with message layers and collective engines, on a network and CPUs that do things in a random order. */
+/** Ranks with message layers and collective engines, on a network and CPUs that act in a random order. */
 final class EngineWorld {
     private static final MessageLayer.Settings SETTINGS = new MessageLayer.Settings(64, true, true);
 
@@ -41,7 +41,7 @@ final class EngineWorld {
         }
     }
 
-    /** Each rank's view of a communicator of all. */
+    /** Creates each rank's view of a communicator of all ranks. */
     Communicator[] communicator(int context) {
         Communicator[] views = new Communicator[ranks.length];
         for (int rank = 0; rank < views.length; rank++) {
@@ -50,19 +50,19 @@ final class EngineWorld {
         return views;
     }
 
-    /** Lets a rank begin a collective at some time. */
+    /** Starts a collective on a rank. */
     void start(int rank, CollectiveOperation operation) {
         ranks[rank].engine.start(operation);
     }
 
-    /** Until nothing is left to happen. */
+    /** Runs until no event is left. */
     void run() {
         while (!happening.isEmpty()) {
             happening.remove(random.nextInt(happening.size())).run();
         }
     }
 
-    /** A network that lets all go when a part of each rank is there, with what they have added. */
+    /** Joins a network that completes all parts when each rank has joined, with the combination of their vectors. */
     private void join(OffloadOperation operation) {
         operation.begin(true);
         List<OffloadOperation> parts =
@@ -164,7 +164,7 @@ final class EngineWorld {
         }
     }
 
-    /** A job that chooses these algorithms, and leaves the rest to us. */
+    /** Creates a job that chooses these algorithms, and no others. */
     static CollectiveSite job(Map<String, String> choices) {
         return new CollectiveSite() {
             @Override

@@ -25,7 +25,7 @@ class InterCollectivesTest {
     private static final int BLOCK = 16;
     private static final CollectiveSite JOB = EngineWorld.job(Map.of());
 
-    /** Both groups of a world; the members of each are scattered over it. */
+    /** The two groups of a world, whose members are scattered over it. */
     private static final class Groups {
         final EngineWorld world;
         final int[][] members = new int[2][];
@@ -57,7 +57,7 @@ class InterCollectivesTest {
             return order;
         }
 
-        /** Begins a collective everywhere; its operations by side and rank. */
+        /** Begins a collective on all ranks. Returns its operations by side and rank. */
         CollectiveOperation[][] start(BiFunction<Integer, Communicator, CollectiveOperation> maker) {
             CollectiveOperation[][] operations = new CollectiveOperation[2][];
             for (int side = 0; side < 2; side++) {

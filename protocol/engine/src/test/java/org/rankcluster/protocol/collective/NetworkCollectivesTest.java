@@ -39,13 +39,13 @@ import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.reduce.Reducer;
 
-/** The collectives that join a network of the machine, for ranks spread over nodes in any way. */
+/** Collectives on a network of the machine, for ranks spread over nodes in any way. */
 class NetworkCollectivesTest {
     private static final int MOST = 17;
     private static final CollectiveHardware HARDWARE =
             new CollectiveHardware(true, false, true, 344_000_000, 1_000_000, MessageCosts.USUAL, ReductionCosts.NONE);
 
-    /** Ranks spread over so many nodes at most, at random. */
+    /** Creates the scope of ranks that are spread at random over at most {@code nodes} nodes. */
     private static CollectiveScope spread(int ranks, int nodes, long seed, Reducer reducer) {
         SplittableRandom random = new SplittableRandom(seed);
         int[] nodeOf =

@@ -108,7 +108,7 @@ class UnequalBlocksTest {
         }
     }
 
-    /** Only the root knows how long a block may be. */
+    /** Only the root has the length of a block. */
     @ParameterizedTest
     @ValueSource(strings = {"binomial", "linear"})
     void shouldRefuseAnyRanksLongerBlockAtTheRoot(String algorithm) {
@@ -134,7 +134,7 @@ class UnequalBlocksTest {
         }
     }
 
-    /** The root has blocks that are no longer than any rank's room. */
+    /** The root has blocks that are no longer than the space of any rank. */
     @ParameterizedTest
     @ValueSource(strings = {"binomial", "linear"})
     void shouldScatterToRanksWithMoreRoom(String algorithm) {

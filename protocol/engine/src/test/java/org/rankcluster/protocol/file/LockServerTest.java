@@ -32,7 +32,7 @@ class LockServerTest {
         }
     };
 
-    /** What the service answers at once, and to whom. */
+    /** Returns the answers that the service gives at once, with their receivers. */
     private List<String> call(int rank, LockCall call) {
         answers.clear();
         server.serve(rank, 0, call.call(), host);

@@ -9,12 +9,12 @@ import org.junit.jupiter.api.Test;
 import org.rankcluster.protocol.datatype.BasicType;
 import org.rankcluster.protocol.datatype.Layout;
 
-/** Against the bytes of the tiles, one by one. */
+/** Views compared with the bytes of the tiles, one by one. */
 class ViewTest {
     private static final Layout INT = Layout.of(BasicType.INT);
     private static final Layout BYTE = Layout.of(BasicType.BYTE);
 
-    /** The first {@code number} bytes that a view shows. */
+    /** Returns the first {@code number} bytes of a view. */
     private static List<Long> bytes(long displacement, Layout type, int number) {
         List<Long> all = new ArrayList<>();
         for (long tile = 0; all.size() < number; tile++) {
@@ -39,7 +39,7 @@ class ViewTest {
         return all;
     }
 
-    /** Blocks at random distances, in order. */
+    /** Creates a layout with blocks at random distances, in order. */
     private static Layout random(Random random) {
         int groups = 1 + random.nextInt(4);
         int[] lengths = new int[groups];

@@ -8,12 +8,12 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Both queues against plain lists that are searched from the front. */
+/** Both queues compared with plain lists that are searched from the front. */
 class MatchQueuesTest {
     /** A receive or a message, distinct from all others. */
     private record Item(int context, int source, int tag, int id) {}
 
-    /** The obvious answer. */
+    /** The plain lists of the expected results. */
     private static final class Naive {
         final List<Item> posted = new ArrayList<>();
         final List<Item> unexpected = new ArrayList<>();
@@ -55,7 +55,7 @@ class MatchQueuesTest {
     void shouldMatchAsPlainListsDoInRandomSequences() {
         for (int seed = 0; seed < 4000; seed++) {
             Random random = new Random(seed);
-            // from always short to far beyond the length from which a hash is used
+            // from always short to far beyond the length from which the hash index is used
             int length = seed % 40 == 0 ? 3000 : 60;
             int bias = random.nextInt(11);
             var test = new MatchQueuesTest();

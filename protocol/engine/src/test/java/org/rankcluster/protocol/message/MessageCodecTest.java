@@ -189,7 +189,7 @@ class MessageCodecTest {
         return size > 0 && random.nextBoolean() ? Payload.ofOneMessage(bytes) : Payload.of(bytes);
     }
 
-    /** What records compare by value. */
+    /** Returns the parts of a message that records compare by value. */
     private static Object numbers(Message message) {
         return switch (message) {
             case Message.Eager eager -> eager.header();
@@ -225,7 +225,7 @@ class MessageCodecTest {
         };
     }
 
-    /** Both ends, on one array. */
+    /** The source and the destination of a codec, on one array. */
     private static final class Buffer implements MessageCodec.Output, MessageCodec.Input {
         final ByteBuffer bytes;
 

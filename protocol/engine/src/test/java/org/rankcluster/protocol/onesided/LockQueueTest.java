@@ -44,7 +44,7 @@ class LockQueueTest {
 
     @Test
     void shouldRefuseAReleaseWithoutAHolder() {
-        assertThatThrownBy(queue::release).hasMessageContaining("nobody holds");
+        assertThatThrownBy(queue::release).hasMessageContaining("not held");
     }
 
     @Test

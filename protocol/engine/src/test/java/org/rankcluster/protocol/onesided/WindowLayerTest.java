@@ -13,7 +13,7 @@ import org.rankcluster.protocol.datatype.Memory;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** Messages are delivered by hand. */
+/** The window layer with messages that the test delivers itself. */
 class WindowLayerTest {
     private static final int WINDOW = 8;
     private static final Layout BYTE = Layout.of(BasicType.BYTE);

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
 
-/** Both ends of cancelling a send, driven by hand on rank 0 with a limit of 100 bytes. */
+/** Both sides of a cancelled send, driven step by step on rank 0 with an eager limit of 100 bytes. */
 class CancelledSendTest {
     private static final MessageLayer.Settings SETTINGS = new MessageLayer.Settings(100, false, true);
 
@@ -42,7 +42,7 @@ class CancelledSendTest {
         return answer.granted();
     }
 
-    // ---- the sender
+    // ---- sender side
 
     @ParameterizedTest
     @CsvSource({"STANDARD, 101", "READY, 101", "SYNCHRONOUS, 5", "SYNCHRONOUS, 0"})
@@ -135,7 +135,7 @@ class CancelledSendTest {
         assertThat(layer.pending()).isEmpty();
     }
 
-    // ---- the receiver
+    // ---- receiver side
 
     @Test
     void shouldGiveUpThatVeryMessageAndReceiveTheNext() {

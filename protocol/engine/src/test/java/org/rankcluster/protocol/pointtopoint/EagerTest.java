@@ -19,7 +19,7 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Routing;
 
-/** Messages that carry their data with them, driven by hand on rank 0 with a limit of 100 bytes. */
+/** Eager messages, driven step by step on rank 0 with an eager limit of 100 bytes. */
 class EagerTest {
     private final RecordingPort port = new RecordingPort();
     private final MessageLayer layer = new MessageLayer(0, new MessageLayer.Settings(100, false, true), port);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message.Header;
 
-/** What MPI says of matching, written down plainly: it is told the same things as a rank's message layer. */
+/** A plain implementation of MPI's matching rules, with the same inputs as a rank's message layer. */
 final class NaiveReceiver {
     final List<ReceiveOperation> posted = new ArrayList<>();
     final List<Header> unexpected = new ArrayList<>();
@@ -20,7 +20,7 @@ final class NaiveReceiver {
     private final Map<Integer, Integer> matchedFrom = new HashMap<>();
     private final List<Header> tooEarly = new ArrayList<>();
 
-    /** By sender and number, messages that were given up before it was their turn. */
+    /** Messages that were given up before their turn, by sender and number. */
     private final Set<List<Integer>> givenUp = new HashSet<>();
 
     int givenUpEarly;
@@ -48,12 +48,12 @@ final class NaiveReceiver {
         }
     }
 
-    /** Whether the receive could be withdrawn. */
+    /** Returns true if the receive could be withdrawn. */
     boolean withdraw(ReceiveOperation receive) {
         return posted.remove(receive);
     }
 
-    /** Whether a message could be given up. */
+    /** Returns true if a message could be given up. */
     boolean giveUp(int source, int number) {
         if (number >= matchedFrom.getOrDefault(source, 0)) {
             givenUp.add(List.of(source, number));

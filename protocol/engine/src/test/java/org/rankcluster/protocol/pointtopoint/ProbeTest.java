@@ -10,7 +10,7 @@ import static org.rankcluster.protocol.pointtopoint.Samples.receive;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.protocol.message.Message;
 
-/** A probe sees exactly the message that a receive would match. */
+/** Probes, which find exactly the message that a receive would match. */
 class ProbeTest {
     private final RecordingPort port = new RecordingPort();
     private final MessageLayer layer = new MessageLayer(0, new MessageLayer.Settings(100, false, true), port);

@@ -17,7 +17,7 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
 
-/** Rendezvous messages that are asked for in parts, driven by hand on rank 0. */
+/** Rendezvous messages that are requested in parts, driven step by step on rank 0. */
 class PullsTest {
     private final RecordingPort port = new RecordingPort();
 
@@ -25,7 +25,7 @@ class PullsTest {
         return new MessageLayer(0, new MessageLayer.Settings(0, false, true, 0, subMessage, inNetwork), port);
     }
 
-    /** The requests since the last call. */
+    /** Returns the requests since the last call. */
     private List<Message.ClearToSend> requests() {
         List<Message.ClearToSend> requests = port.transmissions.stream()
                 .map(transmission -> (Message.ClearToSend) transmission.message())

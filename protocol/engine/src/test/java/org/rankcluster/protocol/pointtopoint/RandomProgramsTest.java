@@ -19,7 +19,7 @@ import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Routing;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** Random programs on a network that reorders, against {@link NaiveReceiver}. */
+/** Random programs on a network that reorders, compared with {@link NaiveReceiver}. */
 class RandomProgramsTest {
     private static final int SEEDS = 4000;
     private static final int STEPS = 120;
@@ -93,12 +93,12 @@ class RandomProgramsTest {
 
                 @Override
                 public void warn(String text) {
-                    // Modes are drawn whether a receive is there or not.
+                    // Modes are drawn whether a receive is posted or not.
                 }
 
                 @Override
                 public void transmit(Message message, boolean adaptive) {
-                    // The request of a cancel may come before what it is about, whatever way that takes.
+                    // The request of a cancel may arrive before the message that it is about, on any route.
                     network.transmit(message, adaptive || message instanceof Message.CancelRequest);
                 }
 
@@ -189,7 +189,7 @@ class RandomProgramsTest {
             assertThat(target.isDone()).isEqualTo(possible);
         }
 
-        /** What a rank has sent to itself is given up at once or not at all; else its receiver is asked. */
+        /** Cancels a send. A message to the own rank is given up at once or not at all; otherwise its receiver is asked. */
         private void cancel(SendOperation send) {
             Header header = headers.get(send);
             int self = header.source();
@@ -222,7 +222,7 @@ class RandomProgramsTest {
             layers[self].start(receive);
         }
 
-        /** Withdraws what nobody sent to, and takes what nobody received. */
+        /** Withdraws receives without a message, and receives the remaining messages. */
         private void receiveTheRest() {
             for (int rank = 0; rank < ranks; rank++) {
                 for (ReceiveOperation receive : List.copyOf(naive[rank].posted)) {

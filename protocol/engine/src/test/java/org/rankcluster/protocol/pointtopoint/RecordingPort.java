@@ -6,14 +6,14 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** Writes down what a message layer asks for, and completes operations at once. */
+/** A port that records the requests of a message layer, and completes operations at once. */
 final class RecordingPort implements MessagePort {
     @Override
     public long now() {
         return 0;
     }
 
-    /** A message on its way. */
+    /** A message in transit. */
     record Transmission(Message message, boolean adaptive) {}
 
     final List<Transmission> transmissions = new ArrayList<>();
@@ -41,7 +41,7 @@ final class RecordingPort implements MessagePort {
         operation.complete(finished.size());
     }
 
-    /** The message transmitted last, which has to be of this class. */
+    /** Returns the message transmitted last, which must be of this class. */
     <M extends Message> M last(Class<M> type) {
         return type.cast(transmissions.getLast().message());
     }

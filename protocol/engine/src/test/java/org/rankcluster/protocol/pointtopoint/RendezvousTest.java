@@ -19,7 +19,7 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Routing;
 
-/** Messages that ask before they send their data, driven by hand on rank 0 with a limit of 100 bytes. */
+/** Rendezvous messages, driven step by step on rank 0 with an eager limit of 100 bytes. */
 class RendezvousTest {
     private final RecordingPort port = new RecordingPort();
     private final MessageLayer layer = new MessageLayer(0, new MessageLayer.Settings(100, true, true), port);

@@ -6,11 +6,11 @@ import java.util.Random;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * A network without time: each step lets one thing happen to one message on its way. Messages that are not adaptive begin to
- * arrive in order on their connection, all others anyhow; ends of messages interleave in all ways.
+ * A network without time: each step advances one message in transit. Headers of messages that are not adaptive arrive in order on their
+ * connection, all others in any order. Ends of messages interleave in all ways.
  */
 final class ReorderingNetwork {
-    /** A message on its way. */
+    /** A message in transit. */
     private static final class Flight {
         final Message message;
         final boolean adaptive;
@@ -24,7 +24,7 @@ final class ReorderingNetwork {
         }
     }
 
-    /** Who is told. */
+    /** The listeners at both ends. */
     interface Ends {
         void headerArrived(Message message);
 

@@ -13,7 +13,7 @@ final class Samples {
 
     private Samples() {}
 
-    /** Bytes that differ from those of other seeds. */
+    /** Creates a payload whose bytes depend on the seed. */
     static Payload bytes(int size, int seed) {
         byte[] bytes = new byte[size];
         for (int i = 0; i < size; i++) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
 
-/** Flow control, driven by hand on rank 0 with a limit of 100 bytes. */
+/** Flow control, driven step by step on rank 0 with an eager limit of 100 bytes. */
 class TokensTest {
     private final RecordingPort port = new RecordingPort();
 

@@ -12,7 +12,7 @@ class CallHashesTest {
         }
     }
 
-    /** A rank that posts something in each call, ten picoseconds after the one before. */
+    /** Runs a rank that posts an operation in each call, ten picoseconds after the previous one. */
     private static CallHashes run(CallHashes hashes, int calls, int odd) {
         for (int call = 1; call <= calls; call++) {
             hashes.enter("send");

@@ -7,15 +7,16 @@ import org.rankcluster.protocol.reduce.PredefinedReducer;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * What a rank has called a collective with that a network combines. The network tells packets apart by their order alone, so all
- * that join have to have called the same; here is what they have to agree on.
+ * The properties of a rank's call of a collective on a combining network. The network distinguishes packets by their order alone, so all
+ * ranks that join must have made the same call.
  *
- * @param number its place in the order in which all nodes begin their parts on this network
- * @param collective {@code bcast}
- * @param root -1 if there is none
- * @param bytes of the vector
- * @param operator null where only one node adds something, as is {@code type}
- * @param place its place among all collectives of the communicator, from 0, those of other networks included
+ * @param number place in the order in which all nodes begin their parts on this network, from 0
+ * @param collective name such as {@code bcast}
+ * @param root rank of the root; -1 if there is none
+ * @param bytes size of the vector, in bytes
+ * @param operator operator; null, as is {@code type}, if only one node contributes
+ * @param type type of the elements
+ * @param place place among all collectives of the communicator, from 0, those on other networks included
  */
 public record CollectiveCall(
         int number,
@@ -26,7 +27,16 @@ public record CollectiveCall(
         @Nullable ElementType type,
         int place) {
 
-    /** With a predefined operator, or with none. */
+    /**
+     * Creates a call with a predefined operator, or with none.
+     *
+     * @param number place in the order of this network, from 0
+     * @param collective name such as {@code bcast}
+     * @param root rank of the root; -1 if there is none
+     * @param bytes size of the vector, in bytes
+     * @param reducer operator and type; null if only one node contributes
+     * @return the call, at place 0
+     */
     public static CollectiveCall of(
             int number, String collective, int root, int bytes, @Nullable PredefinedReducer reducer) {
         return new CollectiveCall(
@@ -39,12 +49,22 @@ public record CollectiveCall(
                 0);
     }
 
-    /** This call at a place among all collectives of the communicator. */
+    /**
+     * Returns this call at another place.
+     *
+     * @param newPlace place among all collectives of the communicator, from 0
+     * @return a copy with this place
+     */
     public CollectiveCall at(int newPlace) {
         return new CollectiveCall(number, collective, root, bytes, operator, type, newPlace);
     }
 
-    /** The MPI error class of what it differs in from another call; {@link Operation#ERR_OTHER} if that has none of its own. */
+    /**
+     * Returns the MPI error class of the difference between this call and another.
+     *
+     * @param other call of another rank
+     * @return an error class of {@link Operation}; {@link Operation#ERR_OTHER} if the difference has no class of its own
+     */
     public int errorClass(CollectiveCall other) {
         if (!collective.equals(other.collective) || number != other.number || place != other.place) {
             return Operation.ERR_OTHER;
@@ -62,7 +82,11 @@ public record CollectiveCall(
     }
 
     /**
-     * Whether both are the same broadcast, of which one rank has or expects less than another. Who gets no more than expected is fine.
+     * Returns true if both calls are the same broadcast with different numbers of bytes. A rank that gets at most the bytes that it expects
+     * is correct.
+     *
+     * @param other call of another rank
+     * @return true if only {@code bytes} differs, in a broadcast
      */
     public boolean differsInLengthOfBcast(CollectiveCall other) {
         return bytes != other.bytes
@@ -71,12 +95,17 @@ public record CollectiveCall(
                         other.number, other.collective, other.root, bytes, other.operator, other.type, other.place));
     }
 
-    /** Returns it in words, with its place if that is what it differs in from another. */
+    /**
+     * Describes this call, with its place if the place differs from another call.
+     *
+     * @param other the call to compare with
+     * @return text for errors
+     */
     public String besides(CollectiveCall other) {
         return place == other.place ? toString() : this + " as collective " + (place + 1) + " of the communicator";
     }
 
-    /** {@code reduce of 8 bytes, SUM on DOUBLE, root 3}. */
+    /** Text such as {@code reduce of 8 bytes, SUM on DOUBLE, root 3}. */
     @Override
     public String toString() {
         return collective + " of " + bytes + " bytes" + (operator == null ? "" : ", " + operator + " on " + type)

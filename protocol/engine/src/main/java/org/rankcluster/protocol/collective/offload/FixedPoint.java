@@ -5,14 +5,14 @@ import java.nio.ByteOrder;
 import org.rankcluster.protocol.message.Payload;
 
 /**
- * Sums of floating-point numbers by a network that knows integers only, in two passes (Blue Matter, JPDC 2003, "Global Force
- * Reduction"): first the greatest exponent of each element, 2 bytes; then each node's number in units that follow from it, 8
- * bytes, added as integers. 10 bytes an element.
+ * Sums of floating-point numbers on a network that adds only integers, in two passes (Blue Matter, JPDC 2003, "Global Force Reduction").
+ * The first pass finds the greatest exponent of each element, 2 bytes. In the second pass each node contributes its number as an integer, 8
+ * bytes, in units that follow from that exponent. Together the passes take 10 bytes an element.
  *
- * <p>Of n nodes an element below 2^e counts units of 2^(e - 62 + ceil(log2 n)), so that no sum overflows; each node's number is
- * rounded to the nearest unit, and the sum once more to its type. The sum is off by at most n/2 units and that last rounding,
- * and does not depend on any order. Numbers far smaller than the greatest lose bits that a floating-point sum would keep; sums
- * of numbers whose bits all lie within those units are exact. A sum of zeros is +0. Infinities and NaN give what IEEE 754 has.
+ * <p>With n nodes, an element below 2^e counts units of 2^(e - 62 + ceil(log2 n)), so no sum overflows. Each node's number is rounded to
+ * the nearest unit, and the sum is rounded once more to its type. The error of the sum is at most n/2 units plus that last rounding, and
+ * does not depend on the order. Numbers far smaller than the greatest lose bits that a floating-point sum would keep. Sums of numbers whose
+ * bits all lie within those units are exact. A sum of zeros is +0. Infinities and NaN give the results of IEEE 754.
  */
 final class FixedPoint {
     private static final int BITS = 62;
@@ -21,7 +21,7 @@ final class FixedPoint {
     /** An element of biased exponent e is below 2^(e - 1022). */
     private static final int BIAS = 1022;
 
-    /** How often there is what is not finite, instead of a number: counts side by side. */
+    /** Counts of infinities and NaN, side by side in one long, used instead of a number. */
     private static final int NEGATIVE_SHIFT = 21;
 
     private static final int NAN_SHIFT = 42;
@@ -30,7 +30,7 @@ final class FixedPoint {
     private final boolean isFloat;
     private final int fraction;
 
-    /** For so many nodes, at least 1; floats, or doubles. */
+    /** Creates the conversion for {@code nodes} nodes, at least 1, of floats or doubles. */
     FixedPoint(int nodes, boolean isFloat) {
         this.isFloat = isFloat;
         this.fraction = BITS - (Integer.SIZE - Integer.numberOfLeadingZeros(nodes - 1));
@@ -40,7 +40,7 @@ final class FixedPoint {
         return isFloat ? Float.BYTES : Double.BYTES;
     }
 
-    /** The biased exponent of each element. */
+    /** Returns the biased exponent of each element. */
     Payload exponents(Payload values) {
         int count = values.size() / elementBytes();
         if (values.isPhantom()) {
@@ -63,7 +63,7 @@ final class FixedPoint {
         return isFloat ? values.getFloat(i * Float.BYTES) : values.getDouble(i * Double.BYTES);
     }
 
-    /** Each element in the units that follow from the greatest exponent of all nodes. */
+    /** Returns each element in the units that follow from the greatest exponent of all nodes. */
     Payload fixed(Payload values, Payload greatest) {
         int count = values.size() / elementBytes();
         if (values.isPhantom() || greatest.isPhantom()) {
@@ -93,12 +93,12 @@ final class FixedPoint {
         return Double.isInfinite(value) ? value > 0 ? 1 : 1L << NEGATIVE_SHIFT : 0;
     }
 
-    /** Power of two of a unit. */
+    /** Exponent of two of one unit. */
     private int unit(int greatest) {
         return Math.max(1, greatest) - BIAS - fraction;
     }
 
-    /** The sums as numbers again. */
+    /** Converts the sums back to floating-point numbers. */
     Payload values(Payload sums, Payload greatest) {
         int count = sums.size() / Long.BYTES;
         if (sums.isPhantom()) {

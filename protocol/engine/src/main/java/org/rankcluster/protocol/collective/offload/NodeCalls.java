@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What ranks of one node have called where one of them joins a network for all: the network never hears of the others. One
- * object for all nodes of a JVM will do, for nodes are never split; several threads may use it.
+ * The collective calls of the ranks of one node. On a collective network one rank joins on behalf of its node, so the calls of the others
+ * are recorded here. Thread-safe; one instance serves all nodes of a JVM, because nodes are never split.
  */
 public final class NodeCalls {
     private final Map<Key, Entry> entries = new ConcurrentHashMap<>();
@@ -16,10 +16,12 @@ public final class NodeCalls {
     private record Entry(CollectiveCall first, int missing) {}
 
     /**
-     * Takes note that a rank has begun its part.
+     * Records that a rank has begun its part.
      *
-     * @param ranks how many there are on the node
-     * @return what the first of them has called; the same where nobody has as yet
+     * @param node number of the node
+     * @param ranks number of ranks on the node, 1 or more
+     * @param call the call of this rank
+     * @return the call of the first rank of the node; {@code call} itself if no other rank has begun
      */
     public CollectiveCall begun(int node, int ranks, CollectiveCall call) {
         if (ranks == 1) {

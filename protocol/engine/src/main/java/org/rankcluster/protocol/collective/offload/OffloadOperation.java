@@ -9,18 +9,17 @@ import org.rankcluster.protocol.reduce.PredefinedReducer;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * A node's part in a collective that a network of the machine carries out: one or two passes ({@link FixedPoint}), in each of which all nodes add
- * something, or nothing, and the same comes back to all.
+ * A node's part in a collective on a network of the machine. The operation has one or two passes ({@link FixedPoint}). In each pass the
+ * nodes contribute data or nothing, and all get the same result.
  *
- * <p>What the network combines follows from order alone, so all nodes have to begin their parts in the order of
- * {@link #number}.
+ * <p>The network combines by order alone, so all nodes must begin their parts in the order of {@link #number}.
  */
 public final class OffloadOperation extends Operation {
-    /** Which network. */
+    /** The collective networks of a machine. */
     public enum Network {
-        /** The one that combines vectors. */
+        /** The network that combines vectors. */
         TREE,
-        /** The one that tells when all are there. */
+        /** The network that signals when all nodes have arrived. */
         INTERRUPT
     }
 
@@ -60,7 +59,11 @@ public final class OffloadOperation extends Operation {
         }
     }
 
-    /** Begins: where the network does not add floating-point numbers, sums of them take two passes. */
+    /**
+     * Prepares the first pass. Sums of floating-point numbers take two passes if the network does not add them.
+     *
+     * @param floating true if the network adds floating-point numbers
+     */
     public void begin(boolean floating) {
         boolean isSum = combination != null && combination.operator() == Operator.SUM;
         ElementType type = combination == null ? ElementType.BYTE : combination.type();
@@ -71,88 +74,99 @@ public final class OffloadOperation extends Operation {
     }
 
     /**
-     * Says who begins it.
+     * Sets the rank that begins the operation.
      *
-     * @param worldRank the rank
-     * @param before what that rank was held up by; null if nothing
+     * @param worldRank its world rank
+     * @param before the cause of that rank's last delay; null if there was none
      */
     public void by(int worldRank, @Nullable HeldUp before) {
         rank = worldRank;
         heldUp = before;
     }
 
-    /** World rank that begins it; -1 if that is not known. */
+    /** {@return the world rank that begins the operation; -1 if it is not set} */
     public int rank() {
         return rank;
     }
 
-    /** What that rank was held up by; null if nothing. */
+    /** {@return the cause of the last delay of that rank; null if there was none} */
     public @Nullable HeldUp heldUp() {
         return heldUp;
     }
 
     /**
-     * Notes when the rank joins it, for reports.
+     * Records when the rank joins the operation, for reports.
      *
-     * @param time virtual time in ps; packets may enter the network later
-     * @param networkDelay ps that the network needed for the rank's operation before, from when all had joined it
+     * @param time virtual time in picoseconds; packets may enter the network later
+     * @param networkDelay picoseconds that the network took for the rank's previous operation, from the time at which all had joined it
      */
     public void joined(long time, long networkDelay) {
         joined = time;
         delay = networkDelay;
     }
 
-    /** Virtual time in ps at which the rank joined it. */
+    /** {@return the virtual time at which the rank joined, in picoseconds} */
     public long joined() {
         return joined;
     }
 
-    /** Time in ps that the network needed for the rank's operation before, from when all had joined it; 0 if it needed none. */
+    /** {@return the time that the network took for the rank's previous operation after all had joined it, in picoseconds; 0 if none} */
     public long networkDelay() {
         return delay;
     }
 
-    /** Waits on the interrupts until all nodes are there. */
+    /**
+     * Creates a barrier on the global interrupts.
+     *
+     * @param call the rank's call
+     * @return an operation that is done after all nodes have joined
+     */
     public static OffloadOperation meet(CollectiveCall call) {
         return new OffloadOperation(Network.INTERRUPT, call, null, true, null, 0);
     }
 
     /**
-     * Gives all nodes what one has.
+     * Creates a broadcast from one node to all.
      *
-     * @param given of that one; null for the others
+     * @param call the rank's call
+     * @param given data of that node; null on the others
+     * @return an operation whose result is the data of that node
      */
     public static OffloadOperation spread(CollectiveCall call, @Nullable Payload given) {
         return new OffloadOperation(Network.TREE, call, given, given == null, null, 0);
     }
 
     /**
-     * Combines the vectors of all nodes.
+     * Creates a combination of the vectors of all nodes.
      *
-     * @param wantsResult whether this node does
-     * @param nodes how many nodes there are
+     * @param call the rank's call
+     * @param vector contribution of this node
+     * @param wantsResult true if this node needs the result
+     * @param reducer the operator
+     * @param nodes number of nodes, 1 or more
+     * @return an operation whose result is the combined vector
      */
     public static OffloadOperation combine(
             CollectiveCall call, Payload vector, boolean wantsResult, PredefinedReducer reducer, int nodes) {
         return new OffloadOperation(Network.TREE, call, vector, wantsResult, reducer, nodes);
     }
 
-    /** Which network carries it out. */
+    /** {@return the network that carries the operation out} */
     public Network network() {
         return network;
     }
 
-    /** Its place in the order in which all nodes begin their parts on this network. */
+    /** {@return the place in the order in which all nodes begin their parts on this network, from 0} */
     public int number() {
         return call.number();
     }
 
-    /** What all nodes have to have called alike. */
+    /** {@return the properties of the call that all nodes must agree on} */
     public CollectiveCall call() {
         return call;
     }
 
-    /** Bytes that come back in this pass. */
+    /** {@return the number of bytes that come back in this pass} */
     public int passBytes() {
         if (fixedPoint == null || input == null) {
             return call.bytes();
@@ -160,12 +174,12 @@ public final class OffloadOperation extends Operation {
         return contribution.size();
     }
 
-    /** What this node adds in this pass; null for nothing. */
+    /** {@return the contribution of this node to this pass; null for none} */
     public @Nullable Payload contribution() {
         return input == null ? null : contribution;
     }
 
-    /** How this pass combines; null where only one node adds something. */
+    /** {@return the combination of this pass; null if only one node contributes} */
     public @Nullable PredefinedReducer passCombination() {
         if (fixedPoint == null) {
             return combination;
@@ -173,22 +187,26 @@ public final class OffloadOperation extends Operation {
         return greatest == null ? EXPONENTS : UNITS;
     }
 
-    /** Bytes that the CPU converts before a pass begins, and after the last has come back. */
+    /** {@return the bytes that the CPU converts before a pass begins and after the last has come back} */
     public int convertedBytes() {
         return fixedPoint == null ? 0 : call.bytes();
     }
 
-    /** Whether this is the last pass. */
+    /** {@return true in the last pass} */
     public boolean isLastPass() {
         return fixedPoint == null || greatest != null;
     }
 
-    /** Whether it is done only when the pass has come back. */
+    /** {@return true if the operation is done only when the pass has come back} */
     public boolean needsPass() {
         return wantsResult || !isLastPass();
     }
 
-    /** Takes what has come back: the result, or what the next pass begins with. */
+    /**
+     * Takes the result of a pass: the final result, or the input of the next pass.
+     *
+     * @param back data from the network
+     */
     public void passed(Payload back) {
         if (fixedPoint == null || input == null) {
             result = back;
@@ -200,7 +218,7 @@ public final class OffloadOperation extends Operation {
         }
     }
 
-    /** What it gives, when it is done. */
+    /** {@return the result, valid when the operation is done} */
     public Payload result() {
         return result;
     }

@@ -7,7 +7,7 @@ import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** What calls differ in, and what ranks of a node have called. */
+/** Differences between calls, and the calls of the ranks of a node. */
 class CollectiveCallTest {
     private static CollectiveCall sum(int number, int root, int bytes, ElementType type) {
         return CollectiveCall.of(number, "reduce", root, bytes, Operator.SUM.on(type));

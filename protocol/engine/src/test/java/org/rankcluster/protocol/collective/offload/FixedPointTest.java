@@ -38,7 +38,7 @@ class FixedPointTest {
         return Payload.of(sum);
     }
 
-    /** Both passes over the vectors of all nodes. */
+    /** Runs both passes over the vectors of all nodes. */
     private static ByteBuffer sum(Payload[] vectors, boolean isFloat) {
         FixedPoint fixed = new FixedPoint(vectors.length, isFloat);
         Payload[] exponents = Arrays.stream(vectors).map(fixed::exponents).toArray(Payload[]::new);
