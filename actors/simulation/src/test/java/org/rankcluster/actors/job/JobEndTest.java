@@ -160,7 +160,7 @@ class JobEndTest {
                 })
                 .result();
 
-        assertThat(result.end().exit()).isEqualTo(2);
+        assertThat(result.end().exit()).isEqualTo(JobResult.BAD_INPUT);
         assertThat(result.end().diagnosis()).contains("virtual time below");
     }
 
