@@ -32,7 +32,7 @@ public record PaperWorld(
         SchemeSettings settings,
         boolean areComputed,
         IntFunction<IntFunction<int[]>> dims) {
-    /** Time bound of the smallest model for the maps of a rank on paper. It has no effect, so that the maps fit into the heap. */
+    /** A time bound that no model reaches. Maps of a rank on paper must fit into the heap, so their translation times are ignored. */
     private static final double UNBOUNDED = 1e9;
 
     /** Creates a world with the default bound and the scheme {@code auto}. */
