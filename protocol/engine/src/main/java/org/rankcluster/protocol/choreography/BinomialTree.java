@@ -63,12 +63,7 @@ public final class BinomialTree {
         return ceilLog2(subtree(relative, ranks));
     }
 
-    /**
-     * Returns the smallest k with 2^k at least n.
-     *
-     * @param n 1 or more
-     * @return k, 0 or more
-     */
+    /** Smallest k with 2^k at least n, which is 1 or more. */
     public static int ceilLog2(int n) {
         return Integer.SIZE - Integer.numberOfLeadingZeros(n - 1);
     }

@@ -20,7 +20,7 @@ public final class VectorHalving {
         this.elementBytes = elementBytes;
     }
 
-    /** Returns the number of operands that {@code rank} combines. */
+    /** How often {@code rank} combines something. */
     public int combines(int rank) {
         return (fold.isPaired(rank) ? 1 : 0) + (fold.isActive(rank) ? fold.levels() : 0);
     }
