@@ -46,7 +46,7 @@ class RankmapTest {
 
     @FunctionalInterface
     interface Maker {
-        /** The sample of a size; null if there is none. */
+        /** Returns the sample of a size; null if there is none. */
         @Nullable
         Sample make(int size, Random random);
     }

@@ -6,7 +6,7 @@ import org.rankcluster.protocol.reduce.Reducer;
 
 /** A choreography executed on real bytes. */
 public final class DataRun implements Interpreter.Actions<byte[]> {
-    /** The initial value of buffers; no result may contain it. */
+    /** The initial value of buffers, which results do not contain by chance. */
     private static final byte UNWRITTEN = (byte) 0xa5;
 
     private final byte[][][] buffers;

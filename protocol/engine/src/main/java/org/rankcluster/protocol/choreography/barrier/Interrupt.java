@@ -8,8 +8,8 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Barrier by the machine's global interrupts: when all ranks of a node are there, the first raises its node's signal, and lets the
- * others go when all nodes have raised theirs.
+ * Barrier by the machine's global interrupts. When all ranks of a node have arrived, the first raises its node's signal. When all nodes
+ * have raised theirs, it releases the others.
  */
 public final class Interrupt extends Choreography {
     private final CollectiveScope situation;

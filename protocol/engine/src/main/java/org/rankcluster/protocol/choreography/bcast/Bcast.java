@@ -10,7 +10,7 @@ import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.group.Rectangle;
 
-/** Broadcast: what the root has, all get. */
+/** Broadcast: the root's data at all ranks. */
 public final class Bcast {
     public static final Collective BCAST = new Collective(
             "bcast",

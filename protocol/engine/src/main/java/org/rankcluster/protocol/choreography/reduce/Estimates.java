@@ -5,9 +5,9 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.ReductionCosts;
 
 /**
- * Picoseconds that the ways to reduce are expected to take on a machine, to choose among them as Fig. 8 of Shan et al. does: the formulas
- * of their section III with alpha of a message of a typical length, and with what the paper's figures show beside: the start of threads,
- * and a gather "relatively expensive" at each stage.
+ * The estimated times of the ways to reduce on a machine, in picoseconds, for the choice in Fig. 8 of Shan et al. They are the formulas of
+ * section III with alpha of a message of a typical length. The paper's figures show two additional costs: the start of threads, and a
+ * gather "relatively expensive" at each stage.
  */
 final class Estimates {
     private final Parameters parameters;

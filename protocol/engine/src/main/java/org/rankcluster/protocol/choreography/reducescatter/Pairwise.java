@@ -54,7 +54,7 @@ public final class Pairwise extends Choreography {
         return Rounds.inOrder(copy, exchange, combine);
     }
 
-    /** The highest rank comes first of those above: its block begins their sum, which grows in OUTPUT. */
+    /** Receives a block. Of the ranks above, the highest comes first: its block begins their sum in OUTPUT. */
     private void receive(int rank, int from, int below, Round round) {
         int own = blocks.length(rank);
         if (from > rank && from == ranks() - 1) {

@@ -84,7 +84,7 @@ class DetectionTest {
         }
     }
 
-    /** Advances to the next array. */
+    /** Advances to the next array. Returns false after the last. */
     private static boolean isNext(int[] values) {
         for (int i = 0; i < values.length; i++) {
             values[i] = (values[i] + 1) % VALUES;
