@@ -37,27 +37,59 @@ public record Algorithm(String name, boolean needsCommutative, Rule rule, int co
         Choreography make(String name, Parameters parameters);
     }
 
-    /** Creates an algorithm without reductions, or one that keeps operands in rank order. */
+    /**
+     * Creates an algorithm without reductions, or one that keeps operands in rank order.
+     *
+     * @param name name on the command line
+     * @param maker factory of its choreography
+     * @return the algorithm
+     */
     public static Algorithm of(String name, Maker maker) {
         return new Algorithm(name, false, Rule.ANY, 0, maker);
     }
 
-    /** Creates an algorithm with a requirement. If it reduces, its operator must be commutative. */
+    /**
+     * Creates an algorithm with a requirement. If it reduces, its operator must be commutative.
+     *
+     * @param rule the requirement
+     * @param name name on the command line
+     * @param maker factory of its choreography
+     * @return the algorithm
+     */
     public static Algorithm where(Rule rule, String name, Maker maker) {
         return new Algorithm(name, true, rule, 0, maker);
     }
 
-    /** Creates the algorithm of the machine's own library, which keeps operands in rank order if necessary. */
+    /**
+     * Creates the algorithm of the machine's own library, which keeps operands in rank order if necessary.
+     *
+     * @param name name on the command line
+     * @param maker factory of its choreography
+     * @return the algorithm
+     */
     public static Algorithm ofMachine(String name, Maker maker) {
         return new Algorithm(name, false, Rule.NATIVE, 0, maker);
     }
 
-    /** Creates an algorithm whose operands swap sides. */
+    /**
+     * Creates an algorithm whose operands swap sides.
+     *
+     * @param name name on the command line
+     * @param maker factory of its choreography
+     * @return the algorithm
+     */
     public static Algorithm commutative(String name, Maker maker) {
         return new Algorithm(name, true, Rule.ANY, 0, maker);
     }
 
-    /** Creates an algorithm for ranks that fill a rectangle with at least {@code colours} colours. */
+    /**
+     * Creates an algorithm for ranks that fill a rectangle with at least {@code colours} colours.
+     *
+     * @param name name on the command line
+     * @param colours least number of colours, 1 or more
+     * @param maker factory of its choreography
+     * @return the algorithm
+     */
     public static Algorithm ofColours(String name, int colours, Maker maker) {
         return new Algorithm(name, true, Rule.RECTANGLE, colours, maker);
     }

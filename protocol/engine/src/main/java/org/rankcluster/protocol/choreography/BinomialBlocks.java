@@ -30,7 +30,12 @@ public abstract class BinomialBlocks extends Choreography {
     /** Returns the rounds of the root. */
     protected abstract Rounds atRoot();
 
-    /** Returns the rounds of the rank {@code relative} positions after the root. */
+    /**
+     * Returns the rounds of the rank {@code relative} positions after the root.
+     *
+     * @param relative position relative to the root, 1 or more
+     * @return the rounds
+     */
     protected abstract Rounds below(int relative);
 
     /** Returns the rank at which all blocks start or end. */
@@ -49,27 +54,52 @@ public abstract class BinomialBlocks extends Choreography {
         return all;
     }
 
-    /** Returns the position of a rank relative to the root. */
+    /**
+     * Returns the position of a rank relative to the root.
+     *
+     * @param rank a rank
+     * @return its position, 0 for the root
+     */
     protected final int relative(int rank) {
         return BinomialTree.relative(rank, root, ranks());
     }
 
-    /** Returns the rank at a position relative to the root. */
+    /**
+     * Returns the rank at a position relative to the root.
+     *
+     * @param relative position relative to the root, 0 or more
+     * @return the rank
+     */
     protected final int absolute(int relative) {
         return BinomialTree.absolute(relative, root, ranks());
     }
 
-    /** Returns the number of ranks in a subtree. */
+    /**
+     * Returns the number of ranks in a subtree.
+     *
+     * @param relative position of the subtree's root
+     * @return number of ranks, 1 or more
+     */
     protected final int subtree(int relative) {
         return BinomialTree.subtree(relative, ranks());
     }
 
-    /** Returns the number of children. */
+    /**
+     * Returns the number of children.
+     *
+     * @param relative position of the parent
+     * @return number of children, 0 or more
+     */
     protected final int children(int relative) {
         return BinomialTree.children(relative, ranks());
     }
 
-    /** Returns the number of ranks of a subtree before the wrap-around at the last rank. */
+    /**
+     * Returns the number of ranks of a subtree before the wrap-around at the last rank.
+     *
+     * @param relative position of the subtree's root
+     * @return number of ranks, 1 or more
+     */
     protected final int straight(int relative) {
         return Math.min(subtree(relative), ranks() - absolute(relative));
     }

@@ -69,13 +69,23 @@ public final class Collective {
         return algorithms;
     }
 
-    /** Returns the algorithm with a name, or null. */
+    /**
+     * Returns the algorithm with a name, or null.
+     *
+     * @param algorithmName name of the algorithm
+     * @return the algorithm, or null if there is none with this name
+     */
     public @Nullable Algorithm algorithm(String algorithmName) {
         int index = index(algorithmName);
         return index < 0 ? null : algorithms.get(index);
     }
 
-    /** Returns the name of the default algorithm for these parameters. */
+    /**
+     * Returns the name of the default algorithm for these parameters.
+     *
+     * @param parameters arguments of the collective
+     * @return name of one of its algorithms
+     */
     public String choice(Parameters parameters) {
         return choice.apply(parameters);
     }

@@ -16,7 +16,7 @@ import org.rankcluster.protocol.reduce.Reducer;
  * @param nodes number of their nodes, if they are all ranks of the machine
  * @param mates the ranks that share a node
  * @param rectangle the part of a torus that they fill, one on each node; null if there is none
- * @param mayUseLines whether messages that deposit copies along lines can be distinguished from those of other collectives
+ * @param mayUseLines whether messages that deposit copies along lines can be distinguished from messages of other collectives
  */
 public record CollectiveScope(
         boolean isWorld,
@@ -50,7 +50,12 @@ public record CollectiveScope(
         return new CollectiveScope(false, CollectiveHardware.NONE, null, 0, rank -> new int[] {rank}, rectangle, false);
     }
 
-    /** Returns whether the rectangle has the colours that an algorithm needs, if it needs any. */
+    /**
+     * Returns whether the rectangle has the colours that an algorithm needs, if it needs any.
+     *
+     * @param algorithm an algorithm
+     * @return true if it needs no colours or there are enough
+     */
     public boolean hasColours(Algorithm algorithm) {
         return algorithm.colours() == 0 || rectangle != null && RectangleTree.most(rectangle) >= algorithm.colours();
     }
@@ -65,7 +70,12 @@ public record CollectiveScope(
         return isWorld ? nodes : ranks;
     }
 
-    /** Returns whether an algorithm is unsuitable for these ranks or this operator, so that another one must be used. */
+    /**
+     * Returns whether an algorithm is unsuitable for these ranks or this operator, so that another one must be used.
+     *
+     * @param algorithm an algorithm
+     * @return true if it cannot be used
+     */
     public boolean isBeside(Algorithm algorithm) {
         return switch (algorithm.rule()) {
             case ANY, NATIVE -> false;
@@ -80,7 +90,12 @@ public record CollectiveScope(
         return reducer == null || hardware.combines(reducer);
     }
 
-    /** Returns the requirement of an algorithm that the machine does not meet, as text for messages; null if it meets all. */
+    /**
+     * Returns the requirement of an algorithm that the machine does not meet, as text for messages; null if it meets all.
+     *
+     * @param rule requirement of an algorithm
+     * @return the missing hardware; null if nothing is missing
+     */
     @Nullable
     public String missing(Rule rule) {
         return switch (rule) {
@@ -91,7 +106,12 @@ public record CollectiveScope(
         };
     }
 
-    /** Returns whether a network of the machine may be chosen. */
+    /**
+     * Returns whether a network of the machine may be chosen.
+     *
+     * @param rule requirement of an algorithm
+     * @return true if the machine meets it and the ranks are all ranks of the machine
+     */
     public boolean suits(Rule rule) {
         return isWorld && missing(rule) == null && (rule != Rule.TREE || hasOperator());
     }

@@ -39,7 +39,12 @@ public final class Fold {
         return rank < 2 * pairs;
     }
 
-    /** Returns the other rank of the pair. */
+    /**
+     * Returns the other rank of the pair.
+     *
+     * @param rank a rank of a pair
+     * @return the other rank
+     */
     public int partner(int rank) {
         return rank ^ 1;
     }
@@ -49,17 +54,32 @@ public final class Fold {
         return !isPaired(rank) || active(rank / 2) == rank;
     }
 
-    /** Returns the new number of an active rank, or of the pair that contains the rank. */
+    /**
+     * Returns the new number of an active rank, or of the pair that contains the rank.
+     *
+     * @param rank a rank
+     * @return its new number, 0 to {@code size() - 1}
+     */
     public int newRank(int rank) {
         return isPaired(rank) ? rank / 2 : rank - pairs;
     }
 
-    /** Returns the active rank with a new number. */
+    /**
+     * Returns the active rank with a new number.
+     *
+     * @param newRank a new number, 0 to {@code size() - 1}
+     * @return the active rank
+     */
     public int rank(int newRank) {
         return newRank < pairs ? active(newRank) : newRank + pairs;
     }
 
-    /** Returns the first rank that a new rank stands for; {@code firstRank(size())} is the number of ranks. */
+    /**
+     * Returns the first rank that a new rank stands for; {@code firstRank(size())} is the number of ranks.
+     *
+     * @param newRank a new number, 0 to {@code size()}
+     * @return the rank
+     */
     public int firstRank(int newRank) {
         return newRank < pairs ? 2 * newRank : newRank + pairs;
     }

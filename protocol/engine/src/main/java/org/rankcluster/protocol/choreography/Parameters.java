@@ -66,18 +66,33 @@ public record Parameters(
         }
     }
 
-    /** Returns arguments with root 0, no bytes, elements of one byte and a commutative operator. */
+    /**
+     * Returns arguments with root 0, no bytes, elements of one byte and a commutative operator.
+     *
+     * @param ranks number of ranks, 1 or more
+     * @return the arguments
+     */
     public static Parameters of(int ranks) {
         return new Parameters(ranks, 0, 0, 1, true, null, null, CollectiveScope.NOWHERE, NonuniformSettings.DEFAULT);
     }
 
-    /** Returns these arguments with another root. */
+    /**
+     * Returns these arguments with another root.
+     *
+     * @param newRoot the root, 0 to {@code ranks - 1}
+     * @return the arguments
+     */
     public Parameters root(int newRoot) {
         return new Parameters(
                 ranks, newRoot, bytes, elementBytes, commutative, lengths, exchange, situation, nonuniform);
     }
 
-    /** Returns these arguments with another number of bytes. */
+    /**
+     * Returns these arguments with another number of bytes.
+     *
+     * @param newBytes number of bytes, 0 or more; a multiple of {@link #elementBytes}
+     * @return the arguments
+     */
     public Parameters bytes(int newBytes) {
         return new Parameters(
                 ranks, root, newBytes, elementBytes, commutative, lengths, exchange, situation, nonuniform);

@@ -11,12 +11,10 @@ import org.rankcluster.protocol.group.Rectangle;
  * colours as dimensions. If all dimensions wrap around and have three nodes or more, there are as many again: the first ones mirrored at
  * the root. The first ones use positive directions only, the mirrored ones negative directions only.
  *
- * <p>The construction is ours; it adds one dimension after the other. Assume that the layers across the new dimension have a tree for each
- * of their colours, and that each neighbour of the root receives from it in one colour. The root's layer keeps these trees. The new colour
+ * <p>The construction is ours; it adds one dimension after the other. Assume that the layers across the new dimension have a tree for each of their colours. Assume also that each neighbour of the root receives from it in one colour. The root's layer keeps these trees. The new colour
  * follows the root's own line to all layers. In the next layer it uses the tree of the first colour. There all ranks except the root's
  * neighbours get the first colour from the previous layer instead. At these neighbours the new colour comes straight from the root's line,
- * and the colour that it displaces comes from the previous layer. From that layer the new colour continues along all lines except those of
- * the root and its neighbours, and finally reaches the root's layer. The old colours reach the other layers along the lines of the root's
+ * and the colour that it displaces comes from the previous layer. From that layer the new colour continues along all lines except the lines of the root and its neighbours, and finally reaches the root's layer. The old colours reach the other layers along the lines of the root's
  * neighbours. So a node of the root's line is a leaf of the old colours, and gets each of them from one neighbour.
  */
 public final class RectangleTree {
@@ -44,7 +42,12 @@ public final class RectangleTree {
         this.colour = mirrored ? colour - rectangle.dimensions() : colour;
     }
 
-    /** Returns the number of colours of a rectangle. */
+    /**
+     * Returns the number of colours of a rectangle.
+     *
+     * @param rectangle the rectangle
+     * @return number of colours, 1 or more
+     */
     public static int most(Rectangle rectangle) {
         boolean hasBothWays = true;
         for (int dimension = 0; dimension < rectangle.dimensions(); dimension++) {
@@ -70,7 +73,12 @@ public final class RectangleTree {
         return Math.max(dimensions, 2 * bothWays);
     }
 
-    /** Returns the rank from which {@code rank} gets the message; {@link Round#NONE} for the root. */
+    /**
+     * Returns the rank from which {@code rank} gets the message; {@link Round#NONE} for the root.
+     *
+     * @param rank a rank
+     * @return its parent
+     */
     public int parent(int rank) {
         return rank == root ? Round.NONE : parent(rectangle.dimensions(), colour, rank);
     }
@@ -163,7 +171,12 @@ public final class RectangleTree {
         return rectangle.coordinate(root, dimension);
     }
 
-    /** Returns the neighbours that get the message from {@code rank}. */
+    /**
+     * Returns the neighbours that get the message from {@code rank}.
+     *
+     * @param rank a rank
+     * @return its children, possibly none
+     */
     public int[] children(int rank) {
         int[] children = new int[2 * rectangle.dimensions()];
         int count = 0;
@@ -179,6 +192,9 @@ public final class RectangleTree {
     /**
      * Returns the directions of the rectangle ({@link Torus#direction}) in which lines begin at {@code rank}. The rank did not get the
      * message in these directions.
+     *
+     * @param rank a rank
+     * @return directions, possibly none
      */
     public int[] linesFrom(int rank) {
         int[] lines = new int[2 * rectangle.dimensions()];
@@ -207,7 +223,12 @@ public final class RectangleTree {
         return end;
     }
 
-    /** Returns the start of the line along which {@code rank} gets the message; {@link Round#NONE} for the root. */
+    /**
+     * Returns the start of the line along which {@code rank} gets the message; {@link Round#NONE} for the root.
+     *
+     * @param rank a rank
+     * @return the first rank of the line
+     */
     public int head(int rank) {
         int head = parent(rank);
         int direction = arrival(rank);
@@ -241,7 +262,12 @@ public final class RectangleTree {
         return Round.NONE;
     }
 
-    /** Returns the number of hops between neighbours from the root to a rank. */
+    /**
+     * Returns the number of hops between neighbours from the root to a rank.
+     *
+     * @param rank a rank
+     * @return number of hops, 0 for the root
+     */
     public int depth(int rank) {
         int depth = 0;
         for (int at = rank; at != root; at = parent(at)) {
@@ -250,7 +276,12 @@ public final class RectangleTree {
         return depth;
     }
 
-    /** Returns the number of lines from the root to a rank. */
+    /**
+     * Returns the number of lines from the root to a rank.
+     *
+     * @param rank a rank
+     * @return number of lines, 0 for the root
+     */
     public int lineDepth(int rank) {
         int depth = 0;
         for (int at = rank; at != root; at = head(at)) {
@@ -259,7 +290,12 @@ public final class RectangleTree {
         return depth;
     }
 
-    /** Returns an upper bound of {@link #depth} for any rank and any colour. */
+    /**
+     * Returns an upper bound of {@link #depth} for any rank and any colour.
+     *
+     * @param rectangle the rectangle
+     * @return number of hops
+     */
     public static int levels(Rectangle rectangle) {
         int levels = 0;
         for (int dimension = 0; dimension < rectangle.dimensions(); dimension++) {
@@ -268,7 +304,12 @@ public final class RectangleTree {
         return levels;
     }
 
-    /** Returns an upper bound of {@link #lineDepth} for any rank and any colour. */
+    /**
+     * Returns an upper bound of {@link #lineDepth} for any rank and any colour.
+     *
+     * @param rectangle the rectangle
+     * @return number of lines
+     */
     public static int lineLevels(Rectangle rectangle) {
         return 2 * rectangle.dimensions();
     }

@@ -2,8 +2,7 @@ package org.rankcluster.protocol.choreography;
 
 /**
  * A reduce-scatter by vector halving and distance doubling, the first phase of reduce-scatter + gather and of reduce-scatter + allgather
- * (Rabenseifner 2004; Shan et al., section III-C). In step j a rank exchanges half of its current part with the rank whose number differs
- * in bit j, and combines the half that it keeps. After k steps each of 2^k ranks has one block of the result. Parts always come from
+ * (Rabenseifner 2004; Shan et al., section III-C). In step j a rank exchanges half of its current part with the rank whose number differs in bit j. It combines the half that it keeps. After k steps each of 2^k ranks has one block of the result. Parts always come from
  * consecutive ranks, so any operator is suitable.
  *
  * <p>If the number of ranks is no power of two, the ranks of a pair first exchange halves, and each reduces one. Then one of them passes
@@ -14,6 +13,13 @@ public final class VectorHalving {
     private final int elements;
     private final int elementBytes;
 
+    /**
+     * Creates the first phase of a reduction.
+     *
+     * @param fold the ranks
+     * @param bytes bytes of the vector, a multiple of {@code elementBytes}
+     * @param elementBytes bytes of an element, 1 or more
+     */
     public VectorHalving(Fold fold, int bytes, int elementBytes) {
         this.fold = fold;
         this.elements = bytes / elementBytes;
@@ -25,12 +31,24 @@ public final class VectorHalving {
         return (fold.isPaired(rank) ? 1 : 0) + (fold.isActive(rank) ? fold.levels() : 0);
     }
 
-    /** Returns the offset in bytes of the part of {@code newRank} after {@code level} steps. */
+    /**
+     * Returns the offset in bytes of the part of {@code newRank} after {@code level} steps.
+     *
+     * @param newRank number of the rank in the fold
+     * @param level number of steps, 0 or more
+     * @return bytes, 0 or more
+     */
     public int offset(int newRank, int level) {
         return (int) (part(newRank, level) >>> 32) * elementBytes;
     }
 
-    /** Returns the length in bytes of the part of {@code newRank} after {@code level} steps. */
+    /**
+     * Returns the length in bytes of the part of {@code newRank} after {@code level} steps.
+     *
+     * @param newRank number of the rank in the fold
+     * @param level number of steps, 0 or more
+     * @return bytes, 0 or more
+     */
     public int length(int newRank, int level) {
         return (int) part(newRank, level) * elementBytes;
     }
@@ -63,7 +81,12 @@ public final class VectorHalving {
         return needsAll(rank) && !commutative ? result : result.shortened(firstSummed(rank));
     }
 
-    /** Returns the bytes of the sums of a rank: half of the vector, or all of it if the rank continues for a pair. */
+    /**
+     * Returns the bytes of the sums of a rank: half of the vector, or all of it if the rank continues for a pair.
+     *
+     * @param rank the rank
+     * @return bytes, 0 or more
+     */
     public int summed(int rank) {
         if (combines(rank) == 0) {
             return 0;

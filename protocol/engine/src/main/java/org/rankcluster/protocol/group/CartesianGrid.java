@@ -83,7 +83,12 @@ public record CartesianGrid(int[] dims, boolean[] periods) {
         return rank(coordinates);
     }
 
-    /** Returns the neighbours of a rank, dimension by dimension, the lower before the upper; {@link #NOBODY} at an edge. */
+    /**
+     * Returns the neighbours of a rank, dimension by dimension, the lower before the upper; {@link #NOBODY} at an edge.
+     *
+     * @param rank a rank, 0 or more
+     * @return two ranks for each dimension
+     */
     public int[] neighbours(int rank) {
         int[] neighbours = new int[2 * dims.length];
         Arrays.setAll(neighbours, i -> shifted(rank, i / 2, i % 2 == 0 ? -1 : 1));

@@ -114,7 +114,12 @@ public final class Communicator {
         return context + 1;
     }
 
-    /** Returns whether a context id belongs to collectives. */
+    /**
+     * Returns whether a context id belongs to collectives.
+     *
+     * @param context a context id
+     * @return true if its messages belong to collectives
+     */
     public static boolean isCollective(int context) {
         return (context & 1) != 0;
     }
@@ -194,12 +199,22 @@ public final class Communicator {
         return remote == null ? single() : union(nextCollectiveTag());
     }
 
-    /** Returns the rank in {@link #union} of a member of the local group. */
+    /**
+     * Returns the rank in {@link #union} of a member of the local group.
+     *
+     * @param localRank rank in the local group
+     * @return rank in the union
+     */
     public int localInUnion(int localRank) {
         return first ? localRank : peers().size() + localRank;
     }
 
-    /** Returns the rank in {@link #union} of a member of the remote group. */
+    /**
+     * Returns the rank in {@link #union} of a member of the remote group.
+     *
+     * @param remoteRank rank in the remote group
+     * @return rank in the union
+     */
     public int remoteInUnion(int remoteRank) {
         return first ? size() + remoteRank : remoteRank;
     }
@@ -219,7 +234,12 @@ public final class Communicator {
         return part;
     }
 
-    /** Returns the world rank of a peer, for texts and comparisons. Messages use {@link #translate} instead. */
+    /**
+     * Returns the world rank of a peer, for texts and comparisons. Messages use {@link #translate} instead.
+     *
+     * @param peer rank in {@link #peers}
+     * @return world rank, 0 or more
+     */
     public int worldRank(int peer) {
         return peers().lpid(peer);
     }
@@ -242,7 +262,12 @@ public final class Communicator {
         return translator;
     }
 
-    /** Returns this communicator with another map of the same members. */
+    /**
+     * Returns this communicator with another map of the same members.
+     *
+     * @param map the other map
+     * @return the communicator
+     */
     public Communicator with(Rankmap map) {
         return new Communicator(context, map, rank, remote, first, onlyTag, addresses, held);
     }

@@ -6,8 +6,7 @@ package org.rankcluster.protocol.group;
  * unsuitable: the greatest of those may be in use at another member.) Ids are never used twice, so a late message of a freed communicator
  * matches no other one.
  *
- * <p>A communicator has four consecutive ids. They serve its point-to-point messages, its collectives, the messages that create other
- * communicators from some of its ranks, and the collectives of one side of an intercommunicator. Nonblocking duplication allows several
+ * <p>A communicator has four consecutive ids. They serve its point-to-point messages, its collectives, and the messages that create other communicators from some of its ranks. The fourth serves the collectives of one side of an intercommunicator. Nonblocking duplication allows several
  * concurrent agreements of a rank. Then another agreement may take the greatest proposal of one first, so the proposal is contested.
  * Members must ask each other whether all could {@link #accept} it.
  */
@@ -26,7 +25,7 @@ public final class ContextIds {
 
     /**
      * Returns the context id of the world of processes that were spawned together. The ids count down from the end, so messages of an ended
-     * process cannot match those of another process in its place.
+     * process cannot match messages of another process in its place.
      *
      * @param join number of the join with the spawning processes, 0 or more
      * @return context id

@@ -62,7 +62,12 @@ public final class TorusOrder {
         return false;
     }
 
-    /** Returns the place of a node in the grid of nodes, in row-major order. */
+    /**
+     * Returns the place of a node in the grid of nodes, in row-major order.
+     *
+     * @param node index of the node in the machine
+     * @return index of its place in the grid, 0 or more
+     */
     public int place(int node) {
         int place = 0;
         for (int d = 0; d < extents.length; d++) {

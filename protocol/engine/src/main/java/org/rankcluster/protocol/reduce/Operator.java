@@ -54,7 +54,12 @@ public enum Operator {
         this.types = types;
     }
 
-    /** Returns whether it is defined on {@code type}. */
+    /**
+     * Returns whether it is defined on {@code type}.
+     *
+     * @param type a type of elements
+     * @return true if {@link #on} accepts the type
+     */
     public boolean takes(ElementType type) {
         return types.contains(type);
     }

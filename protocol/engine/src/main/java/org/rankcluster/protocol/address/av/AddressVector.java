@@ -48,7 +48,12 @@ public final class AddressVector {
         return ave & ~SHARED_MEMORY;
     }
 
-    /** Returns whether an element is the element of a process on the same node. */
+    /**
+     * Returns whether an element is the element of a process on the same node.
+     *
+     * @param ave an element of a vector
+     * @return true if shared memory leads to the process
+     */
     public static boolean isOnNode(int ave) {
         return ave < 0;
     }

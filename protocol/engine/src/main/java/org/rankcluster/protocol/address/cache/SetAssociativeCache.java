@@ -9,7 +9,7 @@ import org.rankcluster.protocol.address.TranslationCost;
  * replaced in turn (Kumar et al., section 4.2).
  *
  * <p>The implementation also stores one byte of each rank's hash. One comparison of eight bytes then nearly always finds that a rank is not
- * in its row. The modelled cost is that of the search entry by entry.
+ * in its row. The modelled cost is the cost of the search entry by entry.
  */
 public final class SetAssociativeCache implements TranslationCache {
     private static final int HASH_BITS = 7;

@@ -58,17 +58,33 @@ public final class WorldRectangle {
         return extents.length;
     }
 
-    /** Returns the length of a dimension. */
+    /**
+     * Returns the length of a dimension.
+     *
+     * @param dimension the dimension, 0 or more
+     * @return its length, 1 or more
+     */
     public int extent(int dimension) {
         return extents[dimension];
     }
 
-    /** Returns the distance in ranks between neighbours along a dimension. */
+    /**
+     * Returns the distance in ranks between neighbours along a dimension.
+     *
+     * @param dimension the dimension, 0 or more
+     * @return difference of the ranks, 1 or more
+     */
     public int stride(int dimension) {
         return strides[dimension];
     }
 
-    /** Returns the coordinate of a world rank in a dimension. */
+    /**
+     * Returns the coordinate of a world rank in a dimension.
+     *
+     * @param rank world rank, 0 or more
+     * @param dimension the dimension, 0 or more
+     * @return coordinate, 0 to the extent - 1
+     */
     public int coordinate(int rank, int dimension) {
         return rank / strides[dimension] % extents[dimension];
     }

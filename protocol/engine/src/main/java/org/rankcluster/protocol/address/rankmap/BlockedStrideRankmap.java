@@ -27,7 +27,14 @@ public record BlockedStrideRankmap(int size, int offset, int stride, int block, 
     /** The cost with a multiplication, a shift, and loads of both numbers instead of the division and its load. */
     public static final TranslationCost RECIPROCAL_COST = new TranslationCost(18, 1);
 
-    /** Creates the map of the paper, with a division. */
+    /**
+     * Creates the map of the paper, with a division.
+     *
+     * @param size number of ranks
+     * @param offset LPID of rank 0
+     * @param stride distance of the starts of neighbouring blocks, in LPIDs; at least {@code block}
+     * @param block LPIDs of a block, 1 or more
+     */
     public BlockedStrideRankmap(int size, int offset, int stride, int block) {
         this(size, offset, stride, block, 0);
     }

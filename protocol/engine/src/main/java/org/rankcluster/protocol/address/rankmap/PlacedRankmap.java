@@ -7,7 +7,7 @@ import org.rankcluster.protocol.address.TranslationCost;
 
 /**
  * A map of members of a spawned world. There an LPID of the papers is an index in the own world, and the world maps indices to ranks of the
- * job. Model and cost are those of the indices.
+ * job. The map has the model and cost of the indices.
  *
  * @param indices members by index in the own world
  * @param world the own world

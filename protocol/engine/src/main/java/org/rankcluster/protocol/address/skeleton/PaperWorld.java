@@ -35,7 +35,18 @@ public record PaperWorld(
     /** A time bound that no model reaches. Maps of a rank on paper must fit into the heap, so their translation times are ignored. */
     private static final double UNBOUNDED = 1e9;
 
-    /** Creates a world with the default bound and the scheme {@code auto}. */
+    /**
+     * Creates a world with the default bound and the scheme {@code auto}.
+     *
+     * @param ranks number of ranks of the world
+     * @param ranksPerNode number of ranks of each node
+     * @param core times of instructions
+     * @param compressionFrom least number of members of a communicator that is compressed to a rectangle
+     * @param areComputed whether addresses follow from ranks, as on a torus
+     * @param rectangles the rectangles that communicators are compared with
+     * @param dims MPI_Dims_create: number of ranks, then number of dimensions
+     * @return the world
+     */
     public static PaperWorld of(
             int ranks,
             int ranksPerNode,

@@ -18,6 +18,12 @@ import org.rankcluster.protocol.choreography.Rounds;
 public final class Bruck extends Choreography {
     private final Blocks blocks;
 
+    /**
+     * Creates the allgather.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the allgather
+     */
     public Bruck(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.blocks = parameters.blocks();

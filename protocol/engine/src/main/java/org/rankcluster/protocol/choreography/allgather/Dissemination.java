@@ -17,6 +17,12 @@ import org.rankcluster.protocol.choreography.Rounds;
 public final class Dissemination extends Choreography {
     private final Blocks blocks;
 
+    /**
+     * Creates the allgather.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the allgather
+     */
     public Dissemination(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.blocks = parameters.blocks();

@@ -17,6 +17,12 @@ import org.rankcluster.protocol.choreography.Rounds;
 public final class Ring extends Choreography {
     private final Blocks blocks;
 
+    /**
+     * Creates the allreduce.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the allreduce
+     */
     public Ring(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.blocks = Blocks.even(parameters.ranks(), parameters.bytes(), parameters.elementBytes());

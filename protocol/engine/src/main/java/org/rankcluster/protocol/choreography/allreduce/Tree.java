@@ -16,6 +16,12 @@ public final class Tree extends Choreography {
     private final int bytes;
     private final CollectiveScope situation;
 
+    /**
+     * Creates the allreduce.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the allreduce
+     */
     public Tree(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.bytes = parameters.bytes();

@@ -22,6 +22,12 @@ public final class Bins extends BlockExchange {
 
     private final int largeFrom;
 
+    /**
+     * Creates the alltoall.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the alltoall
+     */
     public Bins(String name, Parameters parameters) {
         super(name, parameters);
         this.largeFrom = parameters.nonuniform().largeFrom();

@@ -20,6 +20,12 @@ public final class Bruck extends Choreography {
     private final int block;
     private final int all;
 
+    /**
+     * Creates the alltoall.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the alltoall
+     */
     public Bruck(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.block = parameters.bytes();

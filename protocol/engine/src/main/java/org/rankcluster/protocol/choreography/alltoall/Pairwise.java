@@ -15,6 +15,12 @@ import org.rankcluster.protocol.choreography.Rounds;
 public final class Pairwise extends BlockExchange {
     private final boolean powerOfTwo;
 
+    /**
+     * Creates the alltoall.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the alltoall
+     */
     public Pairwise(String name, Parameters parameters) {
         super(name, parameters);
         this.powerOfTwo = Integer.bitCount(parameters.ranks()) == 1;

@@ -14,6 +14,12 @@ import org.rankcluster.protocol.choreography.Rounds;
 public final class Interrupt extends Choreography {
     private final CollectiveScope situation;
 
+    /**
+     * Creates the barrier.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the barrier
+     */
     public Interrupt(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.situation = parameters.situation();

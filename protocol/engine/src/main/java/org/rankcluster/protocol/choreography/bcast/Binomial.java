@@ -17,6 +17,12 @@ public final class Binomial extends Choreography {
     private final int root;
     private final int bytes;
 
+    /**
+     * Creates the broadcast.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the broadcast
+     */
     public Binomial(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.root = parameters.root();

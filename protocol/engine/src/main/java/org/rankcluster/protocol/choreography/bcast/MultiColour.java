@@ -20,7 +20,7 @@ import org.rankcluster.protocol.group.Rectangle;
  * colours it is the red-blue broadcast of Almasi et al. ("Message Passing Interface", slides on collectives), with three and six IBM's
  * rectangle broadcast.
  *
- * <p>Cost with c colours, pieces of p bytes and L levels: (n/(c p) + L - 1)(alpha + p beta), which is least for p = sqrt(n alpha / (c L
+ * <p>Cost with c colours, pieces of p bytes and L levels: (n/(c p) + L - 1)(alpha + p beta). It is least for p = sqrt(n alpha / (c L
  * beta)); for very long messages n beta / c. L grows with the extents, along lines only with their number.
  */
 public final class MultiColour extends Choreography {
@@ -64,7 +64,7 @@ public final class MultiColour extends Choreography {
         return Math.max(1, (int) Math.sqrt(ofColour * levels * perByte / step(parameters, colours)));
     }
 
-    /** Picoseconds of a round without data: the pieces of all colours, of which those of neighbours are asked for first. */
+    /** Returns the time of a round without data, in picoseconds: the pieces of all colours. Without lines a receiver is asked before each. */
     private static double step(Parameters parameters, int colours) {
         MessageCosts costs = parameters.costs();
         double asking = parameters.situation().hasLines() ? 0 : costs.begin(Integer.MAX_VALUE);

@@ -18,6 +18,12 @@ public final class Tree extends Choreography {
     private final int bytes;
     private final CollectiveScope situation;
 
+    /**
+     * Creates the broadcast.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the broadcast
+     */
     public Tree(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.root = parameters.root();

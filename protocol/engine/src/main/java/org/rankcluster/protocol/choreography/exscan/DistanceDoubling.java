@@ -15,6 +15,12 @@ import org.rankcluster.protocol.choreography.Rounds;
 public final class DistanceDoubling extends Choreography {
     private final int bytes;
 
+    /**
+     * Creates the exscan.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the exscan
+     */
     public DistanceDoubling(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.bytes = parameters.bytes();

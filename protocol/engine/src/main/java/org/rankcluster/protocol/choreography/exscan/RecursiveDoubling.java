@@ -18,6 +18,12 @@ public final class RecursiveDoubling extends Choreography {
     private final int bytes;
     private final boolean commutative;
 
+    /**
+     * Creates the exscan.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the exscan
+     */
     public RecursiveDoubling(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.bytes = parameters.bytes();

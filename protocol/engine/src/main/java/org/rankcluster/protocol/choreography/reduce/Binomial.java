@@ -22,6 +22,12 @@ public final class Binomial extends Choreography {
     private final boolean commutative;
     private final boolean copies;
 
+    /**
+     * Creates the reduce.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the reduce
+     */
     public Binomial(String name, Parameters parameters) {
         this(name, parameters, false);
     }

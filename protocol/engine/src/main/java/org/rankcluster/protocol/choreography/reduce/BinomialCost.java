@@ -6,7 +6,12 @@ import org.rankcluster.protocol.choreography.BinomialTree;
 public final class BinomialCost {
     private BinomialCost() {}
 
-    /** Returns the cost for a number of ranks, 1 or more. */
+    /**
+     * Returns the cost for a number of ranks, 1 or more.
+     *
+     * @param ranks number of ranks, 1 or more
+     * @return the cost
+     */
     public static ReductionCost of(int ranks) {
         int steps = BinomialTree.ceilLog2(ranks);
         return new ReductionCost(steps, steps, steps);

@@ -5,8 +5,7 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Reduce of Cray's MPICH, the baseline of Shan et al. Each rank copies its vector first ({@code MPIR_Localcopy}), one thread combines at a
- * rate of its own, and messages take less CPU time than with {@code MPI_Send} and {@code MPI_Recv} ("more efficient lower-level
+ * Reduce of Cray's MPICH, the baseline of Shan et al. Each rank copies its vector first ({@code MPIR_Localcopy}). One thread combines at a rate of its own. Messages take less CPU time than with {@code MPI_Send} and {@code MPI_Recv} ("more efficient lower-level
  * communication APIs", section V-B). Cray's library is not public. Its algorithms are assumed to be MPICH's: {@link Binomial} up to 2 KiB
  * and for few elements, {@link ReduceScatterGather} for longer vectors.
  *
@@ -18,6 +17,12 @@ public final class Cray extends Choreography {
 
     private final Choreography way;
 
+    /**
+     * Creates the reduce.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the reduce
+     */
     public Cray(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.way = isShort(parameters)

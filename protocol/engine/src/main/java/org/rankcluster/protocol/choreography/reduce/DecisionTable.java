@@ -67,7 +67,12 @@ public record DecisionTable(List<Row> rows) {
         }
     }
 
-    /** Returns the file that a choice names; null if it names none. */
+    /**
+     * Returns the file that a choice names; null if it names none.
+     *
+     * @param choice value of {@code collective.reduce}; may be null
+     * @return path of the file, or null
+     */
     public static @Nullable String file(@Nullable String choice) {
         return choice != null && choice.startsWith(PREFIX) ? choice.substring(PREFIX.length()) : null;
     }
@@ -199,8 +204,7 @@ public record DecisionTable(List<Row> rows) {
     }
 
     /**
-     * Returns the nearest row. It has the nearest number of ranks by ratio, for these the nearest number of bytes by ratio, and for both
-     * the nearest percentage of zeros. Of two equally near numbers the smaller wins.
+     * Returns the nearest row. It has the nearest number of ranks by ratio, and for these the nearest number of bytes by ratio. For both it has the nearest percentage of zeros. Of two equally near numbers the smaller wins.
      *
      * @param ranks number of ranks, 1 or more
      * @param bytes number of bytes, 0 or more

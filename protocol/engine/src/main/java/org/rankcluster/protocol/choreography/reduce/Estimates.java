@@ -5,7 +5,7 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.ReductionCosts;
 
 /**
- * The estimated times of the ways to reduce on a machine, in picoseconds, for the choice in Fig. 8 of Shan et al. They are the formulas of
+ * The estimated times of the ways to reduce on a machine, in picoseconds. The choice among them follows Fig. 8 of Shan et al. The estimates are the formulas of
  * section III with alpha of a message of a typical length. The paper's figures show two additional costs: the start of threads, and a
  * gather "relatively expensive" at each stage.
  */
@@ -41,7 +41,7 @@ final class Estimates {
                 + RingCost.stages(ranks) * reductions.gatherStage();
     }
 
-    /** Of the machine's own library, of which something has to be known. */
+    /** Returns the estimate of the machine's own library; infinite if its costs are unknown. */
     double cray() {
         ReductionCosts.Cray cray = reductions.cray();
         if (cray == null) {

@@ -13,8 +13,7 @@ import org.rankcluster.protocol.choreography.VectorHalving;
  * {@link VectorHalving} leaves one block of the result on each rank. Then the root gathers them up a binomial tree, in reverse order: in
  * each step the ranks whose bit differs from the root's send all their blocks.
  *
- * <p>Cost: 2 alpha log2 P + 2 (P - 1)/P n beta + (P - 1)/P n gamma. If P is no power of two, P is replaced by the next lower one, and 2
- * alpha + n beta + n/2 gamma are added.
+ * <p>Cost: 2 alpha log2 P + 2 (P - 1)/P n beta + (P - 1)/P n gamma. If P is no power of two, P is replaced by the next lower one. In addition 2 alpha + n beta + n/2 gamma are added.
  */
 public final class ReduceScatterGather extends Choreography {
     private final int root;
@@ -24,6 +23,12 @@ public final class ReduceScatterGather extends Choreography {
     private final Fold fold;
     private final VectorHalving halving;
 
+    /**
+     * Creates the reduce.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the reduce
+     */
     public ReduceScatterGather(String name, Parameters parameters) {
         this(name, parameters, false);
     }

@@ -11,7 +11,12 @@ public final class ReduceScatterGatherCost {
 
     private ReduceScatterGatherCost() {}
 
-    /** Returns the cost for a number of ranks, 1 or more. */
+    /**
+     * Returns the cost for a number of ranks, 1 or more.
+     *
+     * @param ranks number of ranks, 1 or more
+     * @return the cost
+     */
     public static ReductionCost of(int ranks) {
         int active = Integer.highestOneBit(ranks);
         double others = ReductionCost.others(active);

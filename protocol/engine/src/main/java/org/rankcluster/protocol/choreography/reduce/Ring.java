@@ -19,6 +19,12 @@ public final class Ring extends Choreography {
     private final int root;
     private final Blocks blocks;
 
+    /**
+     * Creates the reduce.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the reduce
+     */
     public Ring(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.root = parameters.root();

@@ -9,12 +9,22 @@ import org.rankcluster.protocol.choreography.BinomialTree;
 public final class RingCost {
     private RingCost() {}
 
-    /** Returns the cost as printed in the paper, for a number of ranks, 1 or more. */
+    /**
+     * Returns the cost as printed in the paper, for a number of ranks, 1 or more.
+     *
+     * @param ranks number of ranks, 1 or more
+     * @return the cost
+     */
     public static ReductionCost printed(int ranks) {
         return cost(ranks, ranks);
     }
 
-    /** Returns the cost with the necessary steps, for a number of ranks, 1 or more. */
+    /**
+     * Returns the cost with the necessary steps, for a number of ranks, 1 or more.
+     *
+     * @param ranks number of ranks, 1 or more
+     * @return the cost
+     */
     public static ReductionCost of(int ranks) {
         return cost(ranks, ranks - 1);
     }

@@ -19,6 +19,12 @@ import org.rankcluster.protocol.choreography.Rounds;
 public final class Pairwise extends Choreography {
     private final Blocks blocks;
 
+    /**
+     * Creates the reduce-scatter.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the reduce-scatter
+     */
     public Pairwise(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.blocks = parameters.blocks();
@@ -54,7 +60,7 @@ public final class Pairwise extends Choreography {
         return Rounds.inOrder(copy, exchange, combine);
     }
 
-    /** Receives a block. Of the ranks above, the highest comes first: its block begins their sum in OUTPUT. */
+    /** The highest rank comes first of those above: its block begins their sum, which grows in OUTPUT. */
     private void receive(int rank, int from, int below, Round round) {
         int own = blocks.length(rank);
         if (from > rank && from == ranks() - 1) {

@@ -8,8 +8,7 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Scan by recursive doubling, as in MPICH. In step j a rank exchanges the sum over its group of 2^j ranks with the rank whose number
- * differs in bit j, if there is one. A sum from below is combined in front of the rank's prefix.
+ * Scan by recursive doubling, as in MPICH. In step j a rank exchanges the sum over its group of 2^j ranks. Its peer, if there is one, is the rank whose number differs in bit j. A sum from below is combined in front of the rank's prefix.
  *
  * <p>Cost: ceil(log2 P) (alpha + n beta + 2 n gamma), a gamma for the prefix and one for the group's sum. A rank that does not send the
  * group's sum again does not combine it.
@@ -18,6 +17,12 @@ public final class RecursiveDoubling extends Choreography {
     private final int bytes;
     private final boolean commutative;
 
+    /**
+     * Creates the scan.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the scan
+     */
     public RecursiveDoubling(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.bytes = parameters.bytes();

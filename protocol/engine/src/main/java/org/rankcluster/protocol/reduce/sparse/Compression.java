@@ -48,7 +48,12 @@ public enum Compression {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the compression with a name, or null. */
+    /**
+     * Returns the compression with a name, or null.
+     *
+     * @param text name on the command line
+     * @return the compression; null if there is none with this name
+     */
     public static @Nullable Compression of(String text) {
         return Arrays.stream(values())
                 .filter(compression -> compression.text().equals(text))

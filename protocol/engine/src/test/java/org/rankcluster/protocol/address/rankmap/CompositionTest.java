@@ -244,7 +244,7 @@ class CompositionTest {
         assertThat(MAPS.of(new int[] {199, 200}).map()).isEqualTo(MlutRankmap.of(new int[] {199, 200}));
     }
 
-    /** In a spawned world the models are those of indices in it. */
+    /** In a spawned world the models describe indices in it. */
     @Test
     void shouldDescribeIndicesOfASpawnedWorld() {
         int[] places = {90, 7, 300, 301, 12, 40, 41, 42};
