@@ -129,11 +129,11 @@ public record Interpreter(long alpha, long beta, long gamma) {
                 Rank state = ranks[rank];
                 if (!state.finished) {
                     int peer = state.round.peer(state.step);
-                    return "rank " + rank + " waits for " + (peer == Round.NONE ? "those who join" : "rank " + peer)
+                    return "rank " + rank + " waits for " + (peer == Round.NONE ? "the ranks that join" : "rank " + peer)
                             + " in vain";
                 }
             }
-            throw new IllegalStateException("nobody waits");
+            throw new IllegalStateException("no rank waits");
         }
 
         /** Advances a rank until it must wait. Returns whether it made progress. */

@@ -72,7 +72,7 @@ final class Rules {
 
     private void checkJoining() {
         if (choreography.joining() == 0) {
-            throw wrong("nobody joins");
+            throw wrong("no rank joins");
         }
         if (round.from(step) != Round.NONE) {
             checkInside(round.from(step), round.fromOffset(step), round.length(step));
