@@ -129,8 +129,8 @@ public record Interpreter(long alpha, long beta, long gamma) {
                 Rank state = ranks[rank];
                 if (!state.finished) {
                     int peer = state.round.peer(state.step);
-                    return "rank " + rank + " waits for " + (peer == Round.NONE ? "the ranks that join" : "rank " + peer)
-                            + " in vain";
+                    return "rank " + rank + " waits for "
+                            + (peer == Round.NONE ? "the ranks that join" : "rank " + peer) + " in vain";
                 }
             }
             throw new IllegalStateException("no rank waits");

@@ -11,11 +11,13 @@ import org.rankcluster.protocol.group.Rectangle;
  * colours as dimensions. If all dimensions wrap around and have three nodes or more, there are as many again: the first ones mirrored at
  * the root. The first ones use positive directions only, the mirrored ones negative directions only.
  *
- * <p>The construction is ours; it adds one dimension after the other. Assume that the layers across the new dimension have a tree for each of their colours. Assume also that each neighbour of the root receives from it in one colour. The root's layer keeps these trees. The new colour
- * follows the root's own line to all layers. In the next layer it uses the tree of the first colour. There all ranks except the root's
- * neighbours get the first colour from the previous layer instead. At these neighbours the new colour comes straight from the root's line,
- * and the colour that it displaces comes from the previous layer. From that layer the new colour continues along all lines except the lines of the root and its neighbours, and finally reaches the root's layer. The old colours reach the other layers along the lines of the root's
- * neighbours. So a node of the root's line is a leaf of the old colours, and gets each of them from one neighbour.
+ * <p>The construction is ours; it adds one dimension after the other. Assume that the layers across the new dimension have a tree for each
+ * of their colours. Assume also that each neighbour of the root receives from it in one colour. The root's layer keeps these trees. The new
+ * colour follows the root's own line to all layers. In the next layer it uses the tree of the first colour. There all ranks except the
+ * root's neighbours get the first colour from the previous layer instead. At these neighbours the new colour comes straight from the root's
+ * line, and the colour that it displaces comes from the previous layer. From that layer the new colour continues along all lines except the
+ * lines of the root and its neighbours, and finally reaches the root's layer. The old colours reach the other layers along the lines of the
+ * root's neighbours. So a node of the root's line is a leaf of the old colours, and gets each of them from one neighbour.
  */
 public final class RectangleTree {
     private final Rectangle rectangle;

@@ -11,7 +11,8 @@ import java.util.concurrent.ForkJoinTask;
  */
 public final class LongVectors {
     /**
-     * Least size for several processors, in bytes. With two processors a sum of floats takes 0.82 of the time of one at 1 MiB, 0.76 at 4 and 0.4 at 16 MiB. At 256 KiB it takes 1.3 of that time (JDK 25, processors shared with other work).
+     * Least size for several processors, in bytes. With two processors a sum of floats takes 0.82 of the time of one at 1 MiB, 0.76 at 4
+     * and 0.4 at 16 MiB. At 256 KiB it takes 1.3 of that time (JDK 25, processors shared with other work).
      */
     static final int LEAST = 1 << 20;
 

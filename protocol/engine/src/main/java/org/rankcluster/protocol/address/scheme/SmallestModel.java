@@ -17,7 +17,8 @@ import org.rankcluster.protocol.address.rankmap.PiecewiseRankmap;
 import org.rankcluster.protocol.address.rankmap.StrideRankmap;
 
 /**
- * A search for the smallest of all models of some members. A model qualifies if its translations take at most a bound times as long as with a table of LPIDs (lut). The machine's cycles decide, never a clock, so all runs choose alike.
+ * A search for the smallest of all models of some members. A model qualifies if its translations take at most a bound times as long as with
+ * a table of LPIDs (lut). The machine's cycles decide, never a clock, so all runs choose alike.
  */
 final class SmallestModel {
     private final SchemeSettings settings;

@@ -11,10 +11,11 @@ import org.rankcluster.protocol.choreography.Rounds;
 /**
  * Allgather by recursive doubling (Thakur, Rabenseifner, Gropp 2005, section 4.1). Balaji et al. use it for a long block among short ones
  * if ranks are a power of two. In step j a rank exchanges all its blocks with the rank whose number differs in bit j. The blocks of a rank
- * are always contiguous. If ranks are no power of two, the upper rank of each {@link Fold} pair first sends its block to the lower. Finally it receives everything.
+ * are always contiguous. If ranks are no power of two, the upper rank of each {@link Fold} pair first sends its block to the lower. Finally
+ * it receives everything.
  *
- * <p>Cost: alpha log2 P + (P - 1)/P N beta, N bytes in all. If P is no power of two, P is replaced by the next lower one P', and 2 alpha +
- * (1 + 1/P) N beta are added. Then a new rank may have two blocks, which adds up to 2 (P' - 1)/P N beta in the exchanges.
+ * <p>Cost: alpha log2 P + (P - 1)/P N beta, N bytes in all. If P is no power of two, P is replaced by the next lower one P'. The cost then
+ * increases by 2 alpha + (1 + 1/P) N beta. Then a new rank may have two blocks, which adds up to 2 (P' - 1)/P N beta in the exchanges.
  */
 public final class RecursiveDoubling extends Choreography {
     private final Blocks blocks;

@@ -13,7 +13,8 @@ import org.rankcluster.protocol.choreography.VectorHalving;
  * block of the result on each rank. Then the same exchanges in reverse, with parts that double in each step, give all blocks to all. Each
  * block is computed once, so all ranks have the same bits.
  *
- * <p>Cost: 2 alpha log2 P + 2 (P - 1)/P n beta + (P - 1)/P n gamma. If P is no power of two, P is replaced by the next lower one. In addition 3 alpha + 2 n beta + n/2 gamma are added.
+ * <p>Cost: 2 alpha log2 P + 2 (P - 1)/P n beta + (P - 1)/P n gamma. If P is no power of two, P is replaced by the next lower one. The cost
+ * then increases by 3 alpha + 2 n beta + n/2 gamma.
  */
 public final class ReduceScatterAllgather extends Choreography {
     private final int bytes;

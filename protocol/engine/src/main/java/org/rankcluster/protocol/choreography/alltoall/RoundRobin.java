@@ -12,6 +12,12 @@ import org.rankcluster.protocol.choreography.Rounds;
  * <p>Cost: (P - 1) alpha + n beta, n bytes a rank, if no rank is late.
  */
 public final class RoundRobin extends BlockExchange {
+    /**
+     * Creates the alltoall.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the alltoall
+     */
     public RoundRobin(String name, Parameters parameters) {
         super(name, parameters);
     }

@@ -14,6 +14,12 @@ import org.rankcluster.protocol.choreography.Rounds;
  * <p>Cost: (P - 1) (alpha + n beta), n bytes a block, with the latencies of a window overlapped.
  */
 public final class Scattered extends BlockExchange {
+    /**
+     * Creates the alltoall.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the alltoall
+     */
     public Scattered(String name, Parameters parameters) {
         super(name, parameters);
     }

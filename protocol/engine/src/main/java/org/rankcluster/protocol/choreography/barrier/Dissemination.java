@@ -13,6 +13,12 @@ import org.rankcluster.protocol.choreography.Rounds;
  * <p>Cost: ceil(log2 P) rounds; each rank sends as many messages of no bytes: ceil(log2 P) alpha.
  */
 public final class Dissemination extends Choreography {
+    /**
+     * Creates the barrier.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the barrier
+     */
     public Dissemination(String name, Parameters parameters) {
         super(name, parameters.ranks());
     }

@@ -64,7 +64,9 @@ public final class MultiColour extends Choreography {
         return Math.max(1, (int) Math.sqrt(ofColour * levels * perByte / step(parameters, colours)));
     }
 
-    /** Returns the time of a round without data, in picoseconds: the pieces of all colours. Without lines a receiver is asked before each. */
+    /**
+     * Returns the time of a round without data, in picoseconds: the pieces of all colours. Without lines a receiver is asked before each.
+     */
     private static double step(Parameters parameters, int colours) {
         MessageCosts costs = parameters.costs();
         double asking = parameters.situation().hasLines() ? 0 : costs.begin(Integer.MAX_VALUE);

@@ -203,7 +203,8 @@ public final class DirectExchange extends Choreography {
 
     private void check(int ofRank) {
         if (ofRank != rank) {
-            throw new IllegalArgumentException("rank: " + ofRank + " (expected: " + rank + ", the rank of this exchange)");
+            throw new IllegalArgumentException(
+                    "rank: " + ofRank + " (expected: " + rank + ", the rank of this exchange)");
         }
     }
 }

@@ -204,7 +204,8 @@ public record DecisionTable(List<Row> rows) {
     }
 
     /**
-     * Returns the nearest row. It has the nearest number of ranks by ratio, and for these the nearest number of bytes by ratio. For both it has the nearest percentage of zeros. Of two equally near numbers the smaller wins.
+     * Returns the nearest row. It has the nearest number of ranks by ratio, and for these the nearest number of bytes by ratio. For both it
+     * has the nearest percentage of zeros. Of two equally near numbers the smaller wins.
      *
      * @param ranks number of ranks, 1 or more
      * @param bytes number of bytes, 0 or more

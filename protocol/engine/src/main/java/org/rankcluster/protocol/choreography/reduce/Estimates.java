@@ -5,8 +5,9 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.ReductionCosts;
 
 /**
- * The estimated times of the ways to reduce on a machine, in picoseconds. The choice among them follows Fig. 8 of Shan et al. They use the formulas of section III, with alpha of a message of a typical length. The paper's figures show two additional costs: the start of threads, and a
- * gather "relatively expensive" at each stage.
+ * The estimated times of the ways to reduce on a machine, in picoseconds. They serve the choice of Fig. 8 (Shan et al.). They use the
+ * formulas of section III, with alpha of a message of a typical length. The paper's figures show two additional costs: the start of
+ * threads, and a gather "relatively expensive" at each stage.
  */
 final class Estimates {
     private final Parameters parameters;

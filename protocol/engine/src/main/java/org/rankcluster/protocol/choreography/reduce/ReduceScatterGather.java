@@ -13,7 +13,8 @@ import org.rankcluster.protocol.choreography.VectorHalving;
  * {@link VectorHalving} leaves one block of the result on each rank. Then the root gathers them up a binomial tree, in reverse order: in
  * each step the ranks whose bit differs from the root's send all their blocks.
  *
- * <p>Cost: 2 alpha log2 P + 2 (P - 1)/P n beta + (P - 1)/P n gamma. If P is no power of two, P is replaced by the next lower one. In addition 2 alpha + n beta + n/2 gamma are added.
+ * <p>Cost: 2 alpha log2 P + 2 (P - 1)/P n beta + (P - 1)/P n gamma. If P is no power of two, P is replaced by the next lower one. The cost
+ * then increases by 2 alpha + n beta + n/2 gamma.
  */
 public final class ReduceScatterGather extends Choreography {
     private final int root;

@@ -15,7 +15,9 @@ import org.rankcluster.protocol.choreography.Rounds;
  * groups are combined first, so the operator must be commutative. If ranks are no power of two, the upper rank of each {@link Fold} pair
  * first sends its vector to the lower. Finally it receives its block.
  *
- * <p>Cost: alpha log2 P + (P - 1)/P N (beta + gamma), N bytes in all. If P is no power of two, P is replaced by the next lower one P'. In addition 2 alpha + (1 + 1/P) N beta + N gamma are added. Then a new rank may have two blocks, which adds up to 2 (P' - 1)/P N in the exchanges.
+ * <p>Cost: alpha log2 P + (P - 1)/P N (beta + gamma), N bytes in all. If P is no power of two, P is replaced by the next lower one P'. The
+ * cost then increases by 2 alpha + (1 + 1/P) N beta + N gamma. Then a new rank may have two blocks, which adds up to 2 (P' - 1)/P N in the
+ * exchanges.
  */
 public final class RecursiveHalving extends Choreography {
     private final Blocks blocks;

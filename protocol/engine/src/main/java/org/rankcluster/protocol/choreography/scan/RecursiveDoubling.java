@@ -8,7 +8,8 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Scan by recursive doubling, as in MPICH. In step j a rank exchanges the sum over its group of 2^j ranks. Its peer, if there is one, is the rank whose number differs in bit j. A sum from below is combined in front of the rank's prefix.
+ * Scan by recursive doubling, as in MPICH. In step j a rank exchanges the sum over its group of 2^j ranks. Its peer, if there is one, is
+ * the rank whose number differs in bit j. A sum from below is combined in front of the rank's prefix.
  *
  * <p>Cost: ceil(log2 P) (alpha + n beta + 2 n gamma), a gamma for the prefix and one for the group's sum. A rank that does not send the
  * group's sum again does not combine it.

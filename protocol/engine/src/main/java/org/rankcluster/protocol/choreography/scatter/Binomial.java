@@ -15,6 +15,12 @@ import org.rankcluster.protocol.choreography.Rounds;
  * <p>Cost: ceil(log2 P) alpha + (P - 1) n beta, n bytes a block; P - 1 messages, or P.
  */
 public final class Binomial extends BinomialBlocks {
+    /**
+     * Creates the scatter.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the scatter
+     */
     public Binomial(String name, Parameters parameters) {
         super(name, parameters);
     }
