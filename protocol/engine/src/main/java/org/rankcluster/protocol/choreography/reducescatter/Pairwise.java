@@ -8,10 +8,11 @@ import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Reduce-scatter by pairwise exchange (Thakur, Rabenseifner, Gropp 2005, section 4.4): in step k a rank sends the rank k above the block
- * that is that rank's, straight from its vector, and receives its own block from the rank k below. To keep rank order, what comes from
- * ranks below is put in front of the rank's own, in descending order; then the ranks above it follow, in descending order too, and are
- * summed apart; the two sums are combined at the end. For long vectors, and for operators that do not commute.
+ * Reduce-scatter by pairwise exchange (Thakur, Rabenseifner, Gropp 2005, section 4.4): in step k a rank sends the rank k
+ * above the block that is that rank's, straight from its vector, and receives its own block from the rank k below. To keep
+ * rank order, what comes from ranks below is put in front of the rank's own, in descending order; then the ranks above it
+ * follow, in descending order too, and are summed apart; the two sums are combined at the end. For long vectors, and for
+ * operators that do not commute.
  *
  * <p>Cost: (P - 1) alpha + (P - 1)/P N (beta + gamma), N bytes in all, for any P.
  */
