@@ -7,25 +7,25 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How a job manages addresses; the user's choice.
+ * The user's choice of address management for a job.
  *
- * @param scheme what describes members of communicators
- * @param entries entries of the linear cache; 0 without one
+ * @param scheme the way in which members of communicators are described
+ * @param entries number of entries of the linear cache, 1 to {@link #MOST_ENTRIES}; 0 without a linear cache
  */
 public record Addressing(Scheme scheme, int entries) {
-    /** Most entries of a linear cache. */
+    /** Greatest number of entries of a linear cache. */
     public static final int MOST_ENTRIES = 64;
 
-    /** The smallest model that is not slow. */
+    /** The smallest model within the time bound, see {@link Scheme#AUTO}. */
     public static final Addressing AUTO = new Addressing(Scheme.AUTO, 0);
 
     private static final String LINEAR = "cartesian+linear";
 
     /** Ways to describe members of communicators. */
     public enum Scheme {
-        /** A table of virtual connections each (Guo et al., section IV-A). */
+        /** One table of virtual connections for each communicator (Guo et al., section IV-A). */
         VCRT("vcrt"),
-        /** Address vector and rank maps (Guo et al., section IV). */
+        /** An address vector and rank maps (Guo et al., section IV). */
         AV_RANKMAP("av-rankmap"),
         /** Rectangles, computed at each send (Kumar et al., section 4). */
         CARTESIAN("cartesian"),
@@ -33,9 +33,9 @@ public record Addressing(Scheme scheme, int entries) {
         CARTESIAN_LINEAR("cartesian+linearK"),
         /** Rectangles behind a set-associative cache (Kumar et al., section 4.2). */
         CARTESIAN_2D("cartesian+2d"),
-        /** Child to parent, up to the world (Guo et al., section VI). */
+        /** Ranks in the parent communicator, followed up to the world (Guo et al., section VI). */
         SPARSE_GROUPS("sparse-groups"),
-        /** The smallest of all models that is not slow. */
+        /** The smallest of all models whose translations stay within a time bound. */
         AUTO("auto");
 
         private final String text;
@@ -44,25 +44,29 @@ public record Addressing(Scheme scheme, int entries) {
             this.text = text;
         }
 
-        /** Whether each rank stores an address for each process, even where addresses follow from ranks (Guo et al.). */
+        /** Returns whether each rank stores an address for each process, even if addresses follow from ranks (Guo et al.). */
         public boolean storesAddresses() {
             return this == VCRT || this == AV_RANKMAP;
         }
 
-        /** Whether communicators are compressed to rectangles. */
+        /** Returns whether communicators are compressed to rectangles. */
         public boolean isCartesian() {
             return this == CARTESIAN || this == CARTESIAN_LINEAR || this == CARTESIAN_2D;
         }
     }
 
-    /** One of each scheme, with 8 entries where one has to be said: as Fig. 4 of Kumar et al. */
+    /**
+     * Returns one choice for each scheme. The linear cache has 8 entries, as in Fig. 4 of Kumar et al.
+     *
+     * @return the choices, in the order of {@link Scheme}
+     */
     public static List<Addressing> all() {
         return Arrays.stream(Scheme.values())
                 .map(scheme -> new Addressing(scheme, scheme == Scheme.CARTESIAN_LINEAR ? 8 : 0))
                 .toList();
     }
 
-    /** The names that {@link #of} takes, for people. */
+    /** Returns the names that {@link #of} accepts, as text for messages. */
     public static String names() {
         return String.join(
                         ", ",
@@ -71,12 +75,17 @@ public record Addressing(Scheme scheme, int entries) {
                                 .toList()) + " with K in 1.." + MOST_ENTRIES;
     }
 
-    /** The names, for those who look for the nearest. */
+    /** Returns the single names, for suggestions of the nearest name. */
     public static Stream<String> spellings() {
         return Stream.concat(all().stream().map(Addressing::text), Stream.of("table"));
     }
 
-    /** The choice that a name stands for; empty if it stands for none. {@code table} is another name of {@code vcrt}. */
+    /**
+     * Returns the choice with a name. {@code table} is another name of {@code vcrt}.
+     *
+     * @param name name in any case, for example {@code av-rankmap} or {@code cartesian+linear8}
+     * @return the choice; empty if the name is unknown or its number of entries is out of range
+     */
     public static Optional<Addressing> of(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         if (lower.equals("table")) {
@@ -99,12 +108,12 @@ public record Addressing(Scheme scheme, int entries) {
         return entries <= MOST_ENTRIES ? Optional.of(entries) : Optional.empty();
     }
 
-    /** The choice of the same maps with nothing before them. */
+    /** Returns the choice with the same maps and without a cache. */
     public Addressing withoutCache() {
         return scheme.isCartesian() ? new Addressing(Scheme.CARTESIAN, 0) : this;
     }
 
-    /** Its name. */
+    /** Returns the name of this choice, as {@link #of} accepts it. */
     public String text() {
         return scheme == Scheme.CARTESIAN_LINEAR ? LINEAR + entries : scheme.text;
     }

@@ -6,13 +6,18 @@ import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps one object of several equal ones, as long as anybody uses it: a flyweight for what all ranks of a JVM know alike.
- * May be used by several threads.
+ * A flyweight pool: returns one shared object for several equal ones as long as it is in use. Ranks of a JVM share immutable data through
+ * it. Thread-safe.
  */
 public final class Interner<T> {
     private final Map<T, WeakReference<T>> known = new WeakHashMap<>();
 
-    /** The object equal to this one that is in use, or this one. */
+    /**
+     * Returns the object in use that equals a candidate.
+     *
+     * @param candidate an immutable object
+     * @return the equal object in use, or the candidate itself if there is none
+     */
     public synchronized T intern(T candidate) {
         WeakReference<T> reference = known.get(candidate);
         @Nullable T inUse = reference == null ? null : reference.get();

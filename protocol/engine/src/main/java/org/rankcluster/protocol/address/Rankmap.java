@@ -1,29 +1,51 @@
 package org.rankcluster.protocol.address;
 
 /**
- * Translates a rank of a communicator to an LPID, the index of the process in its address vector (Guo et al., section
- * IV-C). In one world of processes the LPID is the world rank. Immutable, so all ranks of a JVM share equal ones; figures are those of
- * one rank that has it alone.
+ * A translation of the ranks of a communicator to LPIDs. An LPID is the index of a process in its address vector (Guo et al., section
+ * IV-C). If there is one world of processes, the LPID is the world rank. Implementations are immutable, so all ranks of a JVM share equal
+ * maps. Sizes are given for one rank that shares its map with no other rank.
  */
 public interface Rankmap {
-    /** Number of ranks. */
+    /** Returns the number of ranks. */
     int size();
 
-    /** LPID of {@code rank}, which is in {@code 0..size()-1}. */
+    /**
+     * Returns the LPID of a rank.
+     *
+     * @param rank rank in the communicator, 0 to {@code size() - 1}
+     * @return LPID of the process, 0 or more
+     */
     int lpid(int rank);
 
-    /** Rank with this LPID, or -1 if it is not a member. */
+    /**
+     * Returns the rank with an LPID.
+     *
+     * @param lpid LPID of a process
+     * @return rank in the communicator, or -1 if the process is not a member
+     */
     int rankOf(int lpid);
 
-    /** How it describes its members. */
+    /** Returns the way in which the map describes its members. */
     RankmapModel model();
 
-    /** What one translation takes, caches apart. */
+    /**
+     * Returns the cost of one translation without a cache.
+     *
+     * @return instructions on the modelled machine
+     */
     TranslationCost cost();
 
-    /** Bytes as a C struct on the modelled machine, with the tables that are its own. */
+    /**
+     * Returns the size of the map as a C struct on the modelled machine, with the tables that it owns.
+     *
+     * @return bytes, 0 or more
+     */
     long bytes();
 
-    /** Bytes on the heap of the JVM, with the tables that are its own. */
+    /**
+     * Returns the size of the map on the heap of the JVM, with the tables that it owns.
+     *
+     * @return bytes, more than 0
+     */
     long heapBytes();
 }

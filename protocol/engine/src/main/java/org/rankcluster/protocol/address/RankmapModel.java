@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.address;
 
-/** How a rankmap describes its members. */
+/** The ways in which a rank map describes its members. */
 public enum RankmapModel {
     /** Rank = LPID (Guo et al., section IV-C). */
     DIRECT("direct"),
@@ -8,11 +8,11 @@ public enum RankmapModel {
     OFFSET("offset"),
     /** LPID = rank x stride + offset (Guo et al., section IV-C). */
     STRIDE("stride"),
-    /** Blocks of consecutive LPIDs, a stride apart (Guo et al., section IV-C). */
+    /** Blocks of consecutive LPIDs at a constant stride (Guo et al., section IV-C). */
     BLOCKED_STRIDE("blocked-stride"),
-    /** A rank 0 of its own, then a stride: node roots of LSMS (Guo et al., section III, goes without). */
+    /** A separate LPID for rank 0, then a stride, as the node roots of LSMS. Guo et al. (section III) has no such model. */
     HEADED_STRIDE("headed-stride"),
-    /** Few stretches, each with an offset and a stride. */
+    /** A few stretches of ranks, each with an offset and a stride. */
     PIECEWISE("piecewise"),
     /** A rectangle in a rectangle of the world (Kumar et al., section 4). */
     CARTESIAN("cartesian"),
@@ -20,13 +20,13 @@ public enum RankmapModel {
     LUT("lut"),
     /** A table of process groups and LPIDs (Guo et al., section IV-C). */
     MLUT("mlut"),
-    /** A table of LPIDs with as many bits each as they need. */
+    /** A table of LPIDs with the fewest bits for each that the range needs. */
     BIT_PACKED("bit-packed"),
-    /** Ascending LPIDs, high and low bits apart (Elias 1974, Fano 1971). */
+    /** Ascending LPIDs with high and low bits stored separately (Elias 1974, Fano 1971). */
     ELIAS_FANO("elias-fano"),
     /** A table of virtual connections (Guo et al., section IV-A). */
     VCRT("vcrt"),
-    /** Ranks of the parent communicator (Chaarawi and Gabriel, as Guo et al., section VI, compares). */
+    /** Ranks in the parent communicator (Chaarawi and Gabriel; compared in Guo et al., section VI). */
     SPARSE_GROUP("sparse-group");
 
     private final String text;
@@ -35,7 +35,7 @@ public enum RankmapModel {
         this.text = text;
     }
 
-    /** As results and papers write it. */
+    /** Returns the name in results and papers. */
     public String text() {
         return text;
     }

@@ -1,20 +1,30 @@
 package org.rankcluster.protocol.address;
 
 /**
- * Divides ranks by a number that does not change, with a multiplication and a shift (Granlund and Montgomery, Division by Invariant Integers using
- * Multiplication, 1994). Exact for all ranks below 2^31.
+ * A division of ranks by an invariant divisor with a multiplication and a shift (Granlund and Montgomery, Division by Invariant Integers
+ * using Multiplication, 1994). The quotient {@code rank * multiplier >>> shift} is exact for all ranks below 2^31.
  */
 public final class Reciprocal {
     private static final int RANK_BITS = 31;
 
     private Reciprocal() {}
 
-    /** The fixed-point reciprocal of a divisor, 1 or more. */
+    /**
+     * Returns the fixed-point reciprocal of a divisor.
+     *
+     * @param divisor 1 or more
+     * @return multiplier with {@link #shift} fractional bits
+     */
     public static long multiplier(int divisor) {
         return (1L << shift(divisor)) / divisor + 1;
     }
 
-    /** Bits behind the point of {@link #multiplier}. */
+    /**
+     * Returns the number of fractional bits of {@link #multiplier}.
+     *
+     * @param divisor 1 or more
+     * @return bits to shift the product to the right
+     */
     public static int shift(int divisor) {
         return RANK_BITS + Integer.SIZE - Integer.numberOfLeadingZeros(divisor - 1);
     }

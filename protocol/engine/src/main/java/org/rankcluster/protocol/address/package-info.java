@@ -1,6 +1,7 @@
 /**
- * Address management: how a rank finds the address behind a communicator and a rank (Guo et al. 2017, Kumar et al. 2016). Here is what all schemes
- * have in common. {@code av} holds addresses, {@code rankmap}, {@code vcrt}, {@code cartesian} and {@code sparse} the models of rank maps,
- * {@code cache} what comes before a slow one, {@code scheme} the user's choice, {@code footprint} what all of it takes. Communicators hold a rank map each.
+ * Address management: the translation of a communicator and a rank to a network address (Guo et al. 2017, Kumar et al. 2016). This package
+ * contains the parts that all schemes share. {@code av} stores addresses. {@code rankmap}, {@code vcrt}, {@code cartesian} and
+ * {@code sparse} are the models of rank maps. {@code cache} has the caches for slow maps, {@code scheme} the user's choice, and
+ * {@code footprint} the memory sizes. Each communicator has one rank map.
  */
 package org.rankcluster.protocol.address;

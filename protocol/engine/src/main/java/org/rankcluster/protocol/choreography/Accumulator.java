@@ -1,13 +1,13 @@
 package org.rankcluster.protocol.choreography;
 
 /**
- * Where the running result of a reduction is. It begins as the input, which may not be written to, so that nothing is copied that
- * need not be (Shan et al., section III: the copy that MPICH makes at the start is avoided "by explicitly designating which data
- * buffer to use in the later stages"). The first operand arrives in the buffer {@code end} and the input is combined into it. With a
- * commutative operator all others arrive in {@code work} and are combined into {@code end}. Otherwise what comes from higher ranks
- * takes the result on, and the two buffers change roles.
+ * The location of the running result of a reduction. It starts in the input, which must not be written, so that needless copies are avoided
+ * (Shan et al., section III: the copy that MPICH makes at the start is avoided "by explicitly designating which data buffer to use in the
+ * later stages"). The first operand arrives in the buffer {@code end}, and the input is combined into it. If the operator is commutative,
+ * all others arrive in {@code work} and are combined into {@code end}. Otherwise the result is combined into each operand from a higher
+ * rank, and the two buffers swap roles.
  *
- * <p>Offsets are those of the vector. A buffer that holds only a part of it has that part at its begin.
+ * <p>Offsets are offsets in the vector. A buffer that holds only a part of the vector has that part at its start.
  */
 public final class Accumulator {
     private final boolean commutative;
@@ -16,16 +16,19 @@ public final class Accumulator {
     private int at = Buffers.INPUT;
     private int arrivals;
 
-    /** Offset in the vector of the first byte of the buffers. */
+    /** Offset in the vector of the first byte of {@code end}, in bytes. */
     private int firstOfEnd;
 
     private int firstOfWork;
     private boolean isWorkShort;
 
     /**
-     * @param end buffer in which the result is wanted
+     * Creates an accumulator whose running result is the input.
+     *
+     * @param commutative whether operands may swap sides
+     * @param end buffer for the final result
      * @param work a second buffer
-     * @param combines how often something will be combined
+     * @param combines number of operands that will be combined, 0 or more
      */
     public Accumulator(boolean commutative, int end, int work, int combines) {
         this.commutative = commutative;
@@ -34,7 +37,12 @@ public final class Accumulator {
         this.arrivals = commutative || (combines & 1) == 1 ? end : work;
     }
 
-    /** Begins with a copy of the input in {@code end}, {@code bytes} long, as MPICH does. */
+    /**
+     * Returns a round that copies the input to {@code end} first, as MPICH does.
+     *
+     * @param bytes length of the vector, in bytes
+     * @return the round
+     */
     public Rounds copied(int bytes) {
         return Rounds.once((k, round) -> {
             round.copy(Buffers.INPUT, 0, end, 0, bytes);
@@ -43,41 +51,76 @@ public final class Accumulator {
         });
     }
 
-    /** Says that {@code end} has the vector from {@code first} on, and {@code work} only what came last. */
+    /**
+     * Declares that {@code end} holds the vector only from an offset on, and {@code work} only the last operand.
+     *
+     * @param first offset of the first byte of {@code end}
+     * @return this
+     */
     public Accumulator shortened(int first) {
         firstOfEnd = first;
         isWorkShort = true;
         return this;
     }
 
-    /** Buffer that holds the running result. */
+    /** Returns the buffer that holds the running result. */
     public int at() {
         return at;
     }
 
-    /** Buffer that the next operand has to be received into. */
+    /** Returns the buffer into which the next operand must be received. */
     public int arrivals() {
         return arrivals;
     }
 
-    /** Sends {@code length} bytes of the running result from {@code offset} on. */
+    /**
+     * Sends a part of the running result.
+     *
+     * @param round receives the step
+     * @param peer rank of the receiver
+     * @param offset offset in the vector, in bytes
+     * @param length number of bytes, 0 or more
+     */
     public void send(Round round, int peer, int offset, int length) {
         round.send(peer, at, place(at, offset), length);
     }
 
-    /** Receives {@code length} bytes at {@code offset} of the running result, which has room for them. */
+    /**
+     * Receives a part of the running result. The buffer must have space for it.
+     *
+     * @param round receives the step
+     * @param peer rank of the sender
+     * @param offset offset in the vector, in bytes
+     * @param length number of bytes, 0 or more
+     */
     public void receive(Round round, int peer, int offset, int length) {
         round.receive(peer, at, place(at, offset), length);
     }
 
-    /** Receives an operand of {@code length} bytes at {@code offset} from {@code peer}, and combines with it. */
+    /**
+     * Receives an operand and combines it with the running result.
+     *
+     * @param round receives the steps
+     * @param self the own rank
+     * @param peer rank of the sender
+     * @param offset offset in the vector, in bytes
+     * @param length number of bytes, 0 or more
+     */
     public void combine(Round round, int self, int peer, int offset, int length) {
         begin(arrivals, offset);
         round.receive(peer, arrivals, place(arrivals, offset), length);
         add(round, self, peer, offset, length);
     }
 
-    /** Combines with {@code length} bytes at {@code offset} of {@link #arrivals} that come from {@code peer}. */
+    /**
+     * Combines an operand that {@link #arrivals} has received with the running result.
+     *
+     * @param round receives the steps
+     * @param self the own rank
+     * @param peer rank of the sender
+     * @param offset offset in the vector, in bytes
+     * @param length number of bytes, 0 or more
+     */
     public void add(Round round, int self, int peer, int offset, int length) {
         if (peer > self || commutative) {
             addHigher(round, offset, length);
@@ -86,7 +129,13 @@ public final class Accumulator {
         }
     }
 
-    /** Combines with what comes from higher ranks, or may change sides. */
+    /**
+     * Combines an operand in {@link #arrivals} that comes from higher ranks, or that may swap sides.
+     *
+     * @param round receives the step
+     * @param offset offset in the vector, in bytes
+     * @param length number of bytes, 0 or more
+     */
     public void addHigher(Round round, int offset, int length) {
         if (at != Buffers.INPUT && commutative) {
             reduce(round, arrivals, at, offset, length);
@@ -98,7 +147,7 @@ public final class Accumulator {
         at = result;
     }
 
-    /** {@code at = arrivals op at}, after a copy if the running result is still the input. */
+    /** Performs {@code at = arrivals op at}, after a copy if the running result is still the input. */
     private void addLower(Round round, int offset, int length) {
         if (at == Buffers.INPUT) {
             int room = other(arrivals);
@@ -109,7 +158,13 @@ public final class Accumulator {
         reduce(round, arrivals, at, offset, length);
     }
 
-    /** Puts {@code length} bytes at {@code offset} of the result into the buffer in which it is wanted. */
+    /**
+     * Copies a part of the result to {@code end} if it is not there.
+     *
+     * @param round receives the step
+     * @param offset offset in the vector, in bytes
+     * @param length number of bytes, 0 or more
+     */
     public void settle(Round round, int offset, int length) {
         if (at != end) {
             round.copy(at, place(at, offset), end, place(end, offset), length);

@@ -1,15 +1,20 @@
 package org.rankcluster.protocol.choreography;
 
 /**
- * Blocks of one size that gather up or scatter down a binomial tree: the ranks of a subtree follow each other from the root on, so that
- * their blocks travel together; those of the one subtree that goes past the last rank lie in two pieces at the root.
+ * A gather up or scatter down a binomial tree with blocks of one size. The ranks of a subtree are consecutive from the root on, so their
+ * blocks travel together. One subtree may wrap around after the last rank; its blocks lie in two pieces at the root.
  */
 public abstract class BinomialBlocks extends Choreography {
     private final int root;
     private final int bytes;
     private final int all;
 
-    /** Blocks of {@code parameters.bytes()}. */
+    /**
+     * Creates a choreography of blocks of {@code parameters.bytes()} bytes.
+     *
+     * @param name collective and algorithm
+     * @param parameters number of ranks, root and bytes
+     */
     protected BinomialBlocks(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.root = parameters.root();
@@ -22,49 +27,79 @@ public abstract class BinomialBlocks extends Choreography {
         return rank == root ? atRoot() : below(relative(rank));
     }
 
-    /** What the root does. */
+    /** Returns the rounds of the root. */
     protected abstract Rounds atRoot();
 
-    /** What the rank does that is {@code relative} counted from the root on. */
+    /**
+     * Returns the rounds of the rank {@code relative} positions after the root.
+     *
+     * @param relative position relative to the root, 1 or more
+     * @return the rounds
+     */
     protected abstract Rounds below(int relative);
 
-    /** Where all blocks come together, or from. */
+    /** Returns the rank at which all blocks start or end. */
     @Override
     public final int root() {
         return root;
     }
 
-    /** Of a block. */
+    /** Returns the bytes of a block. */
     protected final int bytes() {
         return bytes;
     }
 
-    /** Of all blocks. */
+    /** Returns the bytes of all blocks. */
     protected final int all() {
         return all;
     }
 
-    /** Rank counted from the root on. */
+    /**
+     * Returns the position of a rank relative to the root.
+     *
+     * @param rank a rank
+     * @return its position, 0 for the root
+     */
     protected final int relative(int rank) {
         return BinomialTree.relative(rank, root, ranks());
     }
 
-    /** The rank that is {@code relative} counted from the root on. */
+    /**
+     * Returns the rank at a position relative to the root.
+     *
+     * @param relative position relative to the root, 0 or more
+     * @return the rank
+     */
     protected final int absolute(int relative) {
         return BinomialTree.absolute(relative, root, ranks());
     }
 
-    /** Number of ranks in a subtree. */
+    /**
+     * Returns the number of ranks in a subtree.
+     *
+     * @param relative position of the subtree's root
+     * @return number of ranks, 1 or more
+     */
     protected final int subtree(int relative) {
         return BinomialTree.subtree(relative, ranks());
     }
 
-    /** Number of children. */
+    /**
+     * Returns the number of children.
+     *
+     * @param relative position of the parent
+     * @return number of children, 0 or more
+     */
     protected final int children(int relative) {
         return BinomialTree.children(relative, ranks());
     }
 
-    /** Ranks of a subtree before the last rank of all is passed. */
+    /**
+     * Returns the number of ranks of a subtree before the wrap-around at the last rank.
+     *
+     * @param relative position of the subtree's root
+     * @return number of ranks, 1 or more
+     */
     protected final int straight(int relative) {
         return Math.min(subtree(relative), ranks() - absolute(relative));
     }

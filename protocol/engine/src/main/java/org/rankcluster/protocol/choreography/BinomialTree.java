@@ -1,33 +1,64 @@
 package org.rankcluster.protocol.choreography;
 
 /**
- * The binomial tree over ranks relative to a root: the parent of a rank is that rank with its lowest bit cleared, its k-th
- * child that rank plus 2^k. The ranks of a subtree follow each other.
+ * The binomial tree over ranks relative to a root. The parent of a rank is that rank with its lowest bit cleared; its k-th child is that
+ * rank plus 2^k. The ranks of a subtree are consecutive.
  */
 public final class BinomialTree {
     private BinomialTree() {}
 
-    /** Rank counted from the root on. */
+    /**
+     * Returns the position of a rank relative to the root.
+     *
+     * @param rank a rank, 0 to {@code ranks - 1}
+     * @param root the root
+     * @param ranks number of ranks
+     * @return position, 0 for the root
+     */
     public static int relative(int rank, int root, int ranks) {
         return rank >= root ? rank - root : rank - root + ranks;
     }
 
-    /** The rank that is {@code relative} counted from the root on. */
+    /**
+     * Returns the rank at a position relative to the root.
+     *
+     * @param relative position, 0 to {@code ranks - 1}
+     * @param root the root
+     * @param ranks number of ranks
+     * @return the rank
+     */
     public static int absolute(int relative, int root, int ranks) {
         return relative < ranks - root ? relative + root : relative - (ranks - root);
     }
 
-    /** Relative rank of the parent; not of the root, which is 0. */
+    /**
+     * Returns the relative rank of the parent.
+     *
+     * @param relative relative rank, 1 or more; the root has no parent
+     * @return relative rank of the parent
+     */
     public static int parent(int relative) {
         return relative & relative - 1;
     }
 
-    /** Number of ranks in the subtree that begins at this relative rank. */
+    /**
+     * Returns the number of ranks in a subtree.
+     *
+     * @param relative relative rank of the subtree's root
+     * @param ranks number of ranks
+     * @return number of ranks, 1 or more
+     */
     public static int subtree(int relative, int ranks) {
         return relative == 0 ? ranks : Math.min(Integer.lowestOneBit(relative), ranks - relative);
     }
 
-    /** Number of children of this relative rank. */
+    /**
+     * Returns the number of children.
+     *
+     * @param relative relative rank
+     * @param ranks number of ranks
+     * @return number of children, 0 or more
+     */
     public static int children(int relative, int ranks) {
         return ceilLog2(subtree(relative, ranks));
     }

@@ -2,36 +2,65 @@ package org.rankcluster.protocol.choreography;
 
 import java.util.Arrays;
 
-/** How the bytes of a buffer are divided: block i follows block i-1 without a gap. */
+/** The division of a buffer into blocks. Block i follows block i-1 without a gap. */
 public sealed interface Blocks {
-    /** Number of blocks. */
+    /** Returns the number of blocks. */
     int count();
 
-    /** Where block {@code i} begins, in bytes; {@code offset(count())} is the end of the last. */
+    /**
+     * Returns the start of a block, in bytes. The start of block {@code count()} is the end of the last.
+     *
+     * @param i block, 0 to {@code count()}
+     * @return offset in the buffer, in bytes
+     */
     int offset(int i);
 
-    /** Bytes of block {@code i}. */
+    /**
+     * Returns the length of a block.
+     *
+     * @param i block, 0 to {@code count() - 1}
+     * @return bytes, 0 or more
+     */
     default int length(int i) {
         return offset(i + 1) - offset(i);
     }
 
-    /** Bytes of blocks {@code from} to {@code to - 1}. */
+    /**
+     * Returns the length of consecutive blocks.
+     *
+     * @param from first block
+     * @param to block after the last
+     * @return bytes, 0 or more
+     */
     default int length(int from, int to) {
         return offset(to) - offset(from);
     }
 
-    /** Bytes of all. */
+    /** Returns the length of all blocks, in bytes. */
     default int total() {
         return offset(count());
     }
 
-    /** Blocks of {@code bytes} bytes each; O(1) memory. */
+    /**
+     * Creates blocks of one length, in O(1) memory.
+     *
+     * @param count number of blocks
+     * @param bytes bytes of each block, 0 or more
+     * @return the blocks
+     * @throws ArithmeticException if the total exceeds an {@code int}
+     */
     static Blocks uniform(int count, int bytes) {
         Math.multiplyExact(count, bytes);
         return new Uniform(count, bytes);
     }
 
-    /** Blocks of these lengths in bytes. */
+    /**
+     * Creates blocks of different lengths.
+     *
+     * @param lengths bytes of each block, 0 or more
+     * @return the blocks
+     * @throws ArithmeticException if the total exceeds an {@code int}
+     */
     static Blocks of(int[] lengths) {
         int[] offsets = new int[lengths.length + 1];
         for (int i = 0; i < lengths.length; i++) {
@@ -40,12 +69,27 @@ public sealed interface Blocks {
         return new Table(offsets);
     }
 
-    /** {@code bytes} bytes of whole elements, divided as evenly as elements allow, the longer blocks first; O(1) memory. */
+    /**
+     * Divides a buffer of whole elements as evenly as possible, the longer blocks first, in O(1) memory.
+     *
+     * @param count number of blocks, 1 or more
+     * @param bytes bytes of all blocks
+     * @param elementBytes bytes of an element, 1 or more
+     * @return the blocks
+     */
     static Blocks even(int count, int bytes, int elementBytes) {
         return new Even(count, bytes / elementBytes / count, bytes / elementBytes % count, elementBytes);
     }
 
-    /** What a rank knows that has been told only its own of {@code count} lengths: asking for others is an error. */
+    /**
+     * Creates the blocks of a rank that has the length of one block only. Access to other lengths or to offsets throws
+     * IllegalStateException.
+     *
+     * @param count number of blocks
+     * @param block the known block
+     * @param bytes its length, in bytes
+     * @return the blocks
+     */
     static Blocks only(int count, int block, int bytes) {
         return new Only(count, block, bytes);
     }
@@ -58,7 +102,7 @@ public sealed interface Blocks {
         }
     }
 
-    /** Blocks by their offsets; one more than blocks. */
+    /** Blocks by their offsets, with one offset more than blocks. */
     record Table(int[] offsets) implements Blocks {
         @Override
         public int count() {
@@ -76,7 +120,7 @@ public sealed interface Blocks {
         }
     }
 
-    /** The first {@code longer} blocks have one element more than {@code elements}. */
+    /** Blocks of {@code elements} elements; the first {@code longer} of them have one element more. */
     record Even(int count, int elements, int longer, int elementBytes) implements Blocks {
         @Override
         public int offset(int i) {

@@ -1,20 +1,20 @@
 package org.rankcluster.protocol.choreography;
 
-/** Names of the buffers that steps refer to; each rank has its own four. */
+/** The numbers of the buffers in steps. Each rank has its own four buffers. */
 public final class Buffers {
-    /** What the rank contributes; never written. */
+    /** The contribution of the rank; never written. */
     public static final int INPUT = 0;
 
-    /** What the rank gets. */
+    /** The result of the rank. */
     public static final int OUTPUT = 1;
 
-    /** Room in between. */
+    /** Temporary space. */
     public static final int SCRATCH = 2;
 
-    /** More room in between. */
+    /** More temporary space. */
     public static final int SPARE = 3;
 
-    /** How many there are. */
+    /** Number of buffers. */
     public static final int COUNT = 4;
 
     private Buffers() {}

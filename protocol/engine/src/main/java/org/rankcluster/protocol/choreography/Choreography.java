@@ -3,103 +3,127 @@ package org.rankcluster.protocol.choreography;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * A collective as data: for each rank the rounds of sends, receives, copies and reductions. Buffers hold packed elements;
- * all offsets and lengths are in bytes. One object serves all ranks: asking does not change it.
+ * A collective as data: for each rank, rounds of sends, receives, copies and reductions. Buffers hold packed elements; all offsets and
+ * lengths are in bytes. Immutable, so one object serves all ranks.
  */
 public abstract class Choreography {
     /**
-     * Most sends, and most receives, of one round, so that a rank has at most so many outstanding whatever the number of
-     * ranks: 32, as MPICH throttles its alltoall.
+     * Greatest number of sends, and of receives, in one round. It bounds the outstanding messages of a rank for any number of ranks. The
+     * value 32 is MPICH's throttle of alltoall.
      */
     public static final int WINDOW = 32;
 
     private final String name;
     private final int ranks;
 
-    /** @param name collective and algorithm: {@code bcast/binomial} */
+    /**
+     * Creates a choreography.
+     *
+     * @param name collective and algorithm, for example {@code bcast/binomial}
+     * @param ranks number of ranks, 1 or more
+     */
     protected Choreography(String name, int ranks) {
         this.name = name;
         this.ranks = ranks;
     }
 
-    /** Collective and algorithm: {@code bcast/binomial}. */
+    /** Returns collective and algorithm, for example {@code bcast/binomial}. */
     public final String name() {
         return name;
     }
 
-    /** Number of ranks. */
+    /** Returns the number of ranks. */
     public final int ranks() {
         return ranks;
     }
 
     /**
-     * Size of one of the {@link Buffers} of a rank: exactly what it contributes and gets for INPUT and OUTPUT, the most that
-     * it needs for the others.
+     * Returns the size of a buffer of a rank. INPUT and OUTPUT have exactly the size of contribution and result; the others have the
+     * greatest size needed.
+     *
+     * @param rank a rank
+     * @param buffer one of {@link Buffers}
+     * @return bytes, 0 or more
      */
     public abstract int bytes(int rank, int buffer);
 
     /**
-     * How many ranks join a network of the machine, each in one step of one round; 0 if that is not used. A rank that joins does so
-     * for all of its node.
+     * Returns the number of ranks that join a network of the machine, each in one step of one round. A rank that joins does so for all
+     * ranks of its node.
+     *
+     * @return number of ranks; 0 if no such network is used
      */
     public int joining() {
         return 0;
     }
 
-    /** The root that those who join such a network have to agree on; -1 if there is none. */
+    /** Returns the root on which the ranks that join a network must agree; -1 if there is none. */
     public int root() {
         return -1;
     }
 
-    /** Whether the ranks that join only meet, on the machine's interrupts. */
+    /** Returns whether the ranks that join only synchronize, by the machine's interrupts. */
     public boolean isMeeting() {
         return false;
     }
 
-    /** The ranks on a line, in order, where there are sends along lines: from the one behind {@code from} to {@code last}. */
+    /**
+     * Returns the ranks on a line that receive from {@code from}.
+     *
+     * @param from rank that sends along the line; not included
+     * @param last last rank of the line; included
+     * @param direction direction of the torus
+     * @return the ranks in order
+     * @throws UnsupportedOperationException if the choreography has no sends along lines
+     */
     public int[] onLine(int from, int last, int direction) {
         throw new UnsupportedOperationException(name + ": no lines");
     }
 
-    /** Bytes of a broadcast whose messages tell how many they are; {@link Message.Header#NO_BROADCAST} of anything else. */
+    /** Returns the bytes of a broadcast whose messages carry their length; {@link Message.Header#NO_BROADCAST} for anything else. */
     public int broadcast() {
         return Message.Header.NO_BROADCAST;
     }
 
-    /** Whether a rank may get less than it expects, all of it at once, and passes on what it got. */
+    /** Returns whether a rank may receive less than it expects, all of it at once, and passes on the received bytes. */
     public boolean takesLess() {
         return false;
     }
 
     /**
-     * Whether all blocks of a scatter may be shorter than a rank expects, by the same number of bytes. The rank's first messages tell: then it
-     * follows the choreography of the shorter blocks.
+     * Returns whether all blocks of a scatter may be shorter than a rank expects, by the same number of bytes. The rank's first messages
+     * reveal the length. The rank then follows the choreography of the shorter blocks.
      */
     public boolean shrinks() {
         return false;
     }
 
     /**
-     * Whether it is a gather, whose ranks know their own number of bytes only. Each block of its messages ({@link Round#ofBlocks}) may be shorter
-     * than the receiver expects; a rank that passes blocks on takes longer ones, too.
+     * Returns whether this is a gather whose ranks have only their own number of bytes. Each block of its messages ({@link Round#ofBlocks})
+     * may be shorter than the receiver expects. A rank that passes blocks on also accepts longer ones.
      */
     public boolean gathers() {
         return false;
     }
 
     /**
-     * Whether what a round has received is copied and combined while its sends are still on their way (Shan et al., section III-A);
-     * otherwise after them.
+     * Returns whether received data are copied and combined while the sends of the round are still under way (Shan et al., section III-A).
+     * Otherwise that happens after the sends.
      */
     public boolean overlaps() {
         return false;
     }
 
-    /** Whether it is the reduction of the machine's own library, with its rates and its overheads. */
+    /** Returns whether this is the reduction of the machine's own library, with its rates and its overheads. */
     public boolean isNative() {
         return false;
     }
 
-    /** The rounds of one rank, made one by one as they are asked for: O(1) memory, whatever the number of ranks. */
+    /**
+     * Returns the rounds of one rank. They are created on demand, in O(1) memory for any number of ranks.
+     *
+     * @param rank a rank, 0 to {@link #ranks} - 1
+     * @return an iterator over its rounds
+     */
     public abstract Rounds rounds(int rank);
 }

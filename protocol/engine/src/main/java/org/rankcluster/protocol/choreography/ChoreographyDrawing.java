@@ -8,15 +8,16 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 
 /**
- * Draws a choreography as text: a line for each step of time, in which every message takes one step, and a column for each
- * rank. {@code >3} sends to rank 3, {@code <3} receives from it, {@code *} joins a network of the machine; with more ranks than fit, a line lists the messages instead.
+ * A drawing of a choreography as text, with a line for each time step and a column for each rank. Every message takes one step. {@code >3}
+ * sends to rank 3, {@code <3} receives from it, and {@code *} joins a network of the machine. If the ranks do not fit into columns, a line
+ * lists the messages instead.
  */
 public final class ChoreographyDrawing {
     private static final int MOST_COLUMNS = 16;
     private static final int LINE = 100;
     private static final int MOST_STEPS = 1 << 20;
 
-    /** A message; from {@link #NETWORK} what comes back from a network of the machine. */
+    /** A message. If it comes from a network of the machine, the sender is {@link #NETWORK}. */
     private record Transfer(int from, int to, int length) {}
 
     private static final int NETWORK = -1;
@@ -29,9 +30,11 @@ public final class ChoreographyDrawing {
     }
 
     /**
-     * The picture, and what the choreography costs.
+     * Draws a choreography with its cost.
      *
-     * @throws InputException if it has more steps than anybody would look at
+     * @param choreography the collective
+     * @return lines of text
+     * @throws InputException if it has more than 2^20 steps
      */
     public static String draw(Choreography choreography) {
         if (!isSmall(choreography)) {
@@ -43,7 +46,7 @@ public final class ChoreographyDrawing {
         return new ChoreographyDrawing(choreography).draw();
     }
 
-    /** Looks at no more steps than there may be. */
+    /** Returns whether the number of steps is within the limit. Stops counting there. */
     private static boolean isSmall(Choreography choreography) {
         Round round = new Round();
         long steps = 0;
@@ -67,7 +70,7 @@ public final class ChoreographyDrawing {
         return text.append(summary(cost)).toString();
     }
 
-    /** Notes each message under the step in which it is received. */
+    /** The recorder of messages, by the step in which they are received. */
     private final class Recorder implements Interpreter.Actions<Boolean> {
         @Override
         public Boolean send(int rank, Round round, int step) {

@@ -4,9 +4,10 @@ import java.io.IOException;
 import org.rankcluster.input.InputException;
 
 /**
- * Writes a choreography as a GOAL schedule, the text input of LogGOPSim (Hoefler, Schneider, Lumsdaine, "LogGOPSim:
- * simulating large-scale applications in the LogGOPS model", HPDC 2010; grammar in its {@code txt2bin.re}). All messages of
- * a pair have tag 0 and match in order; a message along a line is one to each on it, for GOAL has no copies. A reduction is a {@code calc} of one time unit a byte; copies are left out.
+ * A writer of choreographies as GOAL schedules, the text input of LogGOPSim (Hoefler, Schneider, Lumsdaine, "LogGOPSim: simulating
+ * large-scale applications in the LogGOPS model", HPDC 2010; grammar in its {@code txt2bin.re}). All messages of a pair have tag 0 and
+ * match in order. GOAL has no copies of messages, so a message along a line becomes one message to each rank on it. A reduction is a
+ * {@code calc} of one time unit a byte. Copies within a rank are left out.
  */
 public final class ChoreographyGoal {
     private final Choreography choreography;
@@ -19,9 +20,12 @@ public final class ChoreographyGoal {
     }
 
     /**
-     * Writes the schedule rank by rank, in memory of O(1).
+     * Writes the schedule rank by rank, in O(1) memory.
      *
-     * @throws InputException if a network of the machine carries it out, which GOAL knows nothing of
+     * @param choreography the collective
+     * @param out receives the text
+     * @throws IOException if {@code out} fails
+     * @throws InputException if the collective uses a network of the machine, which GOAL cannot express
      */
     public static void write(Choreography choreography, Appendable out) throws IOException {
         if (choreography.joining() > 0) {
@@ -40,7 +44,7 @@ public final class ChoreographyGoal {
         }
     }
 
-    /** Labels of a round are {@code first} to {@code last - 1}; each requires all of the round before. */
+    /** Writes one rank. Labels of a round are {@code first} to {@code last - 1}; each requires all labels of the previous round. */
     private void write(int rank, Rounds rounds) throws IOException {
         int previousFirst = 1;
         int first = 1;
@@ -77,7 +81,7 @@ public final class ChoreographyGoal {
         return label;
     }
 
-    /** What the round combines, after all its messages. */
+    /** Writes the reductions of a round, after all its messages. */
     private int writeReduction(int label, int first, int previousFirst) throws IOException {
         long bytes = 0;
         for (int i = 0; i < round.size(); i++) {

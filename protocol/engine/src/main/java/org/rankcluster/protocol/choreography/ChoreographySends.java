@@ -2,9 +2,9 @@ package org.rankcluster.protocol.choreography;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
-/** The sends of a choreography as a list: round, sender, receiver and bytes, rank after rank. */
+/** A list of the sends of a choreography: round, sender, receiver and bytes, rank after rank. */
 public final class ChoreographySends {
-    /** Rounds that are counted of one rank at most. */
+    /** Greatest number of rounds that are counted for one rank. */
     private static final int MOST_ROUNDS = 1 << 16;
 
     private final IntArrayList round = new IntArrayList();
@@ -16,7 +16,13 @@ public final class ChoreographySends {
 
     private ChoreographySends() {}
 
-    /** Returns how many rounds a rank goes through; of more than 65,536 that number. */
+    /**
+     * Returns the number of rounds of a rank, at most 65,536.
+     *
+     * @param choreography the collective
+     * @param rank a rank
+     * @return number of rounds, 0 to 65,536
+     */
     public static int rounds(Choreography choreography, int rank) {
         Round step = new Round();
         Rounds rounds = choreography.rounds(rank);
@@ -28,8 +34,12 @@ public final class ChoreographySends {
     }
 
     /**
-     * Lists the sends; of each rank the first, so that all together are about {@code most}, and of the lowest ranks if there are more ranks than
-     * that.
+     * Lists sends. Each rank contributes its first ones, so that the total is about {@code most}. If there are more ranks than that, only
+     * the lowest ranks contribute.
+     *
+     * @param choreography the collective
+     * @param most approximate number of sends, 1 or more
+     * @return the list
      */
     public static ChoreographySends of(Choreography choreography, int most) {
         ChoreographySends sends = new ChoreographySends();
@@ -73,7 +83,7 @@ public final class ChoreographySends {
         bytes.add(length);
     }
 
-    /** Returns the largest number of rounds of a rank that is listed. */
+    /** Returns the greatest number of rounds of a listed rank. */
     public int rounds() {
         return rounds;
     }
@@ -83,22 +93,22 @@ public final class ChoreographySends {
         return isCut;
     }
 
-    /** Returns rounds by send, from 0. */
+    /** Returns the round of each send, from 0. */
     public int[] round() {
         return round.toIntArray();
     }
 
-    /** Returns senders by send. */
+    /** Returns the sender of each send. */
     public int[] from() {
         return from.toIntArray();
     }
 
-    /** Returns receivers by send. */
+    /** Returns the receiver of each send. */
     public int[] to() {
         return to.toIntArray();
     }
 
-    /** Returns bytes by send. */
+    /** Returns the bytes of each send. */
     public int[] bytes() {
         return bytes.toIntArray();
     }

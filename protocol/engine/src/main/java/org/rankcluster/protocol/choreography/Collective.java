@@ -5,12 +5,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.NearestName;
 
-/** A collective: its name, the ways to carry it out, and which of them is right when the user does not say. */
+/** A collective with its name, its algorithms, and the choice among them if the user makes none. */
 public final class Collective {
-    /** What keys of choices among algorithms begin with. */
+    /** Prefix of the configuration keys of choices among algorithms. */
     public static final String PREFIX = "collective.";
 
-    /** The choice of the right algorithm, whichever that is. */
+    /** The value that leaves the choice to the library. */
     public static final String AUTO = "auto";
 
     private final String name;
@@ -20,9 +20,11 @@ public final class Collective {
     private final Function<Parameters, String> choice;
 
     /**
-     * @param name as on the command line: {@code allgatherv}
-     * @param algorithms all there are
-     * @param choice name of the one to use; depends only on what all ranks know
+     * Creates a collective.
+     *
+     * @param name name on the command line, for example {@code allgatherv}
+     * @param algorithms all algorithms
+     * @param choice function to the name of the default algorithm; depends only on data that all ranks share
      */
     public Collective(String name, List<Algorithm> algorithms, Function<Parameters, String> choice) {
         this.name = name;
@@ -34,22 +36,27 @@ public final class Collective {
         this.choice = choice;
     }
 
-    /** As on the command line: {@code allgatherv}. */
+    /** Returns the name on the command line, for example {@code allgatherv}. */
     public String name() {
         return name;
     }
 
-    /** Key of the job's choice: {@code collective.allgatherv}. */
+    /** Returns the configuration key of the job's choice, for example {@code collective.allgatherv}. */
     public String key() {
         return key;
     }
 
-    /** Names of its algorithms. */
+    /** Returns the names of its algorithms. */
     public List<String> algorithmNames() {
         return algorithms.stream().map(Algorithm::name).toList();
     }
 
-    /** Names of those that suit an operator. */
+    /**
+     * Returns the names of the algorithms that suit an operator.
+     *
+     * @param commutative whether the operator is commutative
+     * @return names, in the order of the algorithms
+     */
     public List<String> algorithmNames(boolean commutative) {
         return algorithms.stream()
                 .filter(algorithm -> commutative || !algorithm.needsCommutative())
@@ -57,23 +64,40 @@ public final class Collective {
                 .toList();
     }
 
-    /** All ways to carry it out. */
+    /** Returns all algorithms. */
     public List<Algorithm> algorithms() {
         return algorithms;
     }
 
-    /** The algorithm of this name, or null. */
+    /**
+     * Returns the algorithm with a name, or null.
+     *
+     * @param algorithmName name of the algorithm
+     * @return the algorithm, or null if there is none with this name
+     */
     public @Nullable Algorithm algorithm(String algorithmName) {
         int index = index(algorithmName);
         return index < 0 ? null : algorithms.get(index);
     }
 
-    /** Name of the algorithm that is right for these parameters. */
+    /**
+     * Returns the name of the default algorithm for these parameters.
+     *
+     * @param parameters arguments of the collective
+     * @return name of one of its algorithms
+     */
     public String choice(Parameters parameters) {
         return choice.apply(parameters);
     }
 
-    /** Carried out by the algorithm of this name, which is one of its own. */
+    /**
+     * Creates the choreography of an algorithm.
+     *
+     * @param algorithmName name of one of its algorithms
+     * @param parameters arguments of the collective
+     * @return the choreography
+     * @throws IllegalArgumentException if there is no such algorithm
+     */
     public Choreography choreography(String algorithmName, Parameters parameters) {
         int index = index(algorithmName);
         if (index < 0) {

@@ -7,15 +7,15 @@ import org.rankcluster.protocol.reduce.PredefinedReducer;
 import org.rankcluster.protocol.reduce.Reducer;
 
 /**
- * What a machine's own networks do of collectives.
+ * The hardware support of a machine's own networks for collectives.
  *
- * @param combines whether there is a network that combines vectors
- * @param floating whether that network adds floating-point numbers; if not they are added as integers, in two passes
- * @param interrupts whether there are wires that tell when all nodes are there
+ * @param combines whether a network combines vectors
+ * @param floating whether that network adds floating-point numbers; if not, they are added as integers in two passes
+ * @param interrupts whether wires signal that all nodes have arrived
  * @param combinedPerSecond bytes of a long vector that the network combines in a second
- * @param combineLatency ps that it takes to combine nothing, there and back
- * @param messages what the network for messages takes
- * @param reductions what reductions take beside
+ * @param combineLatency time to combine no data, there and back, in picoseconds
+ * @param messages costs of the network for messages
+ * @param reductions further costs of reductions
  */
 public record CollectiveHardware(
         boolean combines,
@@ -25,24 +25,26 @@ public record CollectiveHardware(
         long combineLatency,
         MessageCosts messages,
         ReductionCosts reductions) {
-    /** Of a machine without. */
+    /** The hardware of a machine without such networks. */
     public static final CollectiveHardware NONE =
             new CollectiveHardware(false, false, false, 0, 0, MessageCosts.USUAL, ReductionCosts.NONE);
 
-    /** What is combined at a time: words of 16 bits. */
+    /** Least size of an element that the network combines, in bytes: words of 16 bits. */
     private static final int LEAST_BYTES = 2;
 
     /**
-     * Picoseconds to combine so many bytes, or to spread them.
+     * Returns the time to combine or to spread data.
      *
-     * @param reducer null if nothing is combined
+     * @param bytes number of bytes, 0 or more
+     * @param reducer the operator; null if nothing is combined
+     * @return time in picoseconds
      */
     public double combining(double bytes, @Nullable Reducer reducer) {
         double exponents = floating || reducer == null ? 0 : exponents(bytes, reducer);
         return (exponents > 0 ? 2 : 1) * combineLatency + (bytes + exponents) * 1e12 / combinedPerSecond;
     }
 
-    /** Bytes of the first of two passes; 0 if there is only one. */
+    /** Returns the bytes of the first of two passes; 0 if there is only one pass. */
     private static double exponents(double bytes, Reducer reducer) {
         boolean isSum = reducer instanceof PredefinedReducer predefined
                 && predefined.operator() == Operator.SUM
@@ -50,7 +52,12 @@ public record CollectiveHardware(
         return isSum ? bytes / reducer.elementBytes() * Short.BYTES : 0;
     }
 
-    /** Whether there is a network that combines with this operator: SUM, MAX, MIN, AND, OR and XOR, of words. */
+    /**
+     * Returns whether a network combines with this operator. It supports SUM, MAX, MIN, AND, OR and XOR, of words.
+     *
+     * @param reducer the operator and its type
+     * @return true if the network supports it
+     */
     public boolean combines(Reducer reducer) {
         return combines
                 && reducer instanceof PredefinedReducer predefined

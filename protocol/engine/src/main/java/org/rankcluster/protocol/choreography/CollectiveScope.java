@@ -8,15 +8,15 @@ import org.rankcluster.protocol.group.Rectangle;
 import org.rankcluster.protocol.reduce.Reducer;
 
 /**
- * Where the ranks of a collective are, and what the machine has for them.
+ * The placement of the ranks of a collective, and the hardware of their machine.
  *
  * @param isWorld whether they are all ranks of the machine, whose collectives begin in the same order on all
- * @param hardware what the machine's own networks do
- * @param reducer what is combined with; null for nothing
- * @param nodes nodes that they are on, if they are all ranks of the machine
- * @param mates who shares their nodes
+ * @param hardware the machine's own networks
+ * @param reducer the operator; null if nothing is combined
+ * @param nodes number of their nodes, if they are all ranks of the machine
+ * @param mates the ranks that share a node
  * @param rectangle the part of a torus that they fill, one on each node; null if there is none
- * @param mayUseLines whether messages that leave copies on lines are told from those of other collectives
+ * @param mayUseLines whether messages that deposit copies along lines can be distinguished from messages of other collectives
  */
 public record CollectiveScope(
         boolean isWorld,
@@ -27,34 +27,55 @@ public record CollectiveScope(
         @Nullable Rectangle rectangle,
         boolean mayUseLines) {
 
-    /** Tells which ranks share a node. */
+    /** A function to the ranks that share a node. */
     @FunctionalInterface
     public interface Mates {
-        /** The ranks of the node that hosts {@code rank}, ascending. */
+        /** Returns the ranks of the node that hosts {@code rank}, ascending. */
         int[] of(int rank);
     }
 
-    /** Of ranks that nothing is known of: each has a node of its own, and networks that carry out whatever is asked for. */
+    /** The scope of ranks without a known placement. Each has a node of its own, and networks carry out any collective. */
     public static final CollectiveScope NOWHERE =
             new CollectiveScope(false, CollectiveHardware.NONE, null, 0, rank -> new int[] {rank}, null, false);
 
-    /** Of the first ranks of a torus, one on each node, and nothing but messages. */
+    /**
+     * Returns the scope of the first ranks of a torus, one on each node, with messages only.
+     *
+     * @param torus the network
+     * @param ranks number of ranks
+     * @return the scope
+     */
     public static CollectiveScope on(Torus torus, int ranks) {
         Rectangle rectangle = RankRectangle.of(torus, ranks, rank -> rank, false);
         return new CollectiveScope(false, CollectiveHardware.NONE, null, 0, rank -> new int[] {rank}, rectangle, false);
     }
 
-    /** Whether there is a rectangle with the colours that an algorithm needs, if it needs any. */
+    /**
+     * Returns whether the rectangle has the colours that an algorithm needs, if it needs any.
+     *
+     * @param algorithm an algorithm
+     * @return true if it needs no colours or there are enough
+     */
     public boolean hasColours(Algorithm algorithm) {
         return algorithm.colours() == 0 || rectangle != null && RectangleTree.most(rectangle) >= algorithm.colours();
     }
 
-    /** How many ranks join a network of the machine, one a node. */
+    /**
+     * Returns the number of ranks that join a network of the machine, one on each node.
+     *
+     * @param ranks number of ranks of the collective
+     * @return number of ranks that join
+     */
     public int nodes(int ranks) {
         return isWorld ? nodes : ranks;
     }
 
-    /** Whether an algorithm is out of the question for these ranks or this operator, so that another has to do. */
+    /**
+     * Returns whether an algorithm is unsuitable for these ranks or this operator, so that another one must be used.
+     *
+     * @param algorithm an algorithm
+     * @return true if it cannot be used
+     */
     public boolean isBeside(Algorithm algorithm) {
         return switch (algorithm.rule()) {
             case ANY, NATIVE -> false;
@@ -64,12 +85,17 @@ public record CollectiveScope(
         };
     }
 
-    /** Whether the network that combines does so with the operator, if there is one. */
+    /** Returns whether the network combines with the operator, if there is one. */
     private boolean hasOperator() {
         return reducer == null || hardware.combines(reducer);
     }
 
-    /** What an algorithm needs that the machine does not have; null if nothing is missing. */
+    /**
+     * Returns the requirement of an algorithm that the machine does not meet, as text for messages; null if it meets all.
+     *
+     * @param rule requirement of an algorithm
+     * @return the missing hardware; null if nothing is missing
+     */
     @Nullable
     public String missing(Rule rule) {
         return switch (rule) {
@@ -80,15 +106,23 @@ public record CollectiveScope(
         };
     }
 
-    /** Whether a network of the machine may be chosen. */
+    /**
+     * Returns whether a network of the machine may be chosen.
+     *
+     * @param rule requirement of an algorithm
+     * @return true if the machine meets it and the ranks are all ranks of the machine
+     */
     public boolean suits(Rule rule) {
         return isWorld && missing(rule) == null && (rule != Rule.TREE || hasOperator());
     }
 
     /**
-     * Picoseconds of {@code bytes} bytes through the network that combines, with what the ranks of a node do before and after.
+     * Returns the time of data through the network that combines, with the work of the ranks of a node before and after.
      *
-     * @param ways 2 if what is combined goes from the ranks of a node to the first and back, 1 for one of both
+     * @param bytes number of bytes, 0 or more
+     * @param ranks number of ranks of the collective
+     * @param ways 2 if data go from the ranks of a node to the first rank and back, 1 for one direction
+     * @return time in picoseconds
      */
     public double combining(double bytes, int ranks, int ways) {
         int doublings = BinomialTree.ceilLog2(Math.ceilDiv(ranks, Math.max(1, nodes(ranks))));
@@ -97,7 +131,7 @@ public record CollectiveScope(
         return hardware.combining(bytes, reducer) + ways * doublings * inNode;
     }
 
-    /** Whether messages may leave copies on lines of the rectangle. */
+    /** Returns whether messages may deposit copies along lines of the rectangle. */
     public boolean hasLines() {
         return mayUseLines && rectangle != null && rectangle.hasLines();
     }

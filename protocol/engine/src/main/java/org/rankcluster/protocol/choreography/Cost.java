@@ -2,7 +2,7 @@ package org.rankcluster.protocol.choreography;
 
 import java.util.Arrays;
 
-/** What a choreography takes: counts for each rank, and the time until the last is done. */
+/** The cost of a choreography: counts for each rank, and the time until the last rank has finished. */
 public final class Cost {
     private final long[] messages;
     private final long[] bytes;
@@ -40,67 +40,67 @@ public final class Cost {
         time = Math.max(time, now);
     }
 
-    /** When the last rank was done. */
+    /** Returns the time at which the last rank finished, in the interpreter's unit. */
     public long time() {
         return time;
     }
 
-    /** Messages that {@code rank} sends. */
+    /** Returns the number of messages that {@code rank} sends. */
     public long messages(int rank) {
         return messages[rank];
     }
 
-    /** Bytes that {@code rank} sends. */
+    /** Returns the number of bytes that {@code rank} sends. */
     public long bytes(int rank) {
         return bytes[rank];
     }
 
-    /** Bytes that {@code rank} combines. */
+    /** Returns the number of bytes that {@code rank} combines. */
     public long reducedBytes(int rank) {
         return reduced[rank];
     }
 
-    /** Bytes that {@code rank} copies. */
+    /** Returns the number of bytes that {@code rank} copies. */
     public long copiedBytes(int rank) {
         return copied[rank];
     }
 
-    /** Rounds of {@code rank}, those without messages included. */
+    /** Returns the number of rounds of {@code rank}, including rounds without messages. */
     public int rounds(int rank) {
         return rounds[rank];
     }
 
-    /** Messages of all. */
+    /** Returns the number of messages of all ranks. */
     public long messages() {
         return Arrays.stream(messages).sum();
     }
 
-    /** Bytes that all send. */
+    /** Returns the number of bytes that all ranks send. */
     public long bytes() {
         return Arrays.stream(bytes).sum();
     }
 
-    /** Bytes that all combine. */
+    /** Returns the number of bytes that all ranks combine. */
     public long reducedBytes() {
         return Arrays.stream(reduced).sum();
     }
 
-    /** Bytes that all copy. */
+    /** Returns the number of bytes that all ranks copy. */
     public long copiedBytes() {
         return Arrays.stream(copied).sum();
     }
 
-    /** Most messages that one rank sends. */
+    /** Returns the greatest number of messages that one rank sends. */
     public long mostMessages() {
         return Arrays.stream(messages).max().orElse(0);
     }
 
-    /** Most bytes that one rank sends. */
+    /** Returns the greatest number of bytes that one rank sends. */
     public long mostBytes() {
         return Arrays.stream(bytes).max().orElse(0);
     }
 
-    /** Most rounds of one rank. */
+    /** Returns the greatest number of rounds of one rank. */
     public int mostRounds() {
         return Arrays.stream(rounds).max().orElse(0);
     }

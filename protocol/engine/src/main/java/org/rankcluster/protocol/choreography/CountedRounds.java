@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.choreography;
 
-/** Rounds that follow from their number. */
+/** A sequence of rounds that are computed from their number. */
 final class CountedRounds implements Rounds {
     private final int count;
     private final Filler filler;

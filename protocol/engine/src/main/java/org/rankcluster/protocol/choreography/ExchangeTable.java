@@ -3,12 +3,17 @@ package org.rankcluster.protocol.choreography;
 import java.util.Arrays;
 
 /**
- * An alltoall of which everything is known: bytes by sender and receiver.
+ * An alltoall with complete data: bytes by sender and receiver.
  *
- * @param lengths a row a sender
+ * @param lengths bytes; one row for each sender
  */
 public record ExchangeTable(int[][] lengths) implements Parameters.Exchange {
-    /** The exchange in which each rank sends {@code lengths[k]} bytes to the rank k above it; O(P) memory. */
+    /**
+     * Creates an exchange in which the bytes depend on the distance of the ranks only, in O(P) memory.
+     *
+     * @param lengths bytes that each rank sends to the rank k above it, by k
+     * @return the exchange
+     */
     public static Parameters.Exchange byDistance(int[] lengths) {
         int ranks = lengths.length;
         return new Parameters.Exchange() {

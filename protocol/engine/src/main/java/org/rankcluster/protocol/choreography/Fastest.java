@@ -2,12 +2,18 @@ package org.rankcluster.protocol.choreography;
 
 import java.util.function.DoubleSupplier;
 
-/** Of algorithms the one that is estimated to take the least time, the first of equals. */
+/** A search for the algorithm with the least estimated time. Of equal estimates the first wins. */
 public final class Fastest {
     private String name = "";
     private double time = Double.POSITIVE_INFINITY;
 
-    /** Takes an algorithm into account, which takes {@code time} ps. */
+    /**
+     * Adds an algorithm.
+     *
+     * @param algorithm its name
+     * @param estimate its time in picoseconds
+     * @return this
+     */
     public Fastest or(String algorithm, double estimate) {
         if (name.isEmpty() || estimate < time) {
             name = algorithm;
@@ -16,12 +22,19 @@ public final class Fastest {
         return this;
     }
 
-    /** Likewise, if it suits. */
+    /**
+     * Adds an algorithm if it is suitable.
+     *
+     * @param algorithm its name
+     * @param suits whether it is suitable
+     * @param estimate its time in picoseconds, evaluated only if it is suitable
+     * @return this
+     */
     public Fastest or(String algorithm, boolean suits, DoubleSupplier estimate) {
         return suits ? or(algorithm, estimate.getAsDouble()) : this;
     }
 
-    /** Its name. */
+    /** Returns the name of the fastest algorithm so far; empty if there is none. */
     public String name() {
         return name;
     }

@@ -1,9 +1,9 @@
 package org.rankcluster.protocol.choreography;
 
 /**
- * Makes a power of two of any number of ranks: the first 2r ranks, r = ranks - 2^k, are paired, one of each pair is active,
- * and the active ones are numbered anew from 0 to 2^k - 1 in rank order (Shan et al., section III-C; Thakur et al. 2005,
- * section 4). A new rank stands for one rank or for two that follow each other, so order is kept.
+ * A reduction of any number of ranks to a power of two. The first 2r ranks, r = ranks - 2^k, form pairs, and one rank of each pair is
+ * active. The active ranks are renumbered from 0 to 2^k - 1 in rank order (Shan et al., section III-C; Thakur et al. 2005, section 4). A
+ * new rank stands for one rank or for two consecutive ranks, so order is kept.
  */
 public final class Fold {
     private final int ranks;
@@ -11,7 +11,12 @@ public final class Fold {
     private final int pairs;
     private final int root;
 
-    /** @param root a rank that has to be active; 0 where any will do, which makes the lower of each pair active */
+    /**
+     * Creates a fold.
+     *
+     * @param ranks number of ranks, 1 or more
+     * @param root a rank that must be active; 0 makes the lower rank of each pair active
+     */
     public Fold(int ranks, int root) {
         this.ranks = ranks;
         this.size = Integer.highestOneBit(ranks);
@@ -19,42 +24,62 @@ public final class Fold {
         this.root = root;
     }
 
-    /** 2^k, the number of new ranks. */
+    /** Returns the number of new ranks, 2^k. */
     public int size() {
         return size;
     }
 
-    /** k. */
+    /** Returns k. */
     public int levels() {
         return Integer.numberOfTrailingZeros(size);
     }
 
-    /** Whether {@code rank} is one of a pair. */
+    /** Returns whether {@code rank} belongs to a pair. */
     public boolean isPaired(int rank) {
         return rank < 2 * pairs;
     }
 
-    /** The other one of the pair. */
+    /**
+     * Returns the other rank of the pair.
+     *
+     * @param rank a rank of a pair
+     * @return the other rank
+     */
     public int partner(int rank) {
         return rank ^ 1;
     }
 
-    /** Whether {@code rank} takes part after the fold. */
+    /** Returns whether {@code rank} takes part after the fold. */
     public boolean isActive(int rank) {
         return !isPaired(rank) || active(rank / 2) == rank;
     }
 
-    /** New number of an active rank, or of the pair that it is in. */
+    /**
+     * Returns the new number of an active rank, or of the pair that contains the rank.
+     *
+     * @param rank a rank
+     * @return its new number, 0 to {@code size() - 1}
+     */
     public int newRank(int rank) {
         return isPaired(rank) ? rank / 2 : rank - pairs;
     }
 
-    /** The active rank of this new number. */
+    /**
+     * Returns the active rank with a new number.
+     *
+     * @param newRank a new number, 0 to {@code size() - 1}
+     * @return the active rank
+     */
     public int rank(int newRank) {
         return newRank < pairs ? active(newRank) : newRank + pairs;
     }
 
-    /** The first of the ranks that a new rank stands for; {@code firstRank(size())} is the number of ranks. */
+    /**
+     * Returns the first rank that a new rank stands for; {@code firstRank(size())} is the number of ranks.
+     *
+     * @param newRank a new number, 0 to {@code size()}
+     * @return the rank
+     */
     public int firstRank(int newRank) {
         return newRank < pairs ? 2 * newRank : newRank + pairs;
     }

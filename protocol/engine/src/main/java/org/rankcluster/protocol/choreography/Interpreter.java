@@ -5,56 +5,68 @@ import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out a choreography for all its ranks at once, without actors and without a machine, in the model that papers
- * give the cost of collectives in (Thakur, Rabenseifner, Gropp 2005, section 3; Shan et al., section III-A): a message of n
- * bytes takes alpha + n beta from any rank to any other, combining n bytes takes n gamma, copies are free; a rank sends one
- * message at a time and receives one at a time, both at once. A sender need not wait for its receiver.
+ * An execution of a choreography for all its ranks, without actors and without a machine. It uses the cost model of papers on collectives
+ * (Thakur, Rabenseifner, Gropp 2005, section 3; Shan et al., section III-A). A message of n bytes takes alpha + n beta between any two
+ * ranks, combining n bytes takes n gamma, and copies are free. A rank sends one message at a time and receives one at a time, both
+ * concurrently. A sender does not wait for its receiver.
  *
  * @param alpha latency of a message
  * @param beta time of a byte
  * @param gamma time of combining a byte
  */
 public record Interpreter(long alpha, long beta, long gamma) {
-    /** Every message takes one unit of time: times are steps. */
+    /** A model in which every message takes one unit of time, so times are steps. */
     public static final Interpreter STEPS = new Interpreter(1, 0, 0);
 
     /**
-     * What is done on the way.
+     * The actions of an execution.
      *
-     * @param <D> what a message carries
+     * @param <D> the data of a message
      */
     public interface Actions<D> {
-        /** A send step captures its data. */
+        /** Captures the data of a send step. */
         D send(int rank, Round round, int step);
 
-        /** A receive step takes effect; its transfer began at {@code time}. */
+        /** Applies a receive step whose transfer began at {@code time}. */
         void receive(long time, int rank, Round round, int step, D data);
 
-        /** A copy or a reduction takes effect. */
+        /** Applies a copy or a reduction. */
         void compute(int rank, Round round, int step);
 
-        /** A rank joins a network of the machine: what it adds; null for nothing. */
+        /** Returns the contribution of a rank that joins a network of the machine; null for none. */
         default @Nullable D join(int rank, Round round, int step) {
             return null;
         }
 
-        /** What two ranks that join have added together. */
+        /** Returns the combination of two contributions. */
         default D combine(D one, D other) {
             return one;
         }
 
-        /** A rank gets what all who have joined have added; null if that is nothing. */
+        /** Applies the combination of all contributions at a rank that joined; null if there were none. */
         default void joined(long time, int rank, Round round, int step, @Nullable D all) {}
     }
 
     private record InFlight<D>(D data, int length, long departure) {}
 
-    /** Runs it, and counts. */
+    /**
+     * Executes a choreography and counts its cost.
+     *
+     * @param choreography the collective
+     * @param actions the actions of its steps
+     * @return the cost
+     * @throws IllegalStateException if a rank waits forever, or lengths or numbers of messages do not match
+     */
     public <D> Cost run(Choreography choreography, Actions<D> actions) {
         return new Execution<>(this, choreography, actions).run();
     }
 
-    /** Counts only. */
+    /**
+     * Counts the cost of a choreography without data.
+     *
+     * @param choreography the collective
+     * @return the cost
+     */
     public Cost count(Choreography choreography) {
         return run(choreography, new Actions<Boolean>() {
             @Override
@@ -117,14 +129,14 @@ public record Interpreter(long alpha, long beta, long gamma) {
                 Rank state = ranks[rank];
                 if (!state.finished) {
                     int peer = state.round.peer(state.step);
-                    return "rank " + rank + " waits for " + (peer == Round.NONE ? "those who join" : "rank " + peer)
-                            + " in vain";
+                    return "rank " + rank + " waits for "
+                            + (peer == Round.NONE ? "the ranks that join" : "rank " + peer) + " in vain";
                 }
             }
-            throw new IllegalStateException("nobody waits");
+            throw new IllegalStateException("no rank waits");
         }
 
-        /** Goes on until the rank has to wait; whether it got anywhere. */
+        /** Advances a rank until it must wait. Returns whether it made progress. */
         private boolean advance(int rank) {
             Rank state = ranks[rank];
             boolean progress = false;
@@ -163,7 +175,7 @@ public record Interpreter(long alpha, long beta, long gamma) {
             }
         }
 
-        /** One message, of which all receivers get a copy. */
+        /** Sends one message, of which all receivers get a copy. */
         private void send(int rank, Rank state, int i, int... receivers) {
             int length = state.round.length(i);
             D data = actions.send(rank, state.round, i);
@@ -198,7 +210,7 @@ public record Interpreter(long alpha, long beta, long gamma) {
             return true;
         }
 
-        /** All who join get what they have added a message's time after the last has come. */
+        /** Joins the network. All ranks that join get the result one message time after the last has arrived. */
         private boolean join(int rank, Rank state, int i) {
             boolean progress = !state.joined;
             if (progress) {
@@ -241,7 +253,7 @@ public record Interpreter(long alpha, long beta, long gamma) {
         }
     }
 
-    /** Where a rank is. Times of when it may send and receive again. */
+    /** The progress of a rank, with the times at which it may send and receive again. */
     private static final class Rank {
         private final Rounds rounds;
         private final Round round = new Round();

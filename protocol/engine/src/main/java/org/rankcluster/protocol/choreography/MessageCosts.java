@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.choreography;
 
 /**
- * What messages take without load, in the model that the costs of collectives are given in (Thakur, Rabenseifner, Gropp 2005, section
- * 3): alpha + n beta for a message of n bytes, n gamma to combine n bytes. It is there to choose among algorithms; nothing is timed by it.
+ * The costs of messages without load, in the model of papers on collectives (Thakur, Rabenseifner, Gropp 2005, section 3): alpha + n beta
+ * for a message of n bytes, n gamma to combine n bytes. They serve the choice among algorithms; no simulated time depends on them.
  *
  * @param latency ps of a message without data, from call to call (alpha)
  * @param overhead ps of it for which the CPUs of both ends are busy

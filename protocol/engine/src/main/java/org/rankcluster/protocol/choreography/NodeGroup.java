@@ -1,14 +1,20 @@
 package org.rankcluster.protocol.choreography;
 
 /**
- * The ranks of a node, of which the first joins a network of the machine for all: how they combine among themselves before, and
- * get the result after, along binomial trees.
+ * The ranks of a node. The first of them joins a network of the machine for all. Before, the ranks combine among themselves; after, they
+ * get the result. Both use binomial trees.
  */
 public final class NodeGroup {
     private final int[] mates;
     private final int index;
 
-    /** The ranks {@code mates} as {@code rank} sees them, which is one of them. */
+    /**
+     * Creates the group from the view of one rank.
+     *
+     * @param mates ranks of the node, ascending
+     * @param rank one of them
+     * @throws IllegalArgumentException if {@code rank} is not one of them
+     */
     public NodeGroup(int[] mates, int rank) {
         this.mates = mates;
         this.index = indexOf(mates, rank);
@@ -23,17 +29,23 @@ public final class NodeGroup {
         throw new IllegalArgumentException("rank " + rank + " is not on its own node");
     }
 
-    /** Whether this rank joins the network. */
+    /** Returns whether this rank joins the network. */
     public boolean joins() {
         return index == 0;
     }
 
-    /** How many ranks this one hears from in {@link #gather}. */
+    /** Returns the number of ranks from which this one receives in {@link #gather}. */
     public int children() {
         return BinomialTree.children(index, mates.length);
     }
 
-    /** Combines {@code bytes} bytes of all at the first. */
+    /**
+     * Returns the rounds that combine the vectors of all ranks at the first.
+     *
+     * @param result running result of this rank
+     * @param bytes length of the vector
+     * @return the rounds
+     */
     public Rounds gather(Accumulator result, int bytes) {
         int children = children();
         return Rounds.of(children + 1, (k, round) -> {
@@ -47,7 +59,7 @@ public final class NodeGroup {
         });
     }
 
-    /** Tells the first that all are there. */
+    /** Returns the rounds that notify the first rank when all have arrived. */
     public Rounds arrive() {
         int children = children();
         return Rounds.of(children + 1, (k, round) -> {
@@ -59,7 +71,13 @@ public final class NodeGroup {
         });
     }
 
-    /** Gives {@code bytes} bytes of a buffer of the first to all. */
+    /**
+     * Returns the rounds that send a buffer of the first rank to all.
+     *
+     * @param buffer one of {@link Buffers}
+     * @param bytes number of bytes, 0 or more
+     * @return the rounds
+     */
     public Rounds spread(int buffer, int bytes) {
         int children = children();
         return Rounds.of(children + 1, (k, round) -> {

@@ -7,16 +7,16 @@ import org.rankcluster.input.NearestName;
 import org.rankcluster.input.Quantity;
 
 /**
- * Bounds that tell blocks of different lengths apart (Balaji et al., section 4.2). The paper gives none of these numbers: the defaults
- * of the first two and of the last are ours, that of the third is MPICH's.
+ * Bounds that distinguish blocks of different lengths (Balaji et al., section 4.2). The paper gives none of these numbers. The defaults of
+ * the first two and of the last are ours; the default of the third is MPICH's.
  *
- * @param fraction part of the ranks whose blocks are the bulk; those beyond may be outliers
+ * @param fraction fraction of the ranks whose blocks are the bulk; blocks of further ranks may be outliers
  * @param threshold ratio of the longest block to the longest of the bulk above which there are outliers
- * @param ringFrom bytes in all from which on MPICH's allgatherv takes the ring
- * @param largeFrom bytes from which on a block of an alltoallw is large
+ * @param ringFrom total bytes from which MPICH's allgatherv uses the ring
+ * @param largeFrom bytes from which a block of an alltoallw is large
  */
 public record NonuniformSettings(double fraction, double threshold, int ringFrom, int largeFrom) {
-    /** What holds unless a job says otherwise. */
+    /** The bounds of a job that sets none. */
     public static final NonuniformSettings DEFAULT = new NonuniformSettings(0.9, 4, 512 * 1024, 4 * 1024);
 
     private static final String FRACTION = Collective.PREFIX + "allgatherv-fraction";
@@ -24,13 +24,18 @@ public record NonuniformSettings(double fraction, double threshold, int ringFrom
     private static final String RING_FROM = Collective.PREFIX + "allgatherv-limit";
     private static final String LARGE_FROM = Collective.PREFIX + "alltoallw-threshold";
 
-    /** Keys of a job's choices. */
+    /** Configuration keys of the bounds. */
     public static final List<String> KEYS = List.of(FRACTION, THRESHOLD, RING_FROM, LARGE_FROM);
 
-    /** Begins a value that is a number rather than infinite or unknown. */
+    /** A finite decimal number, as a pattern. */
     private static final String NUMBER = "\\d{1,9}(\\.\\d{1,9})?";
 
-    /** Reads what a job chose, which {@link #check} has passed. */
+    /**
+     * Reads the bounds of a job. {@link #check} has accepted their values.
+     *
+     * @param choice function from key to value
+     * @return the bounds
+     */
     public static NonuniformSettings of(UnaryOperator<String> choice) {
         String fraction = choice.apply(FRACTION);
         String threshold = choice.apply(THRESHOLD);
@@ -51,10 +56,12 @@ public record NonuniformSettings(double fraction, double threshold, int ringFrom
     }
 
     /**
-     * Checks a choice under one of {@link #KEYS} when a job starts.
+     * Checks the value of one of {@link #KEYS} when a job starts.
      *
      * @param where file and line, or the command line
-     * @throws InputException if it is out of range
+     * @param key one of {@link #KEYS}
+     * @param value the value
+     * @throws InputException if the value is out of range or the key is unknown
      */
     public static void check(String where, String key, String value) {
         if (isAuto(value)) {

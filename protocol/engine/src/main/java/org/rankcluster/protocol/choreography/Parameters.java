@@ -3,17 +3,17 @@ package org.rankcluster.protocol.choreography;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a collective is called with; an algorithm reads those that its collective has.
+ * The arguments of a collective. An algorithm reads only the arguments that its collective has.
  *
- * @param ranks number of ranks
- * @param root rank that is the root, if there is one
- * @param bytes of the message of a bcast, the vector of a reduction, the block per rank of all others
+ * @param ranks number of ranks, 1 or more
+ * @param root the root, if there is one; 0 to {@code ranks - 1}
+ * @param bytes bytes of the message of a bcast, of the vector of a reduction, or of the block of each rank in all others
  * @param elementBytes bytes of an element, which reductions do not divide
- * @param commutative whether the operator's operands may change sides
- * @param lengths block per rank where they differ; null: all of {@code bytes}
- * @param exchange who sends how much to whom in an alltoall where that differs; null: all blocks of {@code bytes}
- * @param situation where the ranks are
- * @param nonuniform what tells blocks of different lengths apart
+ * @param commutative whether the operator's operands may swap sides
+ * @param lengths block of each rank if lengths differ; null if all are {@code bytes} long
+ * @param exchange bytes between each two ranks of an alltoall if they differ; null if all blocks are {@code bytes} long
+ * @param situation placement of the ranks
+ * @param nonuniform bounds that distinguish blocks of different lengths
  */
 public record Parameters(
         int ranks,
@@ -26,12 +26,12 @@ public record Parameters(
         CollectiveScope situation,
         NonuniformSettings nonuniform) {
 
-    /** The blocks of an alltoall; a rank asks for its own only. */
+    /** The blocks of an alltoall. A rank accesses its own only. */
     public interface Exchange {
-        /** What {@code rank} sends, by receiver. */
+        /** Returns the blocks that {@code rank} sends, by receiver. */
         Blocks sent(int rank);
 
-        /** What {@code rank} receives, by sender. */
+        /** Returns the blocks that {@code rank} receives, by sender. */
         Blocks received(int rank);
     }
 
@@ -47,7 +47,11 @@ public record Parameters(
         }
     }
 
-    /** Checks the ranges. */
+    /**
+     * Checks the ranges.
+     *
+     * @throws IllegalArgumentException if a value is out of range
+     */
     public Parameters {
         check("ranks", ranks, ranks >= 1, "1 or more");
         check("root", root, root >= 0 && root < ranks, "0.." + (ranks - 1));
@@ -62,74 +66,95 @@ public record Parameters(
         }
     }
 
-    /** Root 0, no bytes, elements of a byte, commutative. */
+    /**
+     * Returns arguments with root 0, no bytes, elements of one byte and a commutative operator.
+     *
+     * @param ranks number of ranks, 1 or more
+     * @return the arguments
+     */
     public static Parameters of(int ranks) {
         return new Parameters(ranks, 0, 0, 1, true, null, null, CollectiveScope.NOWHERE, NonuniformSettings.DEFAULT);
     }
 
-    /** With this root. */
+    /**
+     * Returns these arguments with another root.
+     *
+     * @param newRoot the root, 0 to {@code ranks - 1}
+     * @return the arguments
+     */
     public Parameters root(int newRoot) {
         return new Parameters(
                 ranks, newRoot, bytes, elementBytes, commutative, lengths, exchange, situation, nonuniform);
     }
 
-    /** With so many bytes. */
+    /**
+     * Returns these arguments with another number of bytes.
+     *
+     * @param newBytes number of bytes, 0 or more; a multiple of {@link #elementBytes}
+     * @return the arguments
+     */
     public Parameters bytes(int newBytes) {
         return new Parameters(
                 ranks, root, newBytes, elementBytes, commutative, lengths, exchange, situation, nonuniform);
     }
 
-    /** With an operator on elements of so many bytes. */
+    /**
+     * Returns these arguments with another operator.
+     *
+     * @param newElementBytes bytes of an element, 1 or more; must divide {@link #bytes}
+     * @param isCommutative whether operands may swap sides
+     * @return the arguments
+     */
     public Parameters operator(int newElementBytes, boolean isCommutative) {
         return new Parameters(
                 ranks, root, bytes, newElementBytes, isCommutative, lengths, exchange, situation, nonuniform);
     }
 
-    /** With these blocks, one per rank. */
+    /** Returns these arguments with blocks of different lengths, one for each rank. */
     public Parameters lengths(Blocks newLengths) {
         return new Parameters(
                 ranks, root, bytes, elementBytes, commutative, newLengths, exchange, situation, nonuniform);
     }
 
-    /** With this exchange. */
+    /** Returns these arguments with another exchange. */
     public Parameters exchange(Exchange newExchange) {
         return new Parameters(
                 ranks, root, bytes, elementBytes, commutative, lengths, newExchange, situation, nonuniform);
     }
 
-    /** With ranks that are there. */
+    /** Returns these arguments with another placement of the ranks. */
     public Parameters situation(CollectiveScope newSituation) {
         return new Parameters(
                 ranks, root, bytes, elementBytes, commutative, lengths, exchange, newSituation, nonuniform);
     }
 
-    /** With blocks told apart in this way. */
+    /** Returns these arguments with other bounds. */
     public Parameters nonuniform(NonuniformSettings newNonuniform) {
         return new Parameters(
                 ranks, root, bytes, elementBytes, commutative, lengths, exchange, situation, newNonuniform);
     }
 
-    /** What messages take. */
+    /** Returns the costs of messages. */
     public MessageCosts costs() {
         return situation.hardware().messages();
     }
 
-    /** Rounds in which all ranks double what they know: ceil(log2 P). */
+    /** Returns the number of rounds if the data of each rank double in each: ceil(log2 P). */
     public int doublings() {
         return BinomialTree.ceilLog2(ranks);
     }
 
-    /** Whether a vector has an element at least for each of the greatest power of two of the ranks, among which it is cut. */
+    /** Returns whether a vector has at least one element for each of the greatest power of two of the ranks, among which it is divided. */
     public boolean isLongVector() {
         return bytes / elementBytes >= Integer.highestOneBit(ranks);
     }
 
-    /** The block of each rank. */
+    /** Returns the block of each rank. */
     public Blocks blocks() {
         return lengths == null ? Blocks.uniform(ranks, bytes) : lengths;
     }
 
-    /** The blocks of an alltoall. */
+    /** Returns the blocks of an alltoall. */
     public Exchange blocksExchanged() {
         return exchange == null ? new Uniform(Blocks.uniform(ranks, bytes)) : exchange;
     }

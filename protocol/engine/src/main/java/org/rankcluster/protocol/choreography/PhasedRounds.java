@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.choreography;
 
-/** The rounds of several phases, one phase after the other. */
+/** A sequence of the rounds of several phases, one phase after the other. */
 final class PhasedRounds implements Rounds {
     private final Rounds[] phases;
     private int phase;

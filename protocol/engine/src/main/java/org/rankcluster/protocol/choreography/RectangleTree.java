@@ -5,19 +5,19 @@ import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.group.Rectangle;
 
 /**
- * One colour of a broadcast over a rectangle: a tree of neighbours, of which no two of the same root share a link (in one direction). In
- * two dimensions two colours are the red and the blue of Almasi et al.; with three and with six they are IBM's rectangle broadcast
- * (Faraj et al., "MPI collective communications on the Blue Gene/P supercomputer", HOTI 2009, speak of six trees without a link in
- * common). There are as many colours as dimensions, and where all dimensions wrap around and have three nodes or more as many again, which
- * are the first ones mirrored at the root: those go along positive directions only, these along negative ones.
+ * One colour of a broadcast over a rectangle: a tree of neighbours. No two trees of the same root share a link in one direction. In two
+ * dimensions two colours are the red and the blue of Almasi et al. Three and six colours are IBM's rectangle broadcast (Faraj et al., "MPI
+ * collective communications on the Blue Gene/P supercomputer", HOTI 2009, describe six trees without a common link). There are as many
+ * colours as dimensions. If all dimensions wrap around and have three nodes or more, there are as many again: the first ones mirrored at
+ * the root. The first ones use positive directions only, the mirrored ones negative directions only.
  *
- * <p>The construction is ours, by one dimension after the other. Say that the layers across the new dimension have a tree for each of
- * their colours, and that each of the root's neighbours hears from it in one colour. The root's layer keeps these trees. The new colour
- * goes along the root's own line to all layers. In the next layer it takes the way of the first colour, which all but the root's
- * neighbours have from the layer before instead; there the new colour comes straight from the root's line, and the colour that it
- * displaces from the layer before. From that layer the new colour goes on along all lines but the root's and its neighbours', back into the
- * root's layer at last. The old colours reach the other layers along the lines of the root's neighbours. So a node of the root's line is
- * a leaf of the old colours, which it has from one neighbour each.
+ * <p>The construction is ours; it adds one dimension after the other. Assume that the layers across the new dimension have a tree for each
+ * of their colours. Assume also that each neighbour of the root receives from it in one colour. The root's layer keeps these trees. The new
+ * colour follows the root's own line to all layers. In the next layer it uses the tree of the first colour. There all ranks except the
+ * root's neighbours get the first colour from the previous layer instead. At these neighbours the new colour comes straight from the root's
+ * line, and the colour that it displaces comes from the previous layer. From that layer the new colour continues along all lines except the
+ * lines of the root and its neighbours, and finally reaches the root's layer. The old colours reach the other layers along the lines of the
+ * root's neighbours. So a node of the root's line is a leaf of the old colours, and gets each of them from one neighbour.
  */
 public final class RectangleTree {
     private final Rectangle rectangle;
@@ -25,7 +25,14 @@ public final class RectangleTree {
     private final int colour;
     private final boolean mirrored;
 
-    /** The tree of colour {@code colour}, of {@link #most} at most. */
+    /**
+     * Creates the tree of a colour.
+     *
+     * @param rectangle the rectangle
+     * @param root rank of the root
+     * @param colour the colour, 0 to {@code most(rectangle) - 1}
+     * @throws IllegalArgumentException if the rectangle does not have the colour
+     */
     public RectangleTree(Rectangle rectangle, int root, int colour) {
         if (colour < 0 || colour >= most(rectangle)) {
             throw new IllegalArgumentException(
@@ -37,7 +44,12 @@ public final class RectangleTree {
         this.colour = mirrored ? colour - rectangle.dimensions() : colour;
     }
 
-    /** How many colours a rectangle has. */
+    /**
+     * Returns the number of colours of a rectangle.
+     *
+     * @param rectangle the rectangle
+     * @return number of colours, 1 or more
+     */
     public static int most(Rectangle rectangle) {
         boolean hasBothWays = true;
         for (int dimension = 0; dimension < rectangle.dimensions(); dimension++) {
@@ -46,7 +58,13 @@ public final class RectangleTree {
         return hasBothWays ? 2 * rectangle.dimensions() : rectangle.dimensions();
     }
 
-    /** How many colours any rectangle of a torus has: the whole, or the extents that have both ways alone. */
+    /**
+     * Returns the greatest number of colours of any rectangle of a torus. Either the whole torus has most, or a rectangle of only those
+     * dimensions that have both directions.
+     *
+     * @param torus the network
+     * @return number of colours
+     */
     public static int mostWithin(Torus torus) {
         int dimensions = 0;
         int bothWays = 0;
@@ -57,12 +75,17 @@ public final class RectangleTree {
         return Math.max(dimensions, 2 * bothWays);
     }
 
-    /** The rank that {@code rank} gets the message from; {@link Round#NONE} for the root. */
+    /**
+     * Returns the rank from which {@code rank} gets the message; {@link Round#NONE} for the root.
+     *
+     * @param rank a rank
+     * @return its parent
+     */
     public int parent(int rank) {
         return rank == root ? Round.NONE : parent(rectangle.dimensions(), colour, rank);
     }
 
-    /** The parent of a rank that differs from the root in one of the first {@code dimensions}, in the tree of those. */
+    /** Returns the parent of a rank in the tree of the first {@code dimensions}. The rank differs from the root in one of them. */
     private int parent(int dimensions, int wanted, int rank) {
         int last = dimensions - 1;
         int layer = place(rank, last);
@@ -101,7 +124,7 @@ public final class RectangleTree {
         return layer > 0 ? -1 : 1;
     }
 
-    /** Whether a rank differs from the root in none of the first {@code dimensions}. */
+    /** Returns whether a rank equals the root in all of the first {@code dimensions}. */
     private boolean isOnRootsLine(int rank, int dimensions) {
         for (int dimension = 0; dimension < dimensions; dimension++) {
             if (place(rank, dimension) != 0) {
@@ -111,7 +134,7 @@ public final class RectangleTree {
         return true;
     }
 
-    /** The colour in which a neighbour of the root in the first {@code dimensions} hears from it there; none for others. */
+    /** Returns the colour in which a neighbour of the root receives from it within the first {@code dimensions}; none for other ranks. */
     private int neighbourhood(int rank, int dimensions) {
         int found = Round.NONE;
         for (int dimension = 0; dimension < dimensions; dimension++) {
@@ -128,8 +151,8 @@ public final class RectangleTree {
     }
 
     /**
-     * How far a rank is from the root along a dimension: 0 up to the extent where that wraps around, else negative behind the
-     * root; there always is a rank at 1.
+     * Returns the distance of a rank from the root along a dimension. If the dimension wraps around, it is 0 or more, below the extent.
+     * Otherwise it is negative for ranks behind the root. There is always a rank at distance 1.
      */
     private int place(int rank, int dimension) {
         int offset = orientation(dimension) * (rectangle.coordinate(rank, dimension) - rootAt(dimension));
@@ -150,7 +173,12 @@ public final class RectangleTree {
         return rectangle.coordinate(root, dimension);
     }
 
-    /** The ranks that get the message from {@code rank}, its neighbours. */
+    /**
+     * Returns the neighbours that get the message from {@code rank}.
+     *
+     * @param rank a rank
+     * @return its children, possibly none
+     */
     public int[] children(int rank) {
         int[] children = new int[2 * rectangle.dimensions()];
         int count = 0;
@@ -163,7 +191,13 @@ public final class RectangleTree {
         return Arrays.copyOf(children, count);
     }
 
-    /** Directions of the rectangle ({@link Torus#direction}) in which lines begin at {@code rank}: it has not got the message in them. */
+    /**
+     * Returns the directions of the rectangle ({@link Torus#direction}) in which lines begin at {@code rank}. The rank did not get the
+     * message in these directions.
+     *
+     * @param rank a rank
+     * @return directions, possibly none
+     */
     public int[] linesFrom(int rank) {
         int[] lines = new int[2 * rectangle.dimensions()];
         int count = 0;
@@ -176,7 +210,13 @@ public final class RectangleTree {
         return Arrays.copyOf(lines, count);
     }
 
-    /** The last rank of the line that begins at {@code rank}. */
+    /**
+     * Returns the last rank of the line that begins at {@code rank}.
+     *
+     * @param rank first rank of the line
+     * @param direction direction of the rectangle
+     * @return last rank of the line
+     */
     public int end(int rank, int direction) {
         int end = rank;
         for (int next = next(rank, direction); next != Round.NONE; next = next(end, direction)) {
@@ -185,7 +225,12 @@ public final class RectangleTree {
         return end;
     }
 
-    /** The rank where the line begins along which {@code rank} gets the message; {@link Round#NONE} for the root. */
+    /**
+     * Returns the start of the line along which {@code rank} gets the message; {@link Round#NONE} for the root.
+     *
+     * @param rank a rank
+     * @return the first rank of the line
+     */
     public int head(int rank) {
         int head = parent(rank);
         int direction = arrival(rank);
@@ -195,7 +240,7 @@ public final class RectangleTree {
         return head;
     }
 
-    /** The child in a direction, or none. */
+    /** Returns the child in a direction, or none. */
     private int next(int rank, int direction) {
         int dimension = Torus.dimensionOf(direction);
         int extent = rectangle.extent(dimension);
@@ -207,7 +252,7 @@ public final class RectangleTree {
         return parent(next) == rank && arrival(next) == direction ? next : Round.NONE;
     }
 
-    /** The direction in which a rank gets the message; none for the root. */
+    /** Returns the direction in which a rank gets the message; none for the root. */
     private int arrival(int rank) {
         int parent = parent(rank);
         for (int dimension = 0; parent != Round.NONE; dimension++) {
@@ -219,7 +264,12 @@ public final class RectangleTree {
         return Round.NONE;
     }
 
-    /** Neighbours that the message passes between the root and a rank. */
+    /**
+     * Returns the number of hops between neighbours from the root to a rank.
+     *
+     * @param rank a rank
+     * @return number of hops, 0 for the root
+     */
     public int depth(int rank) {
         int depth = 0;
         for (int at = rank; at != root; at = parent(at)) {
@@ -228,7 +278,12 @@ public final class RectangleTree {
         return depth;
     }
 
-    /** Lines that it passes. */
+    /**
+     * Returns the number of lines from the root to a rank.
+     *
+     * @param rank a rank
+     * @return number of lines, 0 for the root
+     */
     public int lineDepth(int rank) {
         int depth = 0;
         for (int at = rank; at != root; at = head(at)) {
@@ -237,7 +292,12 @@ public final class RectangleTree {
         return depth;
     }
 
-    /** At most so many neighbours are between the root and any rank, in any colour. */
+    /**
+     * Returns an upper bound of {@link #depth} for any rank and any colour.
+     *
+     * @param rectangle the rectangle
+     * @return number of hops
+     */
     public static int levels(Rectangle rectangle) {
         int levels = 0;
         for (int dimension = 0; dimension < rectangle.dimensions(); dimension++) {
@@ -246,7 +306,12 @@ public final class RectangleTree {
         return levels;
     }
 
-    /** At most so many lines are. */
+    /**
+     * Returns an upper bound of {@link #lineDepth} for any rank and any colour.
+     *
+     * @param rectangle the rectangle
+     * @return number of lines
+     */
     public static int lineLevels(Rectangle rectangle) {
         return 2 * rectangle.dimensions();
     }

@@ -3,27 +3,28 @@ package org.rankcluster.protocol.choreography;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What reductions take beside messages and combining, in ps. It is there to choose among algorithms and encodings; nothing is timed by it.
+ * The costs of reductions besides messages and combining, in picoseconds. They serve the choice among algorithms and encodings; no
+ * simulated time depends on them.
  *
- * @param start to begin and end a part that several threads work on; 0 for one thread
- * @param gatherStage a stage of a gather, apart from its message
- * @param ofPacked to pack a byte of a vector and to unpack it
- * @param cray what the machine's own library takes; null where nothing is known of it
+ * @param start time to begin and end a part on which several threads work; 0 for one thread
+ * @param gatherStage time of a stage of a gather, without its message
+ * @param ofPacked time to pack and unpack a byte of a vector
+ * @param cray costs of the machine's own library; null if they are unknown
  */
 public record ReductionCosts(
         double start,
         double gatherStage,
         double ofPacked,
         @Nullable Cray cray) {
-    /** Of a machine of which nothing is known. */
+    /** The costs of a machine without known costs. */
     public static final ReductionCosts NONE = new ReductionCosts(0, 0, 0, null);
 
     /**
-     * The machine's own library.
+     * The costs of the machine's own library, in picoseconds.
      *
-     * @param latency of a message without data, from call to call
-     * @param ofCombined to combine a byte
-     * @param ofCopied to copy a byte
+     * @param latency time of a message without data, from call to call
+     * @param ofCombined time to combine a byte
+     * @param ofCopied time to copy a byte
      */
     public record Cray(double latency, double ofCombined, double ofCopied) {}
 }

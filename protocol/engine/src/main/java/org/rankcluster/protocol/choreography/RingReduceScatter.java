@@ -1,27 +1,33 @@
 package org.rankcluster.protocol.choreography;
 
 /**
- * Reduce-scatter around a ring, the first phase of the ring algorithms (Shan et al., section III-D). The vector is cut into
- * P blocks. The sum of block b starts at position b - 1, goes left, picks up each rank's contribution and ends at position b:
- * "by controlling which block to start with in the first step, we can control which final block will be left on the root".
- * P - 1 steps of one block each. Operands change sides, so the operator has to be commutative.
+ * A reduce-scatter around a ring, the first phase of the ring algorithms (Shan et al., section III-D). The vector is cut into P blocks. The
+ * sum of block b starts at position b - 1, moves left, collects each rank's contribution and ends at position b: "by controlling which
+ * block to start with in the first step, we can control which final block will be left on the root". There are P - 1 steps of one block
+ * each. Operands swap sides, so the operator must be commutative.
  */
 public final class RingReduceScatter {
     private RingReduceScatter() {}
 
-    /** Where the sum of a block arrives. */
+    /** The locations at which sums of blocks arrive. */
     @FunctionalInterface
     public interface Places {
-        /** The buffer that the block of step {@code k} arrives in. */
+        /** Returns the buffer in which the block of step {@code k} arrives. */
         int buffer(int k);
 
-        /** Where that block begins in it. */
+        /**
+         * Returns the offset of that block in the buffer.
+         *
+         * @param k step, from 0
+         * @param offset offset of the block in the vector
+         * @return offset in the buffer, in bytes
+         */
         default int offset(int k, int offset) {
             return offset;
         }
     }
 
-    /** Two buffers by turns, of which each has one block at its begin; the last block, of {@code ranks} - 1, is in {@code last}. */
+    /** Two buffers used in turn, each with one block at its start. The last of the {@code ranks} - 1 blocks is in {@code last}. */
     record Turns(int ranks, int last, int other) implements Places {
         @Override
         public int buffer(int k) {
@@ -35,19 +41,28 @@ public final class RingReduceScatter {
     }
 
     /**
-     * Gives the rounds of one rank that has two buffers of one block each: what is summed up in one is sent while the next block arrives
-     * in the other. The rank's own block ends in {@code last}.
+     * Returns the rounds of one rank that has two buffers of one block each. While the sum in one is sent, the next block arrives in the
+     * other. The rank's own block ends in {@code last}.
+     *
+     * @param rank the rank
+     * @param root rank at position 0; the others follow in rank order
+     * @param blocks one block for each position
+     * @param last buffer of the rank's own block
+     * @param other the second buffer
+     * @return the rounds
      */
     public static Rounds byTurns(int rank, int root, Blocks blocks, int last, int other) {
         return rounds(rank, root, blocks, new Turns(blocks.count(), last, other));
     }
 
     /**
-     * Gives the rounds of one rank.
+     * Returns the rounds of one rank.
      *
+     * @param rank the rank
      * @param root rank at position 0; the others follow in rank order
-     * @param blocks one per position
-     * @param places where the sums arrive
+     * @param blocks one block for each position
+     * @param places locations at which the sums arrive
+     * @return the rounds
      */
     public static Rounds rounds(int rank, int root, Blocks blocks, Places places) {
         int ranks = blocks.count();

@@ -4,18 +4,18 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * The steps of one round of one rank; reused from round to round, without a new object. A round goes so: its
- * sends capture their data; all sends and receives run at once; when all are done, receives, copies and reductions take
- * effect in the order in which they were added. Then the next round begins.
+ * The steps of one round of one rank. The object is reused for every round. At the start of a round its sends capture their data. Then all
+ * sends and receives run concurrently. When all have finished, receives, copies and reductions take effect in the order in which they were
+ * added. Then the next round begins.
  */
 public final class Round {
-    /** What a step does. */
+    /** The kind of a step. */
     public enum Kind {
         /** Sends bytes of a buffer to a peer. */
         SEND,
         /** Receives bytes from a peer into a buffer. */
         RECEIVE,
-        /** Sends bytes of a buffer to all ranks on a line of a torus, the last of which is the peer. */
+        /** Sends bytes of a buffer to all ranks on a line of a torus, whose last rank is the peer. */
         SEND_LINE,
         /** Receives bytes into a buffer from a peer that sends them along a line. */
         RECEIVE_LINE,
@@ -23,7 +23,7 @@ public final class Round {
         COPY,
         /** Combines bytes of one buffer into another: {@code to = from op to}. */
         REDUCE,
-        /** Adds bytes of a buffer to what a network of the machine combines or copies, or gets bytes from it, or both. */
+        /** Contributes bytes of a buffer to a network of the machine that combines or copies, gets bytes from it, or both. */
         OFFLOAD
     }
 
@@ -40,7 +40,7 @@ public final class Round {
     private static final int FIRST = 10;
     private static final int WIDTH = 11;
 
-    /** No buffer, or no peer. */
+    /** No buffer, no peer, or no direction. */
     public static final int NONE = -1;
 
     private Kind[] kinds = new Kind[2];
@@ -48,47 +48,62 @@ public final class Round {
     private int size;
     private boolean gathers;
 
-    /** Forgets all steps. */
+    /** Removes all steps. */
     public void clear() {
         size = 0;
         gathers = false;
     }
 
-    /** Says that it is a stage of the gather of a reduction, which takes some machines time of their own. */
+    /** Marks the round as a stage of the gather of a reduction, which costs extra time on some machines. */
     public void gathers() {
         gathers = true;
     }
 
-    /** Whether it is such a stage. */
+    /** Returns whether the round is marked as such a stage. */
     public boolean isGathering() {
         return gathers;
     }
 
-    /** Whether there is no step. */
+    /** Returns whether there is no step. */
     public boolean isEmpty() {
         return size == 0;
     }
 
-    /** Number of steps. */
+    /** Returns the number of steps. */
     public int size() {
         return size;
     }
 
-    /** Sends {@code length} bytes, which may be 0. */
+    /**
+     * Adds a send.
+     *
+     * @param peer rank of the receiver
+     * @param from buffer that is read
+     * @param offset offset in the buffer, in bytes
+     * @param length number of bytes, 0 or more
+     */
     public void send(int peer, int from, int offset, int length) {
         add(Kind.SEND, peer, from, offset, 0, NONE, 0, 0, length, 1);
     }
 
-    /** Receives exactly {@code length} bytes, which may be 0. */
+    /**
+     * Adds a receive of exactly {@code length} bytes.
+     *
+     * @param peer rank of the sender
+     * @param to buffer that is written
+     * @param offset offset in the buffer, in bytes
+     * @param length number of bytes, 0 or more
+     */
     public void receive(int peer, int to, int offset, int length) {
         add(Kind.RECEIVE, peer, NONE, 0, 0, to, offset, 0, length, 1);
     }
 
     /**
-     * Says that the last step, a send or a receive, is of {@code blocks} blocks of a gather, which are equally long unless ranks contribute
+     * Marks the last step, a send or a receive, as a message of blocks of a gather. The blocks are equally long unless ranks contribute
      * different numbers of bytes; see {@link Choreography#gathers}.
      *
-     * @param first number of the first of them: in {@link Buffers#SCRATCH} counted from the rank's own block on, else its rank
+     * @param first number of the first block: in {@link Buffers#SCRATCH} counted from the rank's own block, otherwise its rank
+     * @param blocks number of blocks
      */
     public void ofBlocks(int first, int blocks) {
         int at = size * WIDTH - WIDTH;
@@ -97,30 +112,57 @@ public final class Round {
     }
 
     /**
-     * Sends {@code length} bytes, 1 or more, along a line of a torus; they have the same offset in the buffers of all, which
-     * tells them from others of the same collective.
+     * Adds a send along a line of a torus. The data have the same offset in the buffers of all ranks. The offset distinguishes them from
+     * other sends of the same collective.
      *
      * @param last rank at the end of the line
-     * @param direction of the torus in which it goes
+     * @param direction direction of the torus
+     * @param from buffer that is read
+     * @param offset offset in the buffers, in bytes
+     * @param length number of bytes, 1 or more
      */
     public void sendLine(int last, int direction, int from, int offset, int length) {
         add(Kind.SEND_LINE, last, from, offset, 0, NONE, 0, 0, length, 1);
         steps[size * WIDTH - WIDTH + DIRECTION] = direction;
     }
 
-    /** Receives what {@code peer} sends along a line that this rank is on. */
+    /**
+     * Adds a receive of data that {@code peer} sends along a line that contains this rank.
+     *
+     * @param peer rank of the sender
+     * @param to buffer that is written
+     * @param offset offset in the buffer, in bytes
+     * @param length number of bytes, 1 or more
+     */
     public void receiveLine(int peer, int to, int offset, int length) {
         add(Kind.RECEIVE_LINE, peer, NONE, 0, 0, to, offset, 0, length, 1);
     }
 
-    /** Copies {@code length} bytes; nothing if that is 0. */
+    /**
+     * Adds a copy; adds nothing if {@code length} is 0.
+     *
+     * @param from buffer that is read
+     * @param fromOffset offset in it, in bytes
+     * @param to buffer that is written
+     * @param toOffset offset in it, in bytes
+     * @param length number of bytes, 0 or more
+     */
     public void copy(int from, int fromOffset, int to, int toOffset, int length) {
         copyBlocks(from, fromOffset, 0, to, toOffset, 0, length, 1);
     }
 
     /**
-     * Copies {@code blocks} blocks of {@code length} bytes each; block b from {@code fromOffset + b * fromStride} to
-     * {@code toOffset + b * toStride}. Strides may be negative; blocks do not overlap. One step, however many blocks.
+     * Adds a copy of several blocks as one step. Block b goes from {@code fromOffset + b * fromStride} to {@code toOffset + b * toStride}.
+     * Blocks must not overlap. Adds nothing if there are no bytes.
+     *
+     * @param from buffer that is read
+     * @param fromOffset offset of the first block in it, in bytes
+     * @param fromStride distance of the blocks in it, in bytes; may be negative
+     * @param to buffer that is written
+     * @param toOffset offset of the first block in it, in bytes
+     * @param toStride distance of the blocks in it, in bytes; may be negative
+     * @param length bytes of each block, 0 or more
+     * @param blocks number of blocks, 0 or more
      */
     public void copyBlocks(
             int from, int fromOffset, int fromStride, int to, int toOffset, int toStride, int length, int blocks) {
@@ -129,29 +171,53 @@ public final class Round {
         }
     }
 
-    /** Combines {@code length} bytes, {@code to = from op to}: {@code from} is of the lower ranks. Nothing if that is 0. */
+    /**
+     * Adds a reduction {@code to = from op to}; adds nothing if {@code length} is 0.
+     *
+     * @param from buffer of the operand of the lower ranks
+     * @param fromOffset offset in it, in bytes
+     * @param to buffer of the operand of the higher ranks, which gets the result
+     * @param toOffset offset in it, in bytes
+     * @param length number of bytes, 0 or more
+     */
     public void reduce(int from, int fromOffset, int to, int toOffset, int length) {
         if (length > 0) {
             add(Kind.REDUCE, NONE, from, fromOffset, 0, to, toOffset, 0, length, 1);
         }
     }
 
-    /** Combines {@code length} bytes of all ranks that join; the result goes to {@code to}, which may be {@link #NONE}. */
+    /**
+     * Adds a reduction of all ranks that join a network of the machine.
+     *
+     * @param from buffer of the contribution
+     * @param to buffer of the result; may be {@link #NONE}
+     * @param length number of bytes
+     */
     public void combine(int from, int to, int length) {
         add(Kind.OFFLOAD, NONE, from, 0, 0, to, 0, 0, length, 1);
     }
 
-    /** Gives {@code length} bytes to all ranks that join and {@link #get}. */
+    /**
+     * Adds a step that gives bytes to all ranks that join and {@link #get}.
+     *
+     * @param from buffer that is read
+     * @param length number of bytes
+     */
     public void give(int from, int length) {
         add(Kind.OFFLOAD, NONE, from, 0, 0, NONE, 0, 0, length, 1);
     }
 
-    /** Gets {@code length} bytes that one of those who join gives. */
+    /**
+     * Adds a step that gets bytes from the rank that {@link #give gives}.
+     *
+     * @param to buffer that is written
+     * @param length number of bytes
+     */
     public void get(int to, int length) {
         add(Kind.OFFLOAD, NONE, NONE, 0, 0, to, 0, 0, length, 1);
     }
 
-    /** Waits until all ranks that join are there. */
+    /** Adds a step that waits until all ranks that join have arrived. */
     public void meet() {
         add(Kind.OFFLOAD, NONE, NONE, 0, 0, NONE, 0, 0, 0, 1);
     }
@@ -187,63 +253,63 @@ public final class Round {
         size++;
     }
 
-    /** What step {@code i} does. */
+    /** Returns the kind of step {@code i}. */
     public Kind kind(int i) {
         Objects.checkIndex(i, size);
         return kinds[i];
     }
 
-    /** Rank that is sent to or received from; {@link #NONE} for all others. */
+    /** Returns the rank of the receiver or sender; {@link #NONE} for other steps. */
     public int peer(int i) {
         return field(i, PEER);
     }
 
-    /** Buffer that is read; {@link #NONE} for a receive. */
+    /** Returns the buffer that is read; {@link #NONE} for a receive. */
     public int from(int i) {
         return field(i, FROM);
     }
 
-    /** Where in it the first byte is. */
+    /** Returns the offset of the first byte in the buffer that is read. */
     public int fromOffset(int i) {
         return field(i, FROM_OFFSET);
     }
 
-    /** Bytes from one block of a copy to the next in the buffer that is read. */
+    /** Returns the distance in bytes between blocks of a copy in the buffer that is read. */
     public int fromStride(int i) {
         return field(i, FROM_STRIDE);
     }
 
-    /** Buffer that is written; {@link #NONE} for a send. */
+    /** Returns the buffer that is written; {@link #NONE} for a send. */
     public int to(int i) {
         return field(i, TO);
     }
 
-    /** Where in it the first byte is. */
+    /** Returns the offset of the first byte in the buffer that is written. */
     public int toOffset(int i) {
         return field(i, TO_OFFSET);
     }
 
-    /** Bytes from one block of a copy to the next in the buffer that is written. */
+    /** Returns the distance in bytes between blocks of a copy in the buffer that is written. */
     public int toStride(int i) {
         return field(i, TO_STRIDE);
     }
 
-    /** Bytes; of one block for a copy. */
+    /** Returns the number of bytes; for a copy, of one block. */
     public int length(int i) {
         return field(i, LENGTH);
     }
 
-    /** Blocks of a copy, or of a message of a gather; 1 for all others. */
+    /** Returns the number of blocks of a copy or of a message of a gather; 1 for other steps. */
     public int blocks(int i) {
         return field(i, BLOCKS);
     }
 
-    /** Number of the first block of a message of a gather, see {@link #ofBlocks}; {@link #NONE} for all others. */
+    /** Returns the number of the first block of a message of a gather, see {@link #ofBlocks}; {@link #NONE} for other steps. */
     public int first(int i) {
         return field(i, FIRST);
     }
 
-    /** Direction of a line; {@link #NONE} for all but sends along one. */
+    /** Returns the direction of a line; {@link #NONE} for other steps than sends along a line. */
     public int direction(int i) {
         return field(i, DIRECTION);
     }

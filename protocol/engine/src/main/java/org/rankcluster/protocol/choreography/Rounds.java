@@ -3,34 +3,46 @@ package org.rankcluster.protocol.choreography;
 /** An iterator over the rounds of one rank. */
 @FunctionalInterface
 public interface Rounds {
-    /** No rounds at all. */
+    /** An empty sequence of rounds. */
     Rounds NONE = round -> false;
 
-    /** Fills in one round. */
+    /** A function that fills in one round. */
     @FunctionalInterface
     interface Filler {
-        /** Adds the steps of round {@code k} to {@code round}; none if the rank has nothing to do in it. */
+        /**
+         * Adds the steps of a round; none if the rank has nothing to do in it.
+         *
+         * @param k number of the round, from 0
+         * @param round receives the steps
+         */
         void fill(int k, Round round);
     }
 
     /**
-     * Fills {@code round} (which is empty) with the steps of the next round that has any.
+     * Fills in the steps of the next round that has any.
      *
-     * @return false, and nothing filled in, when there is none
+     * @param round an empty round, which receives the steps
+     * @return false, with nothing filled in, if there is no further round
      */
     boolean next(Round round);
 
-    /** Rounds 0 to {@code count - 1}, left out where empty. */
+    /**
+     * Returns rounds 0 to {@code count - 1} without the empty ones.
+     *
+     * @param count number of rounds, 0 or more
+     * @param filler function that fills in a round
+     * @return the rounds
+     */
     static Rounds of(int count, Filler filler) {
         return new CountedRounds(count, filler);
     }
 
-    /** A single round. */
+    /** Returns a single round. */
     static Rounds once(Filler filler) {
         return of(1, filler);
     }
 
-    /** These rounds one after the other. */
+    /** Returns the rounds of several phases, one phase after the other. */
     static Rounds inOrder(Rounds... phases) {
         return new PhasedRounds(phases);
     }

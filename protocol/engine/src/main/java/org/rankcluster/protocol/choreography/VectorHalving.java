@@ -1,19 +1,26 @@
 package org.rankcluster.protocol.choreography;
 
 /**
- * Reduce-scatter by vector halving and distance doubling, the first phase of reduce-scatter + gather and of reduce-scatter +
- * allgather (Rabenseifner 2004; Shan et al., section III-C). In step j a rank exchanges half of the part that it still
- * answers for with the rank whose number differs in bit j, and combines the half it keeps. After k steps each of 2^k ranks
- * has one block of the result; parts always come from ranks that follow each other, so any operator will do.
+ * A reduce-scatter by vector halving and distance doubling, the first phase of reduce-scatter + gather and of reduce-scatter + allgather
+ * (Rabenseifner 2004; Shan et al., section III-C). In step j a rank exchanges half of its current part with the rank whose number differs
+ * in bit j. It combines the half that it keeps. After k steps each of 2^k ranks has one block of the result. Parts always come from
+ * consecutive ranks, so any operator is suitable.
  *
- * <p>Where ranks are no power of two, those of a pair first exchange halves, each reduces one, and one hands its half to the
- * other, which goes on for both: 2 alpha + N beta + N/2 gamma more.
+ * <p>If the number of ranks is no power of two, the ranks of a pair first exchange halves, and each reduces one. Then one of them passes
+ * its half to the other, which continues for both. The additional cost is 2 alpha + N beta + N/2 gamma.
  */
 public final class VectorHalving {
     private final Fold fold;
     private final int elements;
     private final int elementBytes;
 
+    /**
+     * Creates the first phase of a reduction.
+     *
+     * @param fold the ranks
+     * @param bytes bytes of the vector, a multiple of {@code elementBytes}
+     * @param elementBytes bytes of an element, 1 or more
+     */
     public VectorHalving(Fold fold, int bytes, int elementBytes) {
         this.fold = fold;
         this.elements = bytes / elementBytes;
@@ -51,17 +58,29 @@ public final class VectorHalving {
         return (fold.isPaired(rank) ? 1 : 0) + (fold.isActive(rank) ? fold.levels() : 0);
     }
 
-    /** Offset in bytes of the part that {@code newRank} answers for after {@code level} steps. */
+    /**
+     * Returns the offset in bytes of the part of {@code newRank} after {@code level} steps.
+     *
+     * @param newRank number of the rank in the fold
+     * @param level number of steps, 0 or more
+     * @return bytes, 0 or more
+     */
     public int offset(int newRank, int level) {
         return (int) (part(newRank, level) >>> 32) * elementBytes;
     }
 
-    /** Length in bytes of that part. */
+    /**
+     * Returns the length in bytes of the part of {@code newRank} after {@code level} steps.
+     *
+     * @param newRank number of the rank in the fold
+     * @param level number of steps, 0 or more
+     * @return bytes, 0 or more
+     */
     public int length(int newRank, int level) {
         return (int) part(newRank, level) * elementBytes;
     }
 
-    /** First element and number of elements. */
+    /** Returns first element (high 32 bits) and number of elements (low 32 bits). */
     private long part(int newRank, int level) {
         int first = 0;
         int count = elements;
@@ -75,15 +94,26 @@ public final class VectorHalving {
     }
 
     /**
-     * Where the running result of a rank is that has no room for the whole vector: its sums in {@code end}, what arrives in {@code work},
-     * with as many bytes as {@link #summed} and {@link #arriving} say.
+     * Returns the running result of a rank that has no space for the whole vector. Its sums are in {@code end}, arriving data in
+     * {@code work}. The buffers have the sizes {@link #summed} and {@link #arriving}.
+     *
+     * @param rank the rank
+     * @param commutative whether operands may swap sides
+     * @param end buffer of the sums
+     * @param work buffer of arriving data
+     * @return the running result
      */
     public Accumulator shortened(int rank, boolean commutative, int end, int work) {
         Accumulator result = new Accumulator(commutative, end, work, combines(rank));
         return needsAll(rank) && !commutative ? result : result.shortened(firstSummed(rank));
     }
 
-    /** Bytes of the sums of a rank: half of the vector, or all of it where a rank goes on for two. */
+    /**
+     * Returns the bytes of the sums of a rank: half of the vector, or all of it if the rank continues for a pair.
+     *
+     * @param rank the rank
+     * @return bytes, 0 or more
+     */
     public int summed(int rank) {
         if (combines(rank) == 0) {
             return 0;
@@ -94,7 +124,13 @@ public final class VectorHalving {
         return fold.isActive(rank) ? length(fold.newRank(rank), 1) : kept(rank);
     }
 
-    /** Most bytes that arrive for sums that there are already. Where order matters that may be the first to arrive. */
+    /**
+     * Returns the greatest number of bytes that arrive for existing sums. If order matters, the first data to arrive may be these.
+     *
+     * @param rank the rank
+     * @param commutative whether operands may swap sides
+     * @return bytes, 0 or more
+     */
     public int arriving(int rank, boolean commutative) {
         if (!commutative) {
             return summed(rank);
@@ -120,7 +156,7 @@ public final class VectorHalving {
         return elements * elementBytes;
     }
 
-    /** Offset of the half that one of a pair combines for both. */
+    /** Returns the offset of the half that a rank of a pair combines for both. */
     private int keep(int rank) {
         return rank < fold.partner(rank) ? 0 : middle();
     }
@@ -133,7 +169,13 @@ public final class VectorHalving {
         return elements / 2 * elementBytes;
     }
 
-    /** Gives the rounds of one rank; at their end its block is where the accumulator says. */
+    /**
+     * Returns the rounds of one rank. At their end the accumulator locates the rank's block.
+     *
+     * @param rank the rank
+     * @param result its running result
+     * @return the rounds
+     */
     public Rounds reduceScatter(int rank, Accumulator result) {
         Rounds pair = fold.isPaired(rank) ? pair(rank, result) : Rounds.NONE;
         if (!fold.isActive(rank)) {

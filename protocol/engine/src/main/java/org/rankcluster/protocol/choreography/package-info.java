@@ -1,5 +1,5 @@
 /**
- * Collectives as data: for each rank, rounds of sends, receives, copies and reductions, and what they cost. A folder holds the
- * algorithms of one collective. The package {@code collective} picks among them and runs them.
+ * Collectives as data: for each rank, rounds of sends, receives, copies and reductions, with their costs. Each subpackage has the
+ * algorithms of one collective. The package {@code collective} chooses among them and runs them.
  */
 package org.rankcluster.protocol.choreography;

@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.datatype;
 
 /**
- * What the elements of messages are made of: Java's primitive types, packed bytes, and objects. Packed elements follow each
- * other without gaps, in the byte order of the JVM ({@link java.nio.ByteOrder#nativeOrder}); a boolean is one byte, 0 or 1.
+ * The basic types of elements of messages: Java's primitive types, packed bytes, and objects. Packed elements are contiguous, in the byte
+ * order of the JVM ({@link java.nio.ByteOrder#nativeOrder}). A boolean is one byte, 0 or 1.
  */
 public enum BasicType {
     BYTE(1, 1),
@@ -13,9 +13,9 @@ public enum BasicType {
     LONG(Long.BYTES, 6),
     FLOAT(Float.BYTES, 7),
     DOUBLE(Double.BYTES, 8),
-    /** The result of pack: bytes that match anything. */
+    /** The result of pack: bytes that match any type. */
     PACKED(1, 9),
-    /** A serializable object; its layouts count array slots where the others count bytes. */
+    /** A serializable object. Its layouts count array slots instead of bytes. */
     OBJECT(1, 12);
 
     private final int size;
@@ -26,12 +26,12 @@ public enum BasicType {
         this.mpiJavaNumber = mpiJavaNumber;
     }
 
-    /** Bytes of one element; 1 slot for {@link #OBJECT}. */
+    /** Returns the bytes of one element; 1 slot for {@link #OBJECT}. */
     public int size() {
         return size;
     }
 
-    /** Its number in mpiJava. */
+    /** Returns its number in mpiJava. */
     public int mpiJavaNumber() {
         return mpiJavaNumber;
     }

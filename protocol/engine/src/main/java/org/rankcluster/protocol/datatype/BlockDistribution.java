@@ -1,19 +1,23 @@
 package org.rankcluster.protocol.datatype;
 
 /**
- * What one process has of one dimension of a distributed array (MPI-4.1, section 5.1.4): blocks are dealt out to the processes
- * round and round, and it has the blocks {@code process}, {@code process + processes}, ...
+ * The share of one process in one dimension of a distributed array (MPI-4.1, section 5.1.4). Blocks are dealt to the processes in turn, so
+ * the process has the blocks {@code process}, {@code process + processes}, ...
  *
- * @param size number of elements of the dimension
+ * @param size number of elements of the dimension, 0 or more
  * @param block elements of a block, 1 or more
- * @param processes number of processes that share the dimension
- * @param process which of them
+ * @param processes number of processes that share the dimension, 1 or more
+ * @param process index of the process, 0 to {@code processes - 1}
  */
 public record BlockDistribution(int size, int block, int processes, int process) {
     /**
-     * The layout of what a process has of an array. Its bounds are those of the whole array.
+     * Returns the layout of the share of a process in an array. Its bounds are the bounds of the whole array.
      *
-     * @param lastIsContiguous whether neighbours in the last dimension are neighbours in memory; else those in the first
+     * @param dimensions the share in each dimension
+     * @param lastIsContiguous whether neighbours in the last dimension are neighbours in memory; otherwise those in the first
+     * @param element layout of an element of the array
+     * @return the layout
+     * @throws ArithmeticException if the size of the array overflows
      */
     public static Layout layout(BlockDistribution[] dimensions, boolean lastIsContiguous, Layout element) {
         Layout part = element;
@@ -26,7 +30,7 @@ public record BlockDistribution(int size, int block, int processes, int process)
         return Layout.resized(part, 0, stride);
     }
 
-    /** The elements of this dimension, {@code stride} bytes from one to the next. */
+    /** Returns the elements of this dimension, {@code stride} bytes apart. */
     private Layout layout(Layout element, long stride) {
         long first = (long) process * block;
         long round = (long) processes * block;

@@ -1,11 +1,11 @@
 package org.rankcluster.protocol.datatype;
 
 /**
- * What a type map covers (MPI-4.1, section 5.1.7): the addresses of its data, and the bounds that markers set, which hide
- * those of the data in everything that is made of it.
+ * The range of a type map (MPI-4.1, section 5.1.7): the addresses of its data, and the bounds set by markers. Markers hide the bounds of
+ * the data in every type that contains them.
  *
  * @param dataLower first address of data; {@link #NO_LOWER} without data
- * @param dataUpper address behind the last of data; {@link #NO_UPPER} without data
+ * @param dataUpper address after the last of data; {@link #NO_UPPER} without data
  * @param setLower least lower bound marker; {@link #NO_LOWER} without any
  * @param setUpper greatest upper bound marker; {@link #NO_UPPER} without any
  */
@@ -13,21 +13,21 @@ record Bounds(long dataLower, long dataUpper, long setLower, long setUpper) {
     private static final long NO_LOWER = Long.MAX_VALUE;
     private static final long NO_UPPER = Long.MIN_VALUE;
 
-    /** Of nothing. */
+    /** The bounds of an empty type map. */
     static final Bounds NONE = new Bounds(NO_LOWER, NO_UPPER, NO_LOWER, NO_UPPER);
 
-    /** Of a lower bound marker at 0. */
+    /** The bounds of a lower bound marker at 0. */
     static final Bounds LOWER_MARKER = new Bounds(NO_LOWER, NO_UPPER, 0, NO_UPPER);
 
-    /** Of an upper bound marker at 0. */
+    /** The bounds of an upper bound marker at 0. */
     static final Bounds UPPER_MARKER = new Bounds(NO_LOWER, NO_UPPER, NO_LOWER, 0);
 
-    /** Of data without markers. */
+    /** Returns the bounds of data without markers. */
     static Bounds ofData(long lower, long upper) {
         return new Bounds(lower, upper, NO_LOWER, NO_UPPER);
     }
 
-    /** These data between other markers. */
+    /** Returns the bounds of the same data with other markers. */
     Bounds marked(long lower, long upper) {
         return new Bounds(dataLower, dataUpper, lower, upper);
     }
@@ -52,7 +52,7 @@ record Bounds(long dataLower, long dataUpper, long setLower, long setUpper) {
                 Math.max(setUpper, other.setUpper));
     }
 
-    /** What {@code count} of these cover, each {@code distance} (of any sign) after the one before. */
+    /** Returns the bounds of {@code count} repetitions, each {@code distance} (of any sign) after the previous one. */
     Bounds repeated(int count, long distance) {
         return count == 0 ? NONE : union(shifted((count - 1) * distance));
     }
@@ -61,22 +61,22 @@ record Bounds(long dataLower, long dataUpper, long setLower, long setUpper) {
         return dataLower != NO_LOWER;
     }
 
-    /** First address of data; 0 without data. */
+    /** Returns the first address of data; 0 without data. */
     long trueLower() {
         return hasData() ? dataLower : 0;
     }
 
-    /** Address behind the last of data; 0 without data. */
+    /** Returns the address after the last of data; 0 without data. */
     long trueUpper() {
         return hasData() ? dataUpper : 0;
     }
 
-    /** The lower bound. */
+    /** Returns the lower bound. */
     long lower() {
         return setLower == NO_LOWER ? trueLower() : setLower;
     }
 
-    /** The upper bound; without a marker, such that the extent is a multiple of {@code alignment}. */
+    /** Returns the upper bound. Without a marker, it makes the extent a multiple of {@code alignment}. */
     long upper(int alignment) {
         if (setUpper != NO_UPPER) {
             return setUpper;

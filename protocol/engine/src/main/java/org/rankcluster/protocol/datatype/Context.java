@@ -3,9 +3,9 @@ package org.rankcluster.protocol.datatype;
 import java.util.Arrays;
 
 /**
- * How far a message of a datatype has been processed (Balaji et al., section 3.1): a position in the nested loops of its type
- * map. It moves from one element to the next; an element, in that paper's words, is a contiguous piece of data. Moving costs the
- * same wherever it is, but it can only move forward, or start again.
+ * The progress of a message of a datatype (Balaji et al., section 3.1): a position in the nested loops of its type map. It moves from one
+ * element to the next; an element, in that paper's words, is a contiguous piece of data. A move costs the same everywhere. The position can
+ * only move forward or restart.
  */
 final class Context {
     private final Layout message;
@@ -20,7 +20,7 @@ final class Context {
     private int length;
     private int used;
 
-    /** At the beginning of {@code count} elements of {@code layout}, the first at address {@code from}. */
+    /** Creates a position at the beginning of {@code count} elements of {@code layout}, the first at address {@code from}. */
     Context(long from, int count, Layout layout) {
         message = Layout.contiguous(count, layout);
         first = from;
@@ -33,7 +33,7 @@ final class Context {
         restart();
     }
 
-    /** Goes back to the beginning. */
+    /** Moves back to the beginning. */
     void restart() {
         depth = -1;
         passed = 0;
@@ -42,7 +42,7 @@ final class Context {
         push(message, first);
     }
 
-    /** Goes to where another context of the same message is. */
+    /** Moves to the position of another context of the same message. */
     void moveTo(Context other) {
         depth = other.depth;
         passed = other.passed;
@@ -56,37 +56,37 @@ final class Context {
         System.arraycopy(other.repeats, 0, repeats, 0, levels);
     }
 
-    /** Number of elements that it has come to, the one that it is in included. */
+    /** Returns the number of elements reached, the current one included. */
     long passed() {
         return passed;
     }
 
-    /** Bytes of the element that it is in that lie behind it. */
+    /** Returns the bytes of the current element that are already processed. */
     int used() {
         return used;
     }
 
-    /** Address of the data that come next; only after {@link #hasData} has said that there are some. */
+    /** Returns the address of the next data. The caller must have called {@link #hasData}, with the result true. */
     long address() {
         return at + used;
     }
 
-    /** Bytes from {@link #address} to the end of the element. */
+    /** Returns the bytes from {@link #address} to the end of the element. */
     int available() {
         return length - used;
     }
 
-    /** Goes on by {@code bytes} bytes, which have to be in the element. */
+    /** Advances by {@code bytes} bytes, at most {@link #available}. */
     void use(int bytes) {
         used += bytes;
     }
 
-    /** Whether there are more data; moves on to the next element if this one is used up. */
+    /** Returns whether there are more data. Moves to the next element if the current one is processed. */
     boolean hasData() {
         return used < length || next();
     }
 
-    /** Moves to the next element; false if there is none. */
+    /** Moves to the next element. Returns false if there is none. */
     boolean next() {
         used = 0;
         while (depth >= 0) {

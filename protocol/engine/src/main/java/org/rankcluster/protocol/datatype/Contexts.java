@@ -1,16 +1,16 @@
 package org.rankcluster.protocol.datatype;
 
-/** Where a pack engine is in a message: how it finds back after it has looked ahead. */
+/** The position of a pack engine in a message, with the way to restore it after a look-ahead. */
 abstract sealed class Contexts permits SingleContext, DualContext {
-    /** Looks at the next elements of a message of which {@code left} bytes are left. */
+    /** Looks at the next elements of a message that has {@code left} bytes left. */
     abstract void lookAhead(Section section, long left);
 
-    /** Goes on behind the elements that were looked at last. */
+    /** Continues after the elements of the last look-ahead. */
     abstract void skip();
 
-    /** The context for packing, where the last look-ahead began. */
+    /** Returns the context for packing, at the start of the last look-ahead. */
     abstract Context toPack();
 
-    /** Elements that were searched so far to find back. */
+    /** Returns the number of elements searched so far to restore positions. */
     abstract long searched();
 }

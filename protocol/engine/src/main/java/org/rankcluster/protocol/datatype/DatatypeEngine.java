@@ -2,23 +2,25 @@ package org.rankcluster.protocol.datatype;
 
 import org.rankcluster.input.InputException;
 
-/** The two ways to process messages of data that are not contiguous: {@code --config datatype-engine=single}. */
+/** The two engines for messages of noncontiguous data: {@code --config datatype-engine=single}. */
 public enum DatatypeEngine {
-    /** One context, which searches for its place after each look-ahead: the baseline. */
+    /** The baseline: one context, which searches for its position after each look-ahead. */
     SINGLE,
-    /** A context for looking ahead and one for packing: the default. */
+    /** The default: one context for looking ahead and one for packing. */
     DUAL;
 
-    /** Key of the job's choice. */
+    /** Configuration key of the job's choice. */
     public static final String KEY = "datatype-engine";
 
     private static final String AUTO = "auto";
 
     /**
-     * The engine of this name; of {@code auto} the default.
+     * Returns the engine with a name.
      *
      * @param where file and line, or the command line
-     * @throws InputException if there is none
+     * @param name {@code single}, {@code dual}, or {@code auto} for the default
+     * @return the engine
+     * @throws InputException if the name is unknown
      */
     public static DatatypeEngine of(String where, String name) {
         return switch (name) {

@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers of which direct buffers {@code MPI.slice} has made slices, as long as these are used; Java does not tell. Slices are found
- * by address, for a hash code that is drawn for one would differ from run to run.
+ * A registry of the direct buffers behind the slices that {@code MPI.slice} has made, because Java does not expose them. An entry lives as
+ * long as its slice. Slices are found by address, because identity hash codes would differ from run to run. Thread-safe.
  */
 public final class DirectSlices {
     private static final ConcurrentHashMap<Long, Entry> BY_ADDRESS = new ConcurrentHashMap<>();
@@ -17,7 +17,7 @@ public final class DirectSlices {
 
     private DirectSlices() {}
 
-    /** A slice, the buffer it is a slice of, and the next entry of the same address. */
+    /** A slice, the buffer behind it, and the next entry with the same address. */
     private static final class Entry extends WeakReference<Buffer> {
         final long address;
         final Buffer whole;
@@ -31,7 +31,14 @@ public final class DirectSlices {
         }
     }
 
-    /** Remembers that {@code slice} is one of {@code buffer}, or of what that is a slice of itself; returns {@code slice}. */
+    /**
+     * Registers a slice of a buffer. If the buffer is itself a slice, the buffer behind it is registered.
+     *
+     * @param <B> type of the slice
+     * @param buffer the buffer that was sliced
+     * @param slice the slice; ignored if it is not direct
+     * @return {@code slice}
+     */
     public static <B extends Buffer> B of(Buffer buffer, B slice) {
         if (slice.isDirect()) {
             Buffer larger = whole(buffer);
@@ -43,7 +50,7 @@ public final class DirectSlices {
         return slice;
     }
 
-    /** The buffer that {@code slice} is a slice of; null if it was not made by {@link #of}. */
+    /** Returns the buffer behind a slice; null if the slice is not registered. */
     static @Nullable Buffer whole(Buffer slice) {
         for (Entry entry = BY_ADDRESS.get(address(slice)); entry != null; entry = entry.next) {
             if (entry.refersTo(slice)) {

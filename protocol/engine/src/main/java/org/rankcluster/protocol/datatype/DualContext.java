@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.datatype;
 
 /**
- * Two contexts (Balaji et al., section 4.1): one looks ahead, the other packs and stays where it is meanwhile. Nothing is ever
- * searched; what was looked at is parsed twice if it has to be packed.
+ * Two contexts (Balaji et al., section 4.1): one looks ahead while the other, for packing, stays in place. No search is needed. Elements of
+ * a look-ahead that must be packed are parsed twice.
  */
 final class DualContext extends Contexts {
     private final Context ahead;

@@ -3,8 +3,8 @@ package org.rankcluster.protocol.datatype;
 import java.nio.ByteOrder;
 
 /**
- * The portable representation of data in files, external32 (MPI-4.1, section 14.5.2): big-endian. Java's basic types have the
- * sizes of their counterparts there, so packed elements differ from ours in the order of their bytes only.
+ * The portable representation of data in files, external32 (MPI-4.1, section 14.5.2): big-endian. Java's basic types have the sizes of
+ * their counterparts there, so packed elements differ from ours in byte order only.
  */
 public final class External32 {
     private static final boolean IS_NATIVE = ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN;
@@ -12,8 +12,13 @@ public final class External32 {
     private External32() {}
 
     /**
-     * Turns packed elements, {@code bytes} bytes of {@code packed[at...]}, from our order of bytes into external32, or back. A
-     * basic element that is cut off at the end stays as it is.
+     * Converts packed elements in place from our byte order to external32, or back. A basic element that is cut off at the end is
+     * unchanged.
+     *
+     * @param packed array of the packed elements
+     * @param at index of the first byte
+     * @param bytes number of bytes, 0 or more
+     * @param layout layout of an element
      */
     public static void convert(byte[] packed, int at, int bytes, Layout layout) {
         if (!IS_NATIVE && layout.size() > 0) {

@@ -63,7 +63,7 @@ final class Irregular extends Layout {
         return any ? base : BasicType.BYTE;
     }
 
-    /** Whether the blocks follow each other without gaps, from address 0 to the upper bound. */
+    /** Returns whether the blocks are contiguous from address 0 to the upper bound. */
     private static boolean isDense(int[] blockLengths, long[] displacements, Layout[] elements) {
         long end = 0;
         for (int i = 0; i < elements.length; i++) {

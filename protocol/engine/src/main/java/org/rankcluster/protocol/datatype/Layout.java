@@ -3,20 +3,22 @@ package org.rankcluster.protocol.datatype;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the data of one element of a datatype lie, relative to its address: the type map of MPI (MPI-4.1, section 5.1) as a
- * tree, whose leaves are basic types. All measures are in bytes, or in array slots for objects.
+ * The locations of the data of one element of a datatype, relative to its address. A layout is the type map of MPI (MPI-4.1, section 5.1)
+ * as a tree whose leaves are basic types. All measures are in bytes, or in array slots for objects.
  *
- * <p>A layout that is not a leaf is a row of groups; a group is a number of consecutive elements of another layout, at some
- * place. Consecutive elements are one {@link #extent()} apart. Immutable; a layout outlives the types that it was made of.
+ * <p>A layout that is not a leaf is a row of groups. A group is a number of consecutive elements of another layout at some place.
+ * Consecutive elements are one {@link #extent()} apart. Immutable; a layout outlives the types from which it was made.
  */
 public abstract sealed class Layout permits Leaf, Marker, Strided, Irregular, Resized {
-    /** Receives the blocks of data in the order of the type map. */
+    /** A visitor of the blocks of data, in the order of the type map. */
     @FunctionalInterface
     public interface BlockVisitor {
         /**
-         * A block of {@code length} bytes at address {@code at}.
+         * Visits a block.
          *
-         * @return whether to go on
+         * @param at address of the block
+         * @param length number of bytes, 1 or more
+         * @return whether to continue
          */
         boolean block(long at, int length);
     }
@@ -32,8 +34,10 @@ public abstract sealed class Layout permits Leaf, Marker, Strided, Irregular, Re
     private final int levels;
 
     /**
+     * Creates a layout.
+     *
      * @param dense whether any number of elements is one block
-     * @param levels greatest number of levels that are not dense of a group's layout
+     * @param levels greatest number of non-dense levels of a group's layout
      */
     Layout(int size, int elements, Bounds bounds, int alignment, @Nullable BasicType base, boolean dense, int levels) {
         this.size = size;
@@ -47,47 +51,78 @@ public abstract sealed class Layout permits Leaf, Marker, Strided, Irregular, Re
         this.levels = dense ? 0 : levels + 1;
     }
 
-    /** The layout of a basic type. */
+    /** Returns the layout of a basic type. */
     public static Layout of(BasicType type) {
         return new Leaf(type);
     }
 
-    /** No data, but in everything that is made of it the lower bound is not above its address: MPI_LB. */
+    /** Returns MPI_LB: no data, but any type that contains it has a lower bound at or below its address. */
     public static Layout lowerMarker() {
         return new Marker(Bounds.LOWER_MARKER);
     }
 
-    /** No data, but in everything that is made of it the upper bound is not below its address: MPI_UB. */
+    /** Returns MPI_UB: no data, but any type that contains it has an upper bound at or above its address. */
     public static Layout upperMarker() {
         return new Marker(Bounds.UPPER_MARKER);
     }
 
-    /** {@code count} elements of {@code element}, one after the other. */
+    /**
+     * Returns consecutive elements of a layout.
+     *
+     * @param count number of elements, 0 or more
+     * @param element layout of an element
+     * @return the layout
+     * @throws ArithmeticException if the size exceeds an {@code int}
+     */
     public static Layout contiguous(int count, Layout element) {
         return new Strided(1, count, 0, element);
     }
 
-    /** {@code count} blocks of {@code blockLength} elements each, {@code stride} bytes from start to start. */
+    /**
+     * Returns equal blocks at equal distances.
+     *
+     * @param count number of blocks, 0 or more
+     * @param blockLength elements of each block, 0 or more
+     * @param stride distance between the starts of blocks, in bytes, of any sign
+     * @param element layout of an element
+     * @return the layout
+     * @throws ArithmeticException if the size exceeds an {@code int}
+     */
     public static Layout vector(int count, int blockLength, long stride, Layout element) {
         return new Strided(count, blockLength, stride, element);
     }
 
-    /** Blocks of {@code blockLengths[i]} elements {@code elements[i]}, at {@code displacements[i]} bytes. */
+    /**
+     * Returns blocks of different lengths, places and layouts. The arrays have the same length.
+     *
+     * @param blockLengths number of elements of each block, 0 or more
+     * @param displacements address of each block, in bytes
+     * @param elements layout of the elements of each block
+     * @return the layout
+     * @throws ArithmeticException if the size exceeds an {@code int}
+     */
     public static Layout struct(int[] blockLengths, long[] displacements, Layout[] elements) {
         return new Irregular(blockLengths, displacements, elements);
     }
 
-    /** {@code element} with another lower bound and extent, which replace all markers in it. */
+    /**
+     * Returns a layout with another lower bound and extent, which replace all markers in it.
+     *
+     * @param element the layout
+     * @param lowerBound new lower bound, in bytes
+     * @param extent new extent, in bytes
+     * @return the layout
+     */
     public static Layout resized(Layout element, long lowerBound, long extent) {
         return new Resized(element, lowerBound, lowerBound + extent);
     }
 
-    /** Bytes of data in one element. */
+    /** Returns the bytes of data in one element. */
     public final int size() {
         return size;
     }
 
-    /** Basic elements in one element. */
+    /** Returns the number of basic elements in one element. */
     public final int elements() {
         return elements;
     }
@@ -100,22 +135,22 @@ public abstract sealed class Layout permits Leaf, Marker, Strided, Irregular, Re
         return upper;
     }
 
-    /** Distance between consecutive elements. */
+    /** Returns the distance between consecutive elements, in bytes. */
     public final long extent() {
         return upper - lower;
     }
 
-    /** Address of the first byte of data. */
+    /** Returns the address of the first byte of data. */
     public final long trueLowerBound() {
         return bounds.trueLower();
     }
 
-    /** Address behind the last byte of data. */
+    /** Returns the address after the last byte of data. */
     public final long trueUpperBound() {
         return bounds.trueUpper();
     }
 
-    /** Whether it is only of markers. */
+    /** Returns whether it consists of markers only. */
     public final boolean isMarker() {
         return base == null && elements == 0;
     }
@@ -124,39 +159,46 @@ public abstract sealed class Layout permits Leaf, Marker, Strided, Irregular, Re
         return bounds;
     }
 
-    /** The strictest alignment of its basic types. */
+    /** Returns the strictest alignment of its basic types, in bytes. */
     public final int alignment() {
         return alignment;
     }
 
-    /** The basic type of all its data; null if there are several. */
+    /** Returns the basic type of all its data; null if there are several. */
     public final @Nullable BasicType base() {
         return base;
     }
 
-    /** Whether any number of elements is one block without gaps, in order, from address 0. */
+    /** Returns whether any number of elements is one block without gaps, in order, from address 0. */
     public final boolean isDense() {
         return dense;
     }
 
-    /** Levels of nesting above what is dense; 0 if it is dense itself. */
+    /** Returns the number of levels of nesting above dense layouts; 0 if it is dense itself. */
     final int levels() {
         return levels;
     }
 
-    /** Number of groups. */
+    /** Returns the number of groups. */
     abstract int groups();
 
-    /** What a group has elements of. */
+    /** Returns the layout of the elements of a group. */
     abstract Layout child(int group);
 
-    /** How many elements a group has. */
+    /** Returns the number of elements of a group. */
     abstract int repeats(int group);
 
-    /** Where a group is, relative to the address of the element. */
+    /** Returns the place of a group, relative to the address of the element. */
     abstract long place(int group);
 
-    /** Visits the blocks of {@code count} elements, the first at address {@code at}; false as soon as the visitor says so. */
+    /**
+     * Visits the blocks of consecutive elements until the visitor returns false.
+     *
+     * @param at address of the first element
+     * @param count number of elements, 0 or more
+     * @param visitor receives the blocks
+     * @return false if the visitor has stopped the visit
+     */
     public final boolean blocks(long at, int count, BlockVisitor visitor) {
         if (dense) {
             return count == 0 || size == 0 || visitor.block(at, Math.multiplyExact(count, size));
@@ -172,7 +214,12 @@ public abstract sealed class Layout permits Leaf, Marker, Strided, Irregular, Re
         return true;
     }
 
-    /** Basic elements in the first {@code bytes} bytes of data of a row of elements; -1 if they end within one. */
+    /**
+     * Returns the number of basic elements in the first bytes of data of a row of elements.
+     *
+     * @param bytes number of bytes, 0 or more
+     * @return number of basic elements; -1 if the bytes end within one
+     */
     public final long elementsIn(long bytes) {
         if (base != null || size == 0) {
             int unit = base == null ? 1 : base.size();
@@ -193,7 +240,12 @@ public abstract sealed class Layout permits Leaf, Marker, Strided, Irregular, Re
         return found;
     }
 
-    /** Bytes of the first {@code number} basic elements of a row of elements; 0 if there are none in it. */
+    /**
+     * Returns the bytes of the first basic elements of a row of elements.
+     *
+     * @param number number of basic elements, 0 or more
+     * @return number of bytes; 0 if the layout has no basic elements
+     */
     public final long bytesOf(long number) {
         if (base != null || elements == 0) {
             return base == null || elements == 0 ? 0 : number * base.size();

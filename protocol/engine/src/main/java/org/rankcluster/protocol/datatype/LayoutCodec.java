@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * Writes layouts so that another rank can move data by them, as the datatypes of one-sided communication have to. A vector
- * stays a vector, so what is written does not grow with the data.
+ * A codec of layouts, for datatypes of one-sided communication, by which another rank moves data. A vector stays a vector, so the encoded
+ * size does not grow with the data.
  */
 public final class LayoutCodec {
     private static final List<BasicType> TYPES = List.of(BasicType.values());
@@ -18,7 +18,13 @@ public final class LayoutCodec {
 
     private LayoutCodec() {}
 
-    /** Bytes that {@link #write} takes. */
+    /**
+     * Returns the number of bytes that {@link #write} writes.
+     *
+     * @param layout the layout
+     * @return bytes, 1 or more
+     * @throws ArithmeticException if the size exceeds an {@code int}
+     */
     public static int size(Layout layout) {
         return switch (layout) {
             case Leaf leaf -> 1;
@@ -44,7 +50,13 @@ public final class LayoutCodec {
         return irregular.groups() > 0;
     }
 
-    /** Writes a layout. */
+    /**
+     * Writes a layout.
+     *
+     * @param layout the layout
+     * @param to receives {@link #size} bytes
+     * @throws java.nio.BufferOverflowException if there is too little space
+     */
     public static void write(Layout layout, ByteBuffer to) {
         switch (layout) {
             case Leaf leaf -> to.put((byte) TYPES.indexOf(leaf.base()));
@@ -76,10 +88,12 @@ public final class LayoutCodec {
     }
 
     /**
-     * Reads what {@link #write} has written.
+     * Reads a layout that {@link #write} has written.
      *
-     * @throws IllegalArgumentException if it cannot be that
-     * @throws java.nio.BufferUnderflowException if it is cut short
+     * @param from the encoded layout
+     * @return the layout
+     * @throws IllegalArgumentException if the bytes are not an encoded layout
+     * @throws java.nio.BufferUnderflowException if the bytes end too early
      */
     public static Layout read(ByteBuffer from) {
         byte kind = from.get();

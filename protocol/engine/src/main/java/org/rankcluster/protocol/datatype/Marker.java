@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.datatype;
 
-/** A bound without data (MPI-4.1, section 5.1.7). It is of no basic type, and does not matter for that of a struct. */
+/** A bound without data (MPI-4.1, section 5.1.7). It has no basic type and does not affect the basic type of a struct. */
 final class Marker extends Layout {
     Marker(Bounds bounds) {
         super(0, 0, bounds, 1, null, true, 0);

@@ -6,14 +6,19 @@ import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory of a program, addressed in bytes: a primitive array or an NIO buffer. Of a buffer the whole counts, whatever its
- * position and limit; its byte order does not matter, bytes are moved as they are.
+ * Memory of a program, addressed in bytes: a primitive array or an NIO buffer. The whole buffer counts, for any position and limit. Its
+ * byte order has no effect; bytes are moved unchanged.
  */
 public sealed interface Memory {
-    /** No memory at all. */
+    /** The empty memory. */
     Memory NONE = new Segment(MemorySegment.ofArray(new byte[0]));
 
-    /** The memory behind {@code buffer}; equal for equal memory. Null if it is neither a primitive array nor a buffer with memory of its own. */
+    /**
+     * Returns the memory behind a buffer. Results for the same memory are equal.
+     *
+     * @param buffer a primitive array or an NIO buffer
+     * @return the memory; null if {@code buffer} is neither a primitive array nor a buffer with accessible memory
+     */
     static @Nullable Memory of(Object buffer) {
         return switch (buffer) {
             case byte[] array -> new Segment(MemorySegment.ofArray(array));
@@ -36,8 +41,11 @@ public sealed interface Memory {
     }
 
     /**
-     * The memory behind a view of an array or a slice of a direct buffer ({@link DirectSlices}), with all that lies in front of it:
-     * {@link #begin} is where that begins. Null where nothing does.
+     * Returns the memory behind a view of an array or a slice of a direct buffer ({@link DirectSlices}). It includes the memory in front of
+     * the view, from {@link #begin} on.
+     *
+     * @param view the view or slice
+     * @return the memory; null if nothing lies in front of the view
      */
     static @Nullable Memory reachingBack(Buffer view) {
         MemorySegment own = MemorySegment.ofBuffer(view.duplicate().clear());
@@ -54,29 +62,46 @@ public sealed interface Memory {
         return new View(own.isReadOnly() ? reached.asReadOnly() : reached, origin);
     }
 
-    /** Number of bytes from address 0 on. */
+    /** Returns the number of bytes from address 0 on. */
     long size();
 
-    /** The first address; below 0 where it reaches back in front of a view. */
+    /** Returns the first address; below 0 if there is memory in front of a view. */
     long begin();
 
     /**
-     * How far address {@code at} lies behind an aligned one, in bytes. Arrays and direct buffers begin at aligned addresses, as
-     * {@code malloc} gives them; a view of an array lies where it lies in it, but a slice of a direct buffer counts as one of its
-     * own, for Java does not tell of what it is a slice, and true addresses differ from run to run.
+     * Returns the distance of an address from an aligned one. Arrays and direct buffers begin at aligned addresses, as with {@code malloc}.
+     * A view of an array has its offset in the array. A slice of a direct buffer counts as a buffer of its own: Java does not expose the
+     * buffer behind it, and true addresses differ from run to run.
+     *
+     * @param at an address
+     * @return distance from an aligned address, in bytes
      */
     long alignment(long at);
 
-    /** Whether nothing can be written to it. */
+    /** Returns whether the memory cannot be written. */
     boolean isReadOnly();
 
-    /** Copies {@code length} bytes from address {@code from} to {@code to[at...]}. */
+    /**
+     * Copies bytes from this memory to an array.
+     *
+     * @param from address of the first byte
+     * @param to destination
+     * @param at index of the first byte in {@code to}
+     * @param length number of bytes, 0 or more
+     */
     void read(long from, byte[] to, int at, int length);
 
-    /** Copies {@code length} bytes of {@code from[at...]} to address {@code to}. */
+    /**
+     * Copies bytes from an array to this memory.
+     *
+     * @param from source
+     * @param at index of the first byte in {@code from}
+     * @param to address of the first byte
+     * @param length number of bytes, 0 or more
+     */
     void write(byte[] from, int at, long to, int length);
 
-    /** Memory that can be copied as it is. */
+    /** Memory that can be copied unchanged. */
     record Segment(MemorySegment segment) implements Memory {
         @Override
         public long size() {
@@ -109,7 +134,7 @@ public sealed interface Memory {
         }
     }
 
-    /** A view, whose first byte is byte {@code origin} of {@code reached}. */
+    /** A view whose first byte is byte {@code origin} of {@code reached}. */
     record View(MemorySegment reached, long origin) implements Memory {
         @Override
         public long size() {
@@ -142,7 +167,7 @@ public sealed interface Memory {
         }
     }
 
-    /** Java does not say what a boolean looks like in memory, so they go one by one. */
+    /** An array of booleans. Java does not define their representation in memory, so they are copied one by one. */
     record Booleans(boolean[] array) implements Memory {
         @Override
         public long size() {

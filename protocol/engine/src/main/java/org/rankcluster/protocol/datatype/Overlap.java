@@ -3,12 +3,12 @@ package org.rankcluster.protocol.datatype;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the processing of a message overlaps with its transfer when it goes through a pipeline buffer (Balaji et al., section 3.1):
- * a piece is sent while the next one is packed, and unpacked while the next one arrives. All in picoseconds.
+ * The overlap between processing a message and transferring it through a pipeline buffer (Balaji et al., section 3.1). A piece is sent
+ * while the next one is packed, and unpacked while the next one arrives. All times are in picoseconds.
  *
- * <p>Where the network takes pieces one by one, a sender lets the message go when the first is packed, and the others follow as they
- * are. Elsewhere it lets the whole message go as soon as no piece will be needed before it is packed: on an idle network that comes to
- * the same. A receiver is done when the last piece has arrived and all are unpacked.
+ * <p>If the network takes pieces one by one, a sender starts the message when the first piece is packed; the others follow as they are
+ * packed. Otherwise it starts the whole message as soon as each piece will be packed before it is needed. On an idle network both give the
+ * same time. A receiver has finished when the last piece has arrived and all are unpacked.
  */
 public final class Overlap {
     private final PackCosts costs;
@@ -25,7 +25,12 @@ public final class Overlap {
         this.areSentOneByOne = areSentOneByOne;
     }
 
-    /** One more piece of the message. */
+    /**
+     * Adds a piece of the message.
+     *
+     * @param cpu CPU time of the piece, in picoseconds
+     * @param length bytes of the piece
+     */
     void piece(long cpu, long length) {
         busy += cpu;
         bytes += length;
@@ -35,26 +40,28 @@ public final class Overlap {
         unpacked = Math.max(unpacked, transferred) + cpu;
     }
 
-    /** CPU time of the whole message. */
+    /** Returns the CPU time of the whole message, in picoseconds. */
     public long busy() {
         return busy;
     }
 
-    /** From the beginning of packing to when the message can go, or its first piece. */
+    /** Returns the time from the beginning of packing until the message, or its first piece, can leave, in picoseconds. */
     public long beforeSend() {
         return areSentOneByOne ? pieces.first() : ahead;
     }
 
     /**
-     * When the pieces can go of a message whose packing began at virtual time {@code began}; null if it goes as a whole.
+     * Returns the departure times of the pieces of a message.
      *
-     * @param offset where in the message a part begins, if it goes in parts
+     * @param began virtual time at which packing began, in picoseconds
+     * @param offset start of a part in the message, in bytes; 0 for the whole message
+     * @return the departure; null if the message leaves as a whole
      */
     public Pieces.@Nullable Departure departure(long began, long offset) {
         return areSentOneByOne && pieces.count() > 1 ? pieces.departure(began, offset, ahead) : null;
     }
 
-    /** From the arrival of the last byte to the end of unpacking. */
+    /** Returns the time from the arrival of the last byte to the end of unpacking, in picoseconds. */
     public long afterArrival() {
         return unpacked - transferred;
     }

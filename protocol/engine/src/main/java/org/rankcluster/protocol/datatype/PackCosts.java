@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.datatype;
 
-/** What processing a datatype costs on the modelled machine, in picoseconds of CPU time; and how fast its network takes data. */
+/** The costs of processing a datatype on the modelled machine, in picoseconds of CPU time, and the speed of its network. */
 public interface PackCosts {
-    /** Costs nothing, on a network that takes no time. */
+    /** Costs of zero, on a network without transfer time. */
     PackCosts NONE = new PackCosts() {
         @Override
         public long search(long elements) {
@@ -25,15 +25,36 @@ public interface PackCosts {
         }
     };
 
-    /** Searching past {@code elements} elements for a place in a message. */
+    /**
+     * Returns the time to search past elements for a position in a message.
+     *
+     * @param elements number of elements, 0 or more
+     * @return CPU time in picoseconds
+     */
     long search(long elements);
 
-    /** Looking at {@code elements} elements without touching their data. */
+    /**
+     * Returns the time to look at elements without access to their data.
+     *
+     * @param elements number of elements, 0 or more
+     * @return CPU time in picoseconds
+     */
     long lookAhead(long elements);
 
-    /** Copying {@code elements} elements of {@code bytes} bytes in all to or from a pipeline buffer. */
+    /**
+     * Returns the time to copy elements to or from a pipeline buffer.
+     *
+     * @param elements number of elements, 0 or more
+     * @param bytes total bytes of the elements
+     * @return CPU time in picoseconds
+     */
     long pack(long elements, long bytes);
 
-    /** Time that {@code bytes} bytes take on the network when nothing is in their way. */
+    /**
+     * Returns the transfer time on an idle network.
+     *
+     * @param bytes number of bytes, 0 or more
+     * @return time in picoseconds
+     */
     long transfer(long bytes);
 }

@@ -1,10 +1,10 @@
 package org.rankcluster.protocol.datatype;
 
 /**
- * Processes messages of data that are not contiguous, section by section (Balaji et al., sections 3.1 and 4.1). It looks ahead;
- * if the elements that it sees are long enough on average, or are the last, the section is dense and is sent from where it is, or
- * received there. Otherwise it is sparse: a pipeline buffer is filled from the beginning of the section, and sent while the
- * next one is packed. The two engines differ in how they find the beginning of the section again.
+ * An engine that processes messages of noncontiguous data, section by section (Balaji et al., sections 3.1 and 4.1). It looks ahead. If the
+ * elements of the look-ahead are long enough on average, or are the last, the section is dense: it is sent from its place, or received
+ * there. Otherwise it is sparse: a pipeline buffer is filled from the beginning of the section, and sent while the next one is packed. The
+ * two kinds of contexts restore the beginning of the section in different ways.
  */
 public final class PackEngine {
     private final PackSettings settings;
@@ -13,7 +13,7 @@ public final class PackEngine {
     private final Mover mover;
     private long searched;
 
-    /** Moves pieces of a message between memory and its packed form. */
+    /** A function that moves pieces of a message between memory and its packed form. */
     @FunctionalInterface
     private interface Mover {
         void move(long address, int length);
@@ -27,9 +27,17 @@ public final class PackEngine {
     }
 
     /**
-     * Packs {@code count} elements from address {@code from} on into {@code to[at...]}.
+     * Packs elements.
      *
-     * @param work counts what was done
+     * @param memory source
+     * @param from address of the first element
+     * @param count number of elements, 0 or more
+     * @param layout layout of an element
+     * @param to destination
+     * @param at index of the first byte in {@code to}
+     * @param settings the job's settings
+     * @param work counts the operations
+     * @return CPU time and overlap
      */
     public static Overlap pack(
             Memory memory,
@@ -53,9 +61,17 @@ public final class PackEngine {
     }
 
     /**
-     * Unpacks {@code bytes} bytes of {@code from[at...]} into elements from address {@code to} on.
+     * Unpacks elements.
      *
-     * @param work counts what was done
+     * @param from source
+     * @param at index of the first byte in {@code from}
+     * @param bytes number of bytes, 0 or more
+     * @param memory destination
+     * @param to address of the first element
+     * @param layout layout of an element
+     * @param settings the job's settings
+     * @param work counts the operations
+     * @return CPU time and overlap
      */
     public static Overlap unpack(
             byte[] from,

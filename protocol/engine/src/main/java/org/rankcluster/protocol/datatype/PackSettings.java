@@ -1,14 +1,14 @@
 package org.rankcluster.protocol.datatype;
 
 /**
- * How a job processes messages of data that are not contiguous.
+ * The settings of a job for messages of noncontiguous data.
  *
- * @param engine which engine
- * @param lookAhead elements that a look-ahead sees, 1 or more
- * @param denseBytes mean length of an element, in bytes, from which on a section is dense
- * @param pipelineBytes bytes of the intermediate buffer: a sparse section is packed in pieces of this size, 1 or more
- * @param areSentOneByOne whether the network takes the pieces as they are packed
- * @param costs what it costs
+ * @param engine the engine
+ * @param lookAhead number of elements of a look-ahead, 1 or more
+ * @param denseBytes least mean length of the elements of a dense section, in bytes
+ * @param pipelineBytes bytes of the intermediate buffer, 1 or more; a sparse section is packed in pieces of this size
+ * @param areSentOneByOne whether the network takes each piece when it is packed
+ * @param costs costs on the modelled machine
  */
 public record PackSettings(
         DatatypeEngine engine,

@@ -1,9 +1,6 @@
 package org.rankcluster.protocol.datatype;
 
-/**
- * What a rank has done so far to process messages of data that are not contiguous, counted: elements are contiguous pieces of
- * data. Sums over sends and receives.
- */
+/** Counters of a rank's work on messages of noncontiguous data, summed over sends and receives. Elements are contiguous pieces of data. */
 public final class PackWork {
     private long searched;
     private long lookedAhead;
@@ -17,7 +14,7 @@ public final class PackWork {
     private long lookAheadTime;
     private long packTime;
 
-    /** One more section, for the elements that were searched and looked at to decide on it; the CPU time that it took (ps). */
+    /** Adds a section with the elements that were searched and looked at for it. Returns their CPU time in picoseconds. */
     long addSection(long newlySearched, long newlyLookedAhead, PackCosts costs) {
         sections++;
         searched += newlySearched;
@@ -29,7 +26,7 @@ public final class PackWork {
         return search + look;
     }
 
-    /** Elements that went through the buffer; the CPU time that it took (ps). */
+    /** Adds elements that went through the buffer. Returns their CPU time in picoseconds. */
     long addPacked(long elements, long bytes, PackCosts costs) {
         pieces++;
         packed += elements;
@@ -44,57 +41,57 @@ public final class PackWork {
         inPlaceBytes += bytes;
     }
 
-    /** Elements that were searched again, to find back to a place. */
+    /** Returns the number of elements searched again to restore positions. */
     public long searched() {
         return searched;
     }
 
-    /** Elements that were looked at to see whether they are sparse or dense. */
+    /** Returns the number of elements looked at to decide between sparse and dense. */
     public long lookedAhead() {
         return lookedAhead;
     }
 
-    /** Pieces: pipeline buffers that were filled, or emptied. */
+    /** Returns the number of pieces: pipeline buffers that were filled or emptied. */
     public long pieces() {
         return pieces;
     }
 
-    /** Elements that were copied to or from a pipeline buffer; what is cut at the end of the buffer counts twice. */
+    /** Returns the number of elements copied to or from a pipeline buffer. An element cut at the end of the buffer counts twice. */
     public long packed() {
         return packed;
     }
 
-    /** Their bytes. */
+    /** Returns the bytes of {@link #packed}. */
     public long packedBytes() {
         return packedBytes;
     }
 
-    /** Elements of dense sections, which were sent from or received into their place. */
+    /** Returns the number of elements of dense sections, which were sent from or received into their place. */
     public long inPlace() {
         return inPlace;
     }
 
-    /** Their bytes. */
+    /** Returns the bytes of {@link #inPlace}. */
     public long inPlaceBytes() {
         return inPlaceBytes;
     }
 
-    /** CPU time of searching, in ps. */
+    /** Returns the CPU time of searching, in picoseconds. */
     public long searchTime() {
         return searchTime;
     }
 
-    /** CPU time of looking ahead, in ps. */
+    /** Returns the CPU time of looking ahead, in picoseconds. */
     public long lookAheadTime() {
         return lookAheadTime;
     }
 
-    /** CPU time of copying to or from pipeline buffers, in ps. */
+    /** Returns the CPU time of copying to or from pipeline buffers, in picoseconds. */
     public long packTime() {
         return packTime;
     }
 
-    /** Sections: decisions between sparse and dense. */
+    /** Returns the number of sections: decisions between sparse and dense. */
     public long sections() {
         return sections;
     }

@@ -1,15 +1,21 @@
 package org.rankcluster.protocol.datatype;
 
 /**
- * Moves the data of elements between a program's memory and packed bytes, from first to last. Dense layouts are one copy. Where
- * there are no data, the address may be any.
+ * Copies of the data of elements between a program's memory and packed bytes, from first to last. Dense layouts take one copy. If there are
+ * no data, the address may have any value.
  */
 public final class Packing {
     private Packing() {}
 
     /**
-     * Packs {@code count} elements from address {@code from} on into {@code to[at...]}.
+     * Packs elements.
      *
+     * @param memory source
+     * @param from address of the first element
+     * @param count number of elements, 0 or more
+     * @param layout layout of an element
+     * @param to destination
+     * @param at index of the first byte in {@code to}
      * @return number of contiguous pieces
      */
     public static long pack(Memory memory, long from, int count, Layout layout, byte[] to, int at) {
@@ -30,8 +36,14 @@ public final class Packing {
     }
 
     /**
-     * Unpacks {@code bytes} bytes of {@code from[at...]} into elements from address {@code to} on.
+     * Unpacks elements.
      *
+     * @param from source
+     * @param at index of the first byte in {@code from}
+     * @param bytes number of bytes, 0 or more
+     * @param memory destination
+     * @param to address of the first element
+     * @param layout layout of an element
      * @return number of contiguous pieces
      */
     public static long unpack(byte[] from, int at, int bytes, Memory memory, long to, Layout layout) {

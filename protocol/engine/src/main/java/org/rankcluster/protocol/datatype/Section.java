@@ -1,19 +1,19 @@
 package org.rankcluster.protocol.datatype;
 
-/** The elements that a look-ahead has seen: the entries of an I/O vector. */
+/** The elements of a look-ahead: the entries of an I/O vector. */
 final class Section {
     private final long[] addresses;
     private final int[] lengths;
     private int elements;
     private long bytes;
 
-    /** Room for {@code limit} elements. */
+    /** Creates a section of at most {@code limit} elements. */
     Section(int limit) {
         addresses = new long[limit];
         lengths = new int[limit];
     }
 
-    /** Takes the next elements of a message of which {@code left} bytes are left, and moves its context behind them. */
+    /** Fills the section with the next elements of a message that has {@code left} bytes left, and moves its context past them. */
     void fill(Context context, long left) {
         elements = 0;
         bytes = 0;

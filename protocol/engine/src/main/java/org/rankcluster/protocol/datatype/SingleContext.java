@@ -1,9 +1,8 @@
 package org.rankcluster.protocol.datatype;
 
 /**
- * The baseline: one context. Looking ahead moves it, so before it can pack it has to search the whole message from the start
- * for the place where it was: over a message, a number of elements that grows with the square of the message's (Balaji et al.,
- * section 3.1).
+ * The baseline: one context. A look-ahead moves it, so packing must first search the whole message from the start for the previous
+ * position. The number of elements searched over a message grows with the square of its elements (Balaji et al., section 3.1).
  */
 final class SingleContext extends Contexts {
     private final Context context;
@@ -24,7 +23,7 @@ final class SingleContext extends Contexts {
 
     @Override
     void skip() {
-        // It is there already.
+        // the context is in place already
     }
 
     @Override

@@ -5,10 +5,15 @@ public final class Subarray {
     private Subarray() {}
 
     /**
-     * The layout of {@code subsizes[d]} of {@code sizes[d]} elements from {@code starts[d]} on in each dimension d. Its bounds are
-     * those of the whole array.
+     * Returns the layout of a box of an array. Its bounds are the bounds of the whole array.
      *
-     * @param lastIsContiguous whether neighbours in the last dimension are neighbours in memory; else those in the first
+     * @param sizes number of elements of the array in each dimension
+     * @param subsizes number of elements of the box in each dimension
+     * @param starts index of the first element of the box in each dimension
+     * @param lastIsContiguous whether neighbours in the last dimension are neighbours in memory; otherwise those in the first
+     * @param element layout of an element
+     * @return the layout
+     * @throws ArithmeticException if the size of the array overflows
      */
     public static Layout of(int[] sizes, int[] subsizes, int[] starts, boolean lastIsContiguous, Layout element) {
         Layout box = element;

@@ -5,16 +5,19 @@ import java.util.stream.Stream;
 import org.rankcluster.protocol.address.cartesian.WorldRectangle;
 
 /**
- * Extents of a grid whose product is given, as close to each other as possible and in non-increasing order (MPI-4.1,
- * MPI_DIMS_CREATE): the largest is as small as it can be, then the next, and so on.
+ * The extents of a grid with a given product, as close to each other as possible and in non-increasing order (MPI-4.1, MPI_DIMS_CREATE).
+ * The largest is as small as possible, then the next, and so on.
  */
 public final class BalancedDims {
     private BalancedDims() {}
 
     /**
-     * Fills in the extents that are 0; the others stay.
+     * Fills in the extents that are 0.
      *
-     * @return false, and nothing filled in, if the fixed ones do not divide {@code nodes} or leave a rest
+     * @param nodes product of all extents, 1 or more
+     * @param dims extents; 0 for those to be filled in, the others fixed
+     * @return false, with nothing filled in, if the fixed extents do not divide {@code nodes}, or none is 0 and their product differs
+     *     from {@code nodes}
      */
     public static boolean fill(int nodes, int[] dims) {
         int free = 0;
@@ -40,8 +43,11 @@ public final class BalancedDims {
     }
 
     /**
-     * Rectangles of a world in 2, 3 and 4 dimensions, each counted from the first extent and from the last (Kumar et al., section 4; PAPERS.md, K1:
-     * its figure has the first numbering, MPI_Cart_create the other).
+     * Returns rectangles of a world in 2, 3 and 4 dimensions, each counted from the first extent and from the last (Kumar et al., section
+     * 4; PAPERS.md, K1). The figure there has the first numbering, MPI_Cart_create the other.
+     *
+     * @param nodes number of ranks of the world, 1 or more
+     * @return six rectangles
      */
     public static Stream<WorldRectangle> rectangles(int nodes) {
         return IntStream.rangeClosed(2, 4).boxed().flatMap(count -> {
@@ -52,7 +58,13 @@ public final class BalancedDims {
         });
     }
 
-    /** Extents of a grid of so many nodes, in so many dimensions. */
+    /**
+     * Returns the extents of a grid.
+     *
+     * @param nodes product of the extents, 1 or more
+     * @param dimensions number of dimensions, 1 or more
+     * @return the extents, in non-increasing order
+     */
     public static int[] of(int nodes, int dimensions) {
         return balanced(nodes, dimensions);
     }
@@ -67,7 +79,7 @@ public final class BalancedDims {
         return dims;
     }
 
-    /** The smallest divisor that can be the largest of {@code count} factors. */
+    /** Returns the smallest divisor that can be the largest of {@code count} factors. */
     private static int smallestLargest(int product, int count) {
         int divisor = 1;
         while (product % divisor != 0 || !divides(product / divisor, count - 1, divisor)) {
@@ -76,7 +88,7 @@ public final class BalancedDims {
         return divisor;
     }
 
-    /** Whether {@code product} is that of {@code count} factors of at most {@code most} each. */
+    /** Returns whether {@code product} is the product of {@code count} factors of at most {@code most} each. */
     private static boolean divides(int product, int count, int most) {
         if (product == 1) {
             return true;

@@ -3,14 +3,14 @@ package org.rankcluster.protocol.group;
 import java.util.Arrays;
 
 /**
- * A Cartesian process topology (MPI-4.1, section 8.5): ranks in row-major order, the last dimension fastest. Without
- * dimensions it has one place.
+ * A Cartesian process topology (MPI-4.1, section 8.5): ranks in row-major order, the last dimension fastest. A grid without dimensions has
+ * one place.
  *
  * @param dims extent of each dimension, 1 or more
- * @param periods whether each is closed to a ring
+ * @param periods whether each dimension is closed to a ring
  */
 public record CartesianGrid(int[] dims, boolean[] periods) {
-    /** Where there is no neighbour: MPI_PROC_NULL. */
+    /** The rank of a missing neighbour: MPI_PROC_NULL. */
     public static final int NOBODY = -2;
 
     /** Copies the arrays. */
@@ -19,7 +19,7 @@ public record CartesianGrid(int[] dims, boolean[] periods) {
         periods = periods.clone();
     }
 
-    /** Number of places; -1 if there are 2^31 or more. */
+    /** Returns the number of places; -1 if there are 2^31 or more. */
     public int size() {
         long size = 1;
         for (int extent : dims) {
@@ -31,7 +31,12 @@ public record CartesianGrid(int[] dims, boolean[] periods) {
         return (int) size;
     }
 
-    /** The place of a rank. */
+    /**
+     * Returns the place of a rank.
+     *
+     * @param rank a rank, 0 or more
+     * @return a coordinate for each dimension
+     */
     public int[] coordinates(int rank) {
         int[] coordinates = new int[dims.length];
         int rest = rank;
@@ -42,7 +47,12 @@ public record CartesianGrid(int[] dims, boolean[] periods) {
         return coordinates;
     }
 
-    /** The rank at a place, around the ring in periodic dimensions; {@link #NOBODY} outside. */
+    /**
+     * Returns the rank at a place. Coordinates of periodic dimensions wrap around.
+     *
+     * @param coordinates a coordinate for each dimension, of any sign
+     * @return the rank; {@link #NOBODY} outside the grid
+     */
     public int rank(int... coordinates) {
         int rank = 0;
         for (int d = 0; d < dims.length; d++) {
@@ -55,7 +65,14 @@ public record CartesianGrid(int[] dims, boolean[] periods) {
         return rank;
     }
 
-    /** The rank {@code displacement} places further along a dimension, or {@link #NOBODY}. */
+    /**
+     * Returns the rank at a distance along a dimension.
+     *
+     * @param rank a rank, 0 or more
+     * @param dimension dimension, 0 or more
+     * @param displacement number of places, of any sign
+     * @return the rank; {@link #NOBODY} outside the grid
+     */
     public int shifted(int rank, int dimension, int displacement) {
         int[] coordinates = coordinates(rank);
         long to = (long) coordinates[dimension] + displacement;
@@ -66,14 +83,24 @@ public record CartesianGrid(int[] dims, boolean[] periods) {
         return rank(coordinates);
     }
 
-    /** The neighbours of a rank, dimension by dimension, the one below before the one above; {@link #NOBODY} at an edge. */
+    /**
+     * Returns the neighbours of a rank, dimension by dimension, the lower before the upper; {@link #NOBODY} at an edge.
+     *
+     * @param rank a rank, 0 or more
+     * @return two ranks for each dimension
+     */
     public int[] neighbours(int rank) {
         int[] neighbours = new int[2 * dims.length];
         Arrays.setAll(neighbours, i -> shifted(rank, i / 2, i % 2 == 0 ? -1 : 1));
         return neighbours;
     }
 
-    /** The grid of the dimensions that are kept. */
+    /**
+     * Returns the grid of some of the dimensions.
+     *
+     * @param kept whether to keep each dimension
+     * @return the grid
+     */
     public CartesianGrid sub(boolean[] kept) {
         int[] keptDims = new int[dims.length];
         boolean[] keptPeriods = new boolean[dims.length];
@@ -87,7 +114,14 @@ public record CartesianGrid(int[] dims, boolean[] periods) {
         return new CartesianGrid(Arrays.copyOf(keptDims, count), Arrays.copyOf(keptPeriods, count));
     }
 
-    /** Row-major number of a rank's coordinates in the dimensions that are, or are not, kept. */
+    /**
+     * Returns the row-major number of a rank's coordinates in some of the dimensions.
+     *
+     * @param rank a rank, 0 or more
+     * @param kept a flag for each dimension
+     * @param which flag of the dimensions that count
+     * @return the number, 0 or more
+     */
     public int part(int rank, boolean[] kept, boolean which) {
         int[] coordinates = coordinates(rank);
         int number = 0;

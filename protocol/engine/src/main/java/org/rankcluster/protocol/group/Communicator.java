@@ -8,9 +8,9 @@ import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.address.scheme.Translator;
 
 /**
- * One rank's view of a communicator: its context, its members, its own rank in it. Point-to-point messages use
- * {@link #context()}, collectives the next id, so that neither can match the other. In an intercommunicator (MPI-4.1, section
- * 7.6) ranks name the members of the remote group; its collectives are made of those of {@link #union} and {@link #local}.
+ * One rank's view of a communicator: its context, its members, and the own rank. Point-to-point messages use {@link #context()},
+ * collectives the next id, so neither can match the other. In an intercommunicator (MPI-4.1, section 7.6) ranks name the members of the
+ * remote group. Its collectives consist of collectives of {@link #union} and {@link #local}.
  */
 public final class Communicator {
     private static final int ANY_TAG = -1;
@@ -31,6 +31,8 @@ public final class Communicator {
     private int met;
 
     /**
+     * Creates an intracommunicator.
+     *
      * @param context id that isolates its messages from all others, see {@link ContextIds}
      * @param rankmap members, by rank
      * @param rank the calling process's rank in it
@@ -59,69 +61,79 @@ public final class Communicator {
     }
 
     /**
-     * An intercommunicator.
+     * Creates an intercommunicator.
      *
-     * @param local members of the calling process's group, in which it has {@code rank}
+     * @param context id that isolates its messages from all others, see {@link ContextIds}
+     * @param local members of the calling process's group
+     * @param rank the calling process's rank in its group
      * @param remote members of the other group
-     * @param first whether the local group comes first where both are put in order; the other side says the opposite
+     * @param first whether the local group comes first in the order of both; the opposite holds on the other side
+     * @return the communicator
      */
     public static Communicator inter(int context, Rankmap local, int rank, Rankmap remote, boolean first) {
         return new Communicator(context, local, rank, remote, first, ANY_TAG, null, null);
     }
 
-    /** Context id of its point-to-point messages. */
+    /** Returns the context id of its point-to-point messages. */
     public int context() {
         return context;
     }
 
-    /** Members of the calling process's group, by rank. */
+    /** Returns the members of the calling process's group, by rank. */
     public Rankmap rankmap() {
         return rankmap;
     }
 
-    /** The calling process's rank in its group. */
+    /** Returns the calling process's rank in its group. */
     public int rank() {
         return rank;
     }
 
-    /** Number of ranks of the calling process's group. */
+    /** Returns the number of ranks of the calling process's group. */
     public int size() {
         return rankmap.size();
     }
 
-    /** Whether it connects two groups. */
+    /** Returns whether it connects two groups. */
     public boolean isInter() {
         return remote != null;
     }
 
-    /** The ranks that it talks to: the remote group of an intercommunicator, else all members. */
+    /** Returns the ranks that messages can be sent to: the remote group of an intercommunicator, otherwise all members. */
     public Rankmap peers() {
         return remote == null ? rankmap : remote;
     }
 
-    /** Whether the calling process's group of an intercommunicator comes first in {@link #union}. */
+    /** Returns whether the calling process's group of an intercommunicator comes first in {@link #union}. */
     public boolean isFirst() {
         return first;
     }
 
-    /** Context id of its collectives. */
+    /** Returns the context id of its collectives. */
     public int collectiveContext() {
         return context + 1;
     }
 
-    /** Whether messages with this context are those of collectives. */
+    /**
+     * Returns whether a context id belongs to collectives.
+     *
+     * @param context a context id
+     * @return true if its messages belong to collectives
+     */
     public static boolean isCollective(int context) {
         return (context & 1) != 0;
     }
 
-    /** Context id of messages that make other communicators of it. */
+    /** Returns the context id of messages that create other communicators from it. */
     public int creationContext() {
         return context + 2;
     }
 
     /**
-     * Tag of its next collective. All members begin their collectives in the same order, so all draw the same tags, and
-     * several outstanding ones do not mix.
+     * Returns the tag of its next collective. All members begin their collectives in the same order, so all get the same tags, and
+     * outstanding collectives do not mix.
+     *
+     * @return tag, 0 or more
      */
     public int nextCollectiveTag() {
         if (onlyTag != ANY_TAG) {
@@ -132,31 +144,33 @@ public final class Communicator {
         return tag;
     }
 
-    /** Whether its collectives begin in the same order on all members, each as a whole. */
+    /** Returns whether its collectives begin in the same order on all members, each as a whole. */
     public boolean isOrdered() {
         return onlyTag == ANY_TAG;
     }
 
-    /** Number of its next collective that a network of the machine combines; the same on all members. */
+    /** Returns the number of its next collective that a network of the machine combines; the same on all members. */
     public int nextCombined() {
         return combined++;
     }
 
-    /** Number of its next collective in which all meet on the machine's interrupts; the same on all members. */
+    /** Returns the number of its next collective that uses the machine's interrupts; the same on all members. */
     public int nextMeeting() {
         return met++;
     }
 
     /**
-     * This communicator with translations that are counted and charged by its rank's accounts.
+     * Returns this communicator with its translations counted and charged by a rank's address management.
      *
-     * @param entry what the accounts hold for it; null if nothing
+     * @param accounts address management of the rank
+     * @param entry its record of the communicator; null if there is none
+     * @return the communicator
      */
     public Communicator countedBy(RankAddresses accounts, @Nullable Held entry) {
         return new Communicator(context, rankmap, rank, remote, first, onlyTag, accounts, entry);
     }
 
-    /** This communicator for the parts of one collective, which follow each other: all draw one tag, the next one. */
+    /** Returns this communicator for the consecutive parts of one collective. All parts use one tag, the next one. */
     public Communicator single() {
         Communicator part =
                 new Communicator(context, rankmap, rank, remote, first, nextCollectiveTag(), addresses, held);
@@ -164,7 +178,12 @@ public final class Communicator {
         return part;
     }
 
-    /** Both groups of an intercommunicator, for parts of the collective with this tag; the first group's ranks come first. */
+    /**
+     * Returns both groups of an intercommunicator for parts of one collective; the first group's ranks come first.
+     *
+     * @param tag tag of the collective
+     * @return the communicator of all ranks
+     */
     public Communicator union(int tag) {
         Rankmap all = first ? new JoinedRankmap(rankmap, peers()) : new JoinedRankmap(peers(), rankmap);
         Communicator part = new Communicator(context, all, localInUnion(rank), null, true, tag, addresses, held);
@@ -175,22 +194,37 @@ public final class Communicator {
         return part;
     }
 
-    /** All members, of both groups if there are two, for the parts of one collective. */
+    /** Returns all members, of both groups if there are two, for the parts of one collective. */
     public Communicator everybody() {
         return remote == null ? single() : union(nextCollectiveTag());
     }
 
-    /** The rank in {@link #union} of a member of the local group. */
+    /**
+     * Returns the rank in {@link #union} of a member of the local group.
+     *
+     * @param localRank rank in the local group
+     * @return rank in the union
+     */
     public int localInUnion(int localRank) {
         return first ? localRank : peers().size() + localRank;
     }
 
-    /** The rank in {@link #union} of a member of the remote group. */
+    /**
+     * Returns the rank in {@link #union} of a member of the remote group.
+     *
+     * @param remoteRank rank in the remote group
+     * @return rank in the union
+     */
     public int remoteInUnion(int remoteRank) {
         return first ? size() + remoteRank : remoteRank;
     }
 
-    /** The calling process's group of an intercommunicator, for parts of the collective with this tag. */
+    /**
+     * Returns the calling process's group of an intercommunicator for parts of one collective.
+     *
+     * @param tag tag of the collective
+     * @return the communicator of the local group
+     */
     public Communicator local(int tag) {
         Communicator part = new Communicator(context + 2, rankmap, rank, null, true, tag, addresses, held);
         if (addresses != null && ofLocal == null) {
@@ -200,12 +234,22 @@ public final class Communicator {
         return part;
     }
 
-    /** World rank of the peer with this rank, for words and comparisons; what is sent goes by {@link #translate}. */
+    /**
+     * Returns the world rank of a peer, for texts and comparisons. Messages use {@link #translate} instead.
+     *
+     * @param peer rank in {@link #peers}
+     * @return world rank, 0 or more
+     */
     public int worldRank(int peer) {
         return peers().lpid(peer);
     }
 
-    /** LPID of the peer with this rank, to whom a message is sent: a translation, which the rank's accounts count. */
+    /**
+     * Returns the LPID of a peer to which a message is sent. The rank's address management counts and charges the translation.
+     *
+     * @param peer rank in {@link #peers}
+     * @return its LPID, 0 or more
+     */
     public int translate(int peer) {
         Translator counting = translator();
         return counting == null ? worldRank(peer) : counting.lpid(peer);
@@ -218,12 +262,22 @@ public final class Communicator {
         return translator;
     }
 
-    /** This communicator with another map of the same members. */
+    /**
+     * Returns this communicator with another map of the same members.
+     *
+     * @param map the other map
+     * @return the communicator
+     */
     public Communicator with(Rankmap map) {
         return new Communicator(context, map, rank, remote, first, onlyTag, addresses, held);
     }
 
-    /** Puts the members under another context (MPI_COMM_DUP); the rankmaps are shared. */
+    /**
+     * Returns a communicator with the same members under another context (MPI_COMM_DUP). Both share the rankmaps.
+     *
+     * @param newContext context id of the duplicate
+     * @return the duplicate
+     */
     public Communicator duplicate(int newContext) {
         return new Communicator(newContext, rankmap, rank, remote, first, ANY_TAG, addresses, held);
     }

@@ -1,40 +1,46 @@
 package org.rankcluster.protocol.group;
 
 /**
- * The context ids that one rank has seen. To agree on an id that is new to all members of a communicator to be, each proposes
- * one beyond all its own, and the greatest proposal is taken: it is beyond those of every member. (The lowest free id would
- * not do: the greatest of those may be in use at another member.) Ids are never used twice, so a late message of a freed
- * communicator finds no other one.
+ * The context ids that one rank has used. The members of a future communicator must agree on an id that is new to all of them. Each
+ * proposes an id beyond all its own, and the greatest proposal is taken: it is beyond the ids of every member. The lowest free id is
+ * unsuitable, because the greatest of those may be in use at another member. Ids are never used twice, so a late message of a freed
+ * communicator matches no other one.
  *
- * <p>A communicator has four ids in a row: of its point-to-point messages, of its collectives, of the messages that make
- * other communicators of some of its ranks, and of the collectives of one side of an intercommunicator. While a rank has
- * several agreements under way, which duplicating without blocking allows, the greatest proposal of one may have been taken
- * by another in the meantime; then it is contested, and members have to ask each other whether all could {@link #accept} it.
+ * <p>A communicator has four consecutive ids. They serve its point-to-point messages, its collectives, and the messages that create other
+ * communicators from some of its ranks. The fourth serves the collectives of one side of an intercommunicator. Nonblocking duplication
+ * allows several concurrent agreements of a rank. Then another agreement may take the greatest proposal of one first, so the proposal is
+ * contested. Members must ask each other whether all could {@link #accept} it.
  */
 public final class ContextIds {
-    /** Ids of a communicator. */
+    /** Number of ids of a communicator. */
     public static final int STRIDE = 4;
 
-    /** Context of the world. */
+    /** Context id of the world. */
     public static final int WORLD = 0;
 
-    /** Context of a rank's communicator with itself. */
+    /** Context id of a rank's communicator with itself. */
     public static final int SELF = 4;
 
-    /** Context in which the leaders of two worlds talk that are to be joined, beyond all others; tags tell such talks apart. */
+    /** Context id of messages between the leaders of two worlds that are being joined, beyond all others. Tags distinguish the joins. */
     public static final int JOIN = Integer.MAX_VALUE - STRIDE + 1;
 
     /**
-     * Context of the world of processes that were spawned together, as the first of all ids from the end: messages of an ended process cannot be
-     * taken for those of another one on its place.
+     * Returns the context id of the world of processes that were spawned together. The ids count down from the end, so messages of an ended
+     * process cannot match messages of another process in its place.
      *
-     * @param join number of the join with those who have spawned them
+     * @param join number of the join with the spawning processes, 0 or more
+     * @return context id
      */
     public static int world(int join) {
         return JOIN - 2 * STRIDE * (join + 1);
     }
 
-    /** Context of the communicator of such a process with itself. */
+    /**
+     * Returns the context id of the communicator of a spawned process with itself.
+     *
+     * @param join number of the join with the spawning processes, 0 or more
+     * @return context id
+     */
     public static int self(int join) {
         return world(join) + STRIDE;
     }
@@ -42,7 +48,12 @@ public final class ContextIds {
     private int next = SELF + STRIDE;
     private int underWay;
 
-    /** The id that this rank proposes: a multiple of {@link #STRIDE}. */
+    /**
+     * Returns the id that this rank proposes.
+     *
+     * @return a multiple of {@link #STRIDE}
+     * @throws IllegalStateException if all ids are used
+     */
     public int propose() {
         if (next < 0) {
             throw new IllegalStateException("communicators: more than 2^29 created");
@@ -51,7 +62,11 @@ public final class ContextIds {
     }
 
     /**
-     * Takes the greatest of all proposals; false if it is in use here already, by an agreement that was faster.
+     * Accepts the greatest of all proposals, unless a faster agreement has taken it here.
+     *
+     * @param context the greatest proposal, a multiple of {@link #STRIDE}
+     * @return false if the id is in use here
+     * @throws IllegalArgumentException if {@code context} is no multiple of {@link #STRIDE}
      */
     public boolean accept(int context) {
         if (context < 0 || context % STRIDE != 0) {
@@ -64,17 +79,17 @@ public final class ContextIds {
         return true;
     }
 
-    /** Whether an agreement that does not block is under way. */
+    /** Returns whether a nonblocking agreement is under way. */
     public boolean isContested() {
         return underWay > 0;
     }
 
-    /** An agreement that does not block begins. */
+    /** Begins a nonblocking agreement. */
     public void begin() {
         underWay++;
     }
 
-    /** An agreement that does not block has ended. */
+    /** Ends a nonblocking agreement. */
     public void end() {
         underWay--;
     }

@@ -5,7 +5,7 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.topology.torus.Torus;
 
-/** A rectangle of the ranks of a communicator, with a table of them: four bytes a rank. */
+/** A rectangle of the ranks of a communicator, stored as tables of ranks and places: eight bytes a rank. */
 public final class RankRectangle implements Rectangle {
     private final int[] used;
     private final int[] extents;
@@ -31,10 +31,13 @@ public final class RankRectangle implements Rectangle {
     }
 
     /**
-     * The rectangle that ranks fill; null if they leave out a node of it, share one, or are all on one.
+     * Returns the rectangle that ranks fill.
      *
+     * @param torus the network
+     * @param size number of ranks, 1 or more
      * @param nodeOf the node of each of {@code 0..size-1}
-     * @param hasLines whether messages can leave copies on its lines
+     * @param hasLines whether messages can deposit copies along its lines
+     * @return the rectangle; null if the ranks omit a node of it, share a node, or are all on one
      */
     public static @Nullable RankRectangle of(Torus torus, int size, IntUnaryOperator nodeOf, boolean hasLines) {
         int[] least = new int[torus.dimensions()];

@@ -2,9 +2,14 @@ package org.rankcluster.protocol.group;
 
 import org.rankcluster.hardware.topology.torus.Torus;
 
-/** Ranks that fill a box of a torus or mesh, one on each node. Coordinates count from the box's lowest corner. */
+/** The ranks that fill a box of a torus or mesh, one on each node. Coordinates count from the box's lowest corner. */
 public interface Rectangle {
-    /** Ranks of which no place is known: side by side in one line. */
+    /**
+     * Returns a line of ranks without known places.
+     *
+     * @param ranks number of ranks
+     * @return a line that does not wrap around
+     */
     static Rectangle line(int ranks) {
         return new Line(ranks);
     }
@@ -47,24 +52,37 @@ public interface Rectangle {
         }
     }
 
-    /** Number of dimensions in which it is longer than one node. */
+    /** Returns the number of dimensions in which it is longer than one node. */
     int dimensions();
 
-    /** Nodes along a dimension: 2 or more. */
+    /** Returns the number of nodes along a dimension: 2 or more. */
     int extent(int dimension);
 
-    /** Whether its last node in a dimension is a neighbour of its first. */
+    /** Returns whether its last node in a dimension is a neighbour of its first. */
     boolean wraps(int dimension);
 
-    /** A rank's coordinate in a dimension. */
+    /** Returns a rank's coordinate in a dimension. */
     int coordinate(int rank, int dimension);
 
-    /** The direction of the torus that leads to greater or to smaller coordinates of a dimension. */
+    /**
+     * Returns the direction of the torus along a dimension of the rectangle.
+     *
+     * @param dimension dimension of the rectangle
+     * @param positive whether it leads to greater coordinates
+     * @return direction of the torus, see {@link Torus#direction}
+     */
     int direction(int dimension, boolean positive);
 
-    /** Whether messages can leave copies on its lines, and all ranks have the same place of their nodes. */
+    /** Returns whether messages can deposit copies along its lines, and all ranks have the same slot of their nodes. */
     boolean hasLines();
 
-    /** The rank whose place is that of {@code rank} but for the coordinate in a dimension. */
+    /**
+     * Returns the rank at the place of {@code rank} with another coordinate in one dimension.
+     *
+     * @param rank a rank
+     * @param dimension the dimension
+     * @param coordinate coordinate in it, 0 to its extent - 1
+     * @return the rank there
+     */
     int at(int rank, int dimension, int coordinate);
 }

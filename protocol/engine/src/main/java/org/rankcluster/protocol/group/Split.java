@@ -13,12 +13,11 @@ import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.message.Payload;
 
 /**
- * What becomes of a communicator that is split: each member contributes an {@link #entry}, everybody gets all entries and
- * makes the same of them (MPI-4.1, 7.4.2).
+ * The result of a split of a communicator. Each member contributes an {@link #entry}. All members get all entries and derive the same
+ * result (MPI-4.1, 7.4.2).
  *
- * <p>Equal splits are one object in a JVM while ranks are busy with them. Gathered to one rank and broadcast from it, the
- * entries are one payload for all ranks, so the ordering is done once and costs a rank O(1) time and memory; an allgather
- * would make a payload for each.
+ * <p>Equal splits are one object in a JVM while ranks use them. The entries are gathered to one rank and broadcast from it, so they are one
+ * payload for all ranks. The ordering is done once and costs a rank O(1) time and memory. An allgather would make a payload for each rank.
  */
 public final class Split {
     /** Bytes of an entry. */
@@ -33,7 +32,7 @@ public final class Split {
     private final Payload gathered;
     private @Nullable Groups groups;
 
-    /** The group of each rank of the parent, and its rank in there. */
+    /** The group of each rank of the parent, and its rank in that group. */
     private record Groups(int[] groupOf, int[] rankIn, Rankmaps.Made[] rankmaps, int context) {}
 
     private Split(Rankmap parent, Rankmaps scheme, Payload gathered) {
@@ -43,12 +42,13 @@ public final class Split {
     }
 
     /**
-     * What a member contributes.
+     * Creates the contribution of a member.
      *
-     * @param color members of one color come together; negative to be in no new communicator
-     * @param key order among them; equal keys are ordered by the old ranks
+     * @param color members of one color form one communicator; negative for no new communicator
+     * @param key order within the color; equal keys are ordered by the old ranks
      * @param context proposal of its {@link ContextIds}
-     * @param contested whether that may be taken before the split is done
+     * @param contested whether the proposal may be taken before the split is done
+     * @return {@link #ENTRY_BYTES} bytes
      */
     public static Payload entry(int color, int key, int context, boolean contested) {
         byte[] bytes = new byte[ENTRY_BYTES];
@@ -58,7 +58,15 @@ public final class Split {
         return Payload.of(bytes);
     }
 
-    /** The split of a communicator with these entries, in the order of its ranks. */
+    /**
+     * Returns the split of a communicator.
+     *
+     * @param parent map of the communicator
+     * @param scheme factory of the new maps
+     * @param gathered entries in the order of its ranks
+     * @return the split, shared with equal splits
+     * @throws IllegalArgumentException if the number of entries is not the number of ranks
+     */
     public static Split of(Rankmap parent, Rankmaps scheme, Payload gathered) {
         int expected = Math.multiplyExact(parent.size(), ENTRY_BYTES);
         if (gathered.size() != expected) {
@@ -67,25 +75,30 @@ public final class Split {
         return SPLITS.intern(new Split(parent, scheme, gathered));
     }
 
-    /** The greatest proposal for the context id of all communicators that come out of it. */
+    /** Returns the greatest proposal for the context id of all new communicators. */
     public int context() {
         return groups().context & -ContextIds.STRIDE;
     }
 
-    /** Whether any member's proposals may be taken before the split is done. */
+    /** Returns whether any member's proposal may be taken before the split is done. */
     public boolean isContested() {
         return (groups().context & CONTESTED) != 0;
     }
 
     /**
-     * A place in a new communicator.
+     * A membership in a new communicator.
      *
      * @param made its map, one object for all members in a JVM
-     * @param rank in it
+     * @param rank rank of the member in it
      */
     public record Membership(Rankmaps.Made made, int rank) {}
 
-    /** The place of the member with this old rank; null if its color was negative. */
+    /**
+     * Returns the membership of a member.
+     *
+     * @param oldRank its rank in the parent
+     * @return the membership; null if its color was negative
+     */
     public @Nullable Membership membership(int oldRank) {
         Groups all = groups();
         int group = all.groupOf[oldRank];
@@ -119,7 +132,7 @@ public final class Split {
         return new Groups(groupOf, rankIn, rankmaps, greatestContext());
     }
 
-    /** Numbers the colors in the order in which they appear; returns the sizes of the groups. */
+    /** Numbers the colors in the order in which they appear. Returns the sizes of the groups. */
     private int[] colorGroups(int[] groupOf) {
         Int2IntOpenHashMap groupOfColor = new Int2IntOpenHashMap();
         groupOfColor.defaultReturnValue(-1);

@@ -5,16 +5,16 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.topology.Topology;
 
 /**
- * Puts a Cartesian grid of processes onto a machine with coordinates, so that neighbours in the grid are neighbours in the
- * machine: each dimension of the grid takes whole dimensions of the machine whose extents multiply to its own, and walks
- * through them back and forth (a reflected Gray code), one link a step. The ranks of a node follow each other in the grid's
- * last dimension. A node's place follows from its coordinates alone: O(1) for a rank, whatever the size of the machine.
+ * A placement of a Cartesian grid of processes on a machine with coordinates, in which neighbours of the grid are neighbours of the
+ * machine. Each dimension of the grid consists of whole dimensions of the machine whose extents multiply to its own. It runs through them
+ * back and forth (a reflected Gray code), one link a step. The ranks of a node are consecutive in the grid's last dimension. A node's place
+ * follows from its coordinates alone: O(1) for a rank, for any size of the machine.
  */
 public final class TorusOrder {
     private final Topology topology;
     private final int[] extents;
 
-    /** Dimension of the grid that each dimension of the machine goes to. */
+    /** The dimension of the grid that contains each dimension of the machine. */
     private final int[] gridDimension;
 
     private TorusOrder(Topology topology, int[] extents, int[] gridDimension) {
@@ -24,8 +24,12 @@ public final class TorusOrder {
     }
 
     /**
-     * The order for a grid that fills the machine with {@code ranksPerNode} ranks a node; null if the extents do not fit each
-     * other.
+     * Returns the placement of a grid that fills the machine.
+     *
+     * @param topology the machine
+     * @param dims extents of the grid
+     * @param ranksPerNode number of ranks on each node, 1 or more
+     * @return the placement; null if the extents do not fit each other
      */
     public static @Nullable TorusOrder of(Topology topology, int[] dims, int ranksPerNode) {
         if (dims.length == 0 || dims[dims.length - 1] % ranksPerNode != 0) {
@@ -39,7 +43,7 @@ public final class TorusOrder {
                 : null;
     }
 
-    /** Gives the machine's dimensions from {@code next} on to dimensions of the grid, of which {@code left} is to be covered. */
+    /** Assigns the machine's dimensions from {@code next} on to dimensions of the grid with the remaining extents {@code left}. */
     private static boolean assign(Topology topology, int[] left, int[] gridDimension, int next) {
         if (next == gridDimension.length) {
             return Arrays.stream(left).allMatch(extent -> extent == 1);
@@ -58,7 +62,12 @@ public final class TorusOrder {
         return false;
     }
 
-    /** Place of a node in the grid of nodes, in row-major order. */
+    /**
+     * Returns the place of a node in the grid of nodes, in row-major order.
+     *
+     * @param node index of the node in the machine
+     * @return index of its place in the grid, 0 or more
+     */
     public int place(int node) {
         int place = 0;
         for (int d = 0; d < extents.length; d++) {
@@ -67,7 +76,7 @@ public final class TorusOrder {
         return place;
     }
 
-    /** Where the walk through the machine's dimensions of grid dimension {@code d} comes to the node. */
+    /** Returns the position of a node on the path through the machine's dimensions of grid dimension {@code d}. */
     private int coordinate(int node, int d) {
         int at = 0;
         for (int m = gridDimension.length - 1; m >= 0; m--) {

@@ -2,7 +2,7 @@ package org.rankcluster.protocol.reduce;
 
 import static org.rankcluster.protocol.reduce.Views.LONGS;
 
-/** BAND, BOR and BXOR, which do not care where an element ends: eight bytes at a time, then the rest. */
+/** The kernels of BAND, BOR and BXOR. The bounds of elements are irrelevant, so they process eight bytes at a time, then the rest. */
 final class BitKernels {
     private BitKernels() {}
 

@@ -7,7 +7,7 @@ import static org.rankcluster.protocol.reduce.Views.FLOATS;
 import static org.rankcluster.protocol.reduce.Views.INTS;
 import static org.rankcluster.protocol.reduce.Views.LONGS;
 
-/** SUM and PROD of complex numbers, which are pairs of a real and an imaginary part. */
+/** The kernels of SUM and PROD of complex numbers, which are pairs of a real and an imaginary part. */
 final class ComplexKernels {
     private ComplexKernels() {}
 

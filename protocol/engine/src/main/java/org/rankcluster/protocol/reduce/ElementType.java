@@ -4,13 +4,13 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.BasicType;
 
 /**
- * What predefined operators work on: the basic types, complex numbers (real part, imaginary part) and pairs of a value and an
+ * The element types of predefined operators: the basic types, complex numbers (real part, imaginary part), and pairs of a value and an
  * index for MINLOC and MAXLOC. Packed elements have no gaps and are in the byte order of the JVM, as all packed data.
  *
- * <p>In memory a pair lies as the C struct of its parts does on 64-bit machines, which is how Open MPI's Java binding lays it
- * out: the index is aligned to its own size, the whole to the larger of the two ({@link #indexOffset}, {@link #extent}). So
- * SHORT_INT has 8 bytes of which 6 are packed, LONG_INT and DOUBLE_INT 16 of which 12. The pairs of MPJ Express (SHORT2,
- * INT2, LONG2, FLOAT2, DOUBLE2) have an index of the type of the value, and no gap.
+ * <p>In memory a pair has the layout of the C struct of its parts on 64-bit machines, as in Open MPI's Java binding. The index is aligned
+ * to its own size, the whole to the larger of the two ({@link #indexOffset}, {@link #extent}). So SHORT_INT has 8 bytes of which 6 are
+ * packed, LONG_INT and DOUBLE_INT 16 of which 12. The pairs of MPJ Express (SHORT2, INT2, LONG2, FLOAT2, DOUBLE2) have an index of the type
+ * of the value, and no gap.
  */
 public enum ElementType {
     BYTE(BasicType.BYTE),
@@ -53,32 +53,32 @@ public enum ElementType {
         this.size = value.size() + index.size();
     }
 
-    /** Bytes of a packed element. */
+    /** Returns the bytes of a packed element. */
     public int size() {
         return size;
     }
 
-    /** Whether it is a value with an index. */
+    /** Returns whether it is a value with an index. */
     public boolean isPair() {
         return index != null;
     }
 
-    /** Type of the value of a pair, of the parts of a complex number, or the type itself. */
+    /** Returns the type of the value of a pair, of the parts of a complex number, or the type itself. */
     public BasicType value() {
         return value;
     }
 
-    /** Type of the index of a pair; null for all others. */
+    /** Returns the type of the index of a pair; null for all others. */
     public @Nullable BasicType index() {
         return index;
     }
 
-    /** Bytes in memory from an element to the next. */
+    /** Returns the distance in memory between consecutive elements, in bytes. */
     public int extent() {
         return index == null ? size : aligned(indexOffset() + index.size(), Math.max(value.size(), index.size()));
     }
 
-    /** Where in memory the index of a pair is. */
+    /** Returns the offset in memory of the index of a pair, in bytes; the size for other types. */
     public int indexOffset() {
         return index == null ? size : aligned(value.size(), index.size());
     }

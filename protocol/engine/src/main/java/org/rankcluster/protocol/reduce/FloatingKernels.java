@@ -8,8 +8,8 @@ import static org.rankcluster.protocol.reduce.Views.INTS;
 import static org.rankcluster.protocol.reduce.Views.LONGS;
 
 /**
- * SUM, PROD, MAX and MIN of floating-point numbers. Results are stored by their bits with one NaN for all: which of two NaNs
- * an addition gives is up to the processor and to the compiler's order of operands, and results may not depend on that.
+ * The kernels of SUM, PROD, MAX and MIN of floating-point numbers. Results are stored by their bits, with one NaN for all. The NaN that an
+ * addition of two NaNs gives depends on the processor and on the compiler's order of operands. Results must not depend on them.
  */
 final class FloatingKernels {
     private FloatingKernels() {}

@@ -5,7 +5,7 @@ import static org.rankcluster.protocol.reduce.Views.INTS;
 import static org.rankcluster.protocol.reduce.Views.LONGS;
 import static org.rankcluster.protocol.reduce.Views.SHORTS;
 
-/** SUM, PROD, MAX and MIN of integers. Each has a loop of its own, for a loop over a function would not vectorise. */
+/** The kernels of SUM, PROD, MAX and MIN of integers. Each has a loop of its own, because a loop over a function would not vectorise. */
 final class IntegerKernels {
     private IntegerKernels() {}
 

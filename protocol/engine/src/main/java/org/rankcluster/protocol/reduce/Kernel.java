@@ -3,6 +3,9 @@ package org.rankcluster.protocol.reduce;
 /** The loop of an operator over elements of a type. */
 @FunctionalInterface
 interface Kernel {
-    /** {@code inout = in op inout} from byte {@code from} to byte {@code end} of both: one offset, so that loops vectorise. */
+    /**
+     * Computes {@code inout = in op inout} from byte {@code from} to byte {@code end} of both arrays. Both use the same offset, so that
+     * loops vectorise.
+     */
     void apply(byte[] in, byte[] inout, int from, int end);
 }

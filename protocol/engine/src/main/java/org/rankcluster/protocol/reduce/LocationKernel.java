@@ -8,7 +8,10 @@ import static org.rankcluster.protocol.reduce.Views.SHORTS;
 
 import org.rankcluster.protocol.datatype.BasicType;
 
-/** MAXLOC and MINLOC: of two pairs the one with the larger or smaller value; of equal values the lower index. */
+/**
+ * The kernels of MAXLOC and MINLOC. The result of two pairs is the pair with the larger or smaller value; if the values are equal, the
+ * lower index.
+ */
 final class LocationKernel implements Kernel {
     private final boolean largest;
     private final BasicType value;
@@ -44,7 +47,7 @@ final class LocationKernel implements Kernel {
         return key(index, in, at + value.size(), false) < key(index, inout, at + value.size(), false);
     }
 
-    /** A number that is ordered as the element is; a NaN is before all, from whichever side. */
+    /** Returns a number with the order of the element. A NaN precedes all other numbers, on either side. */
     private static long key(BasicType type, byte[] elements, int at, boolean nanIsLargest) {
         return switch (type) {
             case SHORT -> (short) SHORTS.get(elements, at);

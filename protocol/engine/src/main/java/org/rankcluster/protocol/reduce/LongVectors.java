@@ -6,13 +6,13 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 
 /**
- * Combines long vectors with all processors of the JVM, as Shan et al. do with those of a node. Each element is combined once, so the
- * result does not depend on how many they are. Operators of programs run on the thread that calls them.
+ * A reduction of long vectors with all processors of the JVM, as Shan et al. use the processors of a node. Each element is combined once,
+ * so the result does not depend on the number of processors. Operators of programs run on the calling thread.
  */
 public final class LongVectors {
     /**
-     * Bytes from which on it pays: with two processors a sum of floats takes 0.82 of the time of one at 1 MiB, 0.76 at 4 and 0.4 at 16 MiB,
-     * but 1.3 at 256 KiB (JDK 25, processors shared with other work).
+     * Least size for several processors, in bytes. With two processors a sum of floats takes 0.82 of the time of one at 1 MiB, 0.76 at 4
+     * and 0.4 at 16 MiB. At 256 KiB it takes 1.3 of that time (JDK 25, processors shared with other work).
      */
     static final int LEAST = 1 << 20;
 
@@ -20,7 +20,16 @@ public final class LongVectors {
 
     private LongVectors() {}
 
-    /** As {@link Reducer#reduce}. */
+    /**
+     * Reduces a vector, see {@link Reducer#reduce}.
+     *
+     * @param reducer the operator
+     * @param in operand of the lower ranks
+     * @param inOffset its first byte
+     * @param inout operand of the higher ranks, which gets the result
+     * @param inoutOffset its first byte
+     * @param bytes number of bytes, a multiple of the element's
+     */
     public static void reduce(Reducer reducer, byte[] in, int inOffset, byte[] inout, int inoutOffset, int bytes) {
         if (bytes >= LEAST && reducer instanceof PredefinedReducer predefined) {
             reduce(predefined, PROCESSORS, in, inOffset, inout, inoutOffset, bytes);

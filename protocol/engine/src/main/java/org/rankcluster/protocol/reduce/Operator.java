@@ -6,11 +6,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The predefined operators of MPI. All commute, bit for bit.
+ * The predefined operators of MPI. All are commutative, bit for bit.
  *
- * <p>Integers wrap around as in Java; CHAR is unsigned. Logical operators take any number but 0 for true and give 0 or 1.
- * Floating point is IEEE 754: a NaN that is computed or compared is stored as Java's canonical one; MAX, MIN, MAXLOC and
- * MINLOC of a NaN and a number give NaN; -0.0 is less than 0.0. Equal values in MAXLOC and MINLOC have the lower index.
+ * <p>Integers wrap around as in Java; CHAR is unsigned. Logical operators interpret any number but 0 as true and give 0 or 1. Floating
+ * point is IEEE 754: a NaN that is computed or compared is stored as Java's canonical one; MAX, MIN, MAXLOC and MINLOC of a NaN and a
+ * number give NaN; -0.0 is less than 0.0. If values are equal in MAXLOC and MINLOC, the result has the lower index.
  */
 public enum Operator {
     SUM(Kinds.NUMBERS),
@@ -25,12 +25,12 @@ public enum Operator {
     BXOR(Kinds.BITS),
     MAXLOC(Kinds.PAIRS),
     MINLOC(Kinds.PAIRS),
-    /** Of one-sided communication only: the data take the place of what is there. */
+    /** The new data replace the old ones; in one-sided communication only. */
     REPLACE(Kinds.NONE),
-    /** Of one-sided communication only: what is there stays. */
+    /** The old data are unchanged; in one-sided communication only. */
     NO_OP(Kinds.NONE);
 
-    /** Which types an operator takes (MPI-4.1, section 6.9.2). */
+    /** The sets of types on which operators are defined (MPI-4.1, section 6.9.2). */
     private static final class Kinds {
         static final Set<ElementType> NONE = EnumSet.noneOf(ElementType.class);
         static final Set<ElementType> INTEGERS =
@@ -54,15 +54,22 @@ public enum Operator {
         this.types = types;
     }
 
-    /** Whether it is defined on {@code type}. */
+    /**
+     * Returns whether it is defined on {@code type}.
+     *
+     * @param type a type of elements
+     * @return true if {@link #on} accepts the type
+     */
     public boolean takes(ElementType type) {
         return types.contains(type);
     }
 
     /**
-     * The operator on packed elements of {@code type}.
+     * Returns the operator on packed elements.
      *
-     * @throws IllegalArgumentException if it is not defined on them
+     * @param type the type of the elements
+     * @return the reducer
+     * @throws IllegalArgumentException if the operator is not defined on the type
      */
     public PredefinedReducer on(ElementType type) {
         if (!takes(type)) {

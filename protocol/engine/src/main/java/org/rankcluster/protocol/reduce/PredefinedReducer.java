@@ -23,7 +23,10 @@ public record PredefinedReducer(Operator operator, ElementType type, Kernel kern
         }
     }
 
-    /** Kernels need both operands at the same offset: blocks that stay in the processor's cache are copied there and back. */
+    /**
+     * Reduces operands at different offsets. Kernels need equal offsets, so blocks that fit into the processor's cache are copied there and
+     * back.
+     */
     private void reduceBlocks(byte[] in, int inOffset, byte[] inout, int inoutOffset, int bytes) {
         int block = Math.min(bytes, BLOCK / type.size() * type.size());
         byte[] operand = new byte[block];

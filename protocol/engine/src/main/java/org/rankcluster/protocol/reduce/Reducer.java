@@ -2,15 +2,21 @@ package org.rankcluster.protocol.reduce;
 
 /** A reduction operator over packed elements. */
 public interface Reducer {
-    /** Bytes of one element; it is never called with parts of one. */
+    /** Returns the bytes of one element. Calls always have whole elements. */
     int elementBytes();
 
-    /** Whether operands may change sides. If not, they are applied in rank order; any bracketing is allowed. */
+    /** Returns whether operands may swap sides. If not, they are applied in rank order, with any bracketing. */
     boolean isCommutative();
 
     /**
-     * {@code inout[i] = in[i] op inout[i]} for {@code bytes / elementBytes()} elements: {@code in} is of the lower ranks.
-     * Writes to nothing else; the two do not overlap.
+     * Computes {@code inout[i] = in[i] op inout[i]} for {@code bytes / elementBytes()} elements. The arrays must not overlap in these
+     * ranges.
+     *
+     * @param in operand of the lower ranks; not changed
+     * @param inOffset its first byte
+     * @param inout operand of the higher ranks, which gets the result
+     * @param inoutOffset its first byte
+     * @param bytes number of bytes, a multiple of {@link #elementBytes}
      */
     void reduce(byte[] in, int inOffset, byte[] inout, int inoutOffset, int bytes);
 }

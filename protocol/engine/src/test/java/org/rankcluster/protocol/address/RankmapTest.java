@@ -34,9 +34,9 @@ class RankmapTest {
     private static final int LARGE = 50_000;
 
     /**
-     * A map beside the table that it stands for.
+     * A map with the table that it represents.
      *
-     * @param others what it leads to and does not own
+     * @param others objects that it references and does not own
      */
     record Sample(Rankmap map, int[] lpids, Object... others) {
         static Sample of(Rankmap map, IntUnaryOperator lpid) {
@@ -46,7 +46,7 @@ class RankmapTest {
 
     @FunctionalInterface
     interface Maker {
-        /** Null if there is none of this size. */
+        /** Returns the sample of a size; null if there is none. */
         @Nullable
         Sample make(int size, Random random);
     }
@@ -190,7 +190,7 @@ class RankmapTest {
                     multiplies ? map.multiplying() : map, rank -> offset + rank / block * stride + rank % block);
         }
 
-        /** From dense to as far as LPIDs go. */
+        /** Returns a bound of LPIDs, from dense ones to the greatest possible. */
         private static int bound(int size, Random random) {
             return (int) Math.max(size, (1L << random.nextInt(32)) - 1);
         }
@@ -204,7 +204,7 @@ class RankmapTest {
             return lpids;
         }
 
-        /** Stretches that go up and down by strides of 1 to 3, in disjoint ranges in any order. */
+        /** Returns stretches that ascend and descend by strides of 1 to 3, in disjoint ranges in any order. */
         private static int[] stretches(int size, int count, Random random) {
             return stretches(size, count, random, Integer.MAX_VALUE);
         }
@@ -224,7 +224,7 @@ class RankmapTest {
             return lpids;
         }
 
-        /** A rectangle of this volume somewhere in a larger one, in any order of its dimensions. */
+        /** Returns a rectangle of this volume somewhere in a larger one, with its dimensions in any order. */
         private static Sample rectangle(int size, Random random) {
             int dimensions = 1 + random.nextInt(4);
             int[] sizes = new int[dimensions];
@@ -267,7 +267,7 @@ class RankmapTest {
                 expectTranslates(model.sample(size, seed));
             }
         }
-        // a sparse group looks for a rank in one stretch after the other
+        // a sparse group searches one stretch after the other
         int large = model == Model.SPARSE_GROUP ? LARGE / 10 : LARGE;
         for (int seed = 0; seed < 3; seed++) {
             expectTranslates(model.sample(large, seed));
@@ -280,7 +280,7 @@ class RankmapTest {
         }
     }
 
-    /** Tables that were made for this test alone: searches add to those of others. */
+    /** The tables belong to this test alone, because searches enlarge shared ones. */
     @ParameterizedTest
     @EnumSource
     void shouldSayItsBytesOnTheHeap(Model model) {
@@ -326,7 +326,7 @@ class RankmapTest {
         assertThat(PiecewiseRankmap.of(pairs(most + 1))).isNull();
     }
 
-    /** Two neighbours each, with growing gaps. */
+    /** Returns pairs of neighbours with growing gaps. */
     private static int[] pairs(int count) {
         return IntStream.range(0, 2 * count)
                 .map(i -> 50 * (i / 2) * (i / 2) + i % 2)

@@ -9,7 +9,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Compares maps with plain tables, and makes up members. */
+/** Comparisons of maps with plain tables, and generators of members. */
 public final class Translations {
     private static final int SMALL = 60;
     private static final int DRAWN = 50;
@@ -33,7 +33,7 @@ public final class Translations {
         assertThat(found).as("ranks in %s", map).isEqualTo(expected);
     }
 
-    /** Members and what is beside them, all that is small or a little negative, the ends of the range, and some more. */
+    /** Returns members and their neighbours, all small LPIDs, some negative ones, the ends of the range, and some more. */
     private static int[] asked(int[] lpids) {
         IntStream near = Arrays.stream(lpids).flatMap(lpid -> IntStream.of(lpid - 1, lpid, lpid + 1));
         IntStream small = IntStream.range(-SMALL, SMALL);
@@ -43,14 +43,14 @@ public final class Translations {
         return Stream.of(near, small, ends, drawn).flatMapToInt(lpid -> lpid).toArray();
     }
 
-    /** So many LPIDs below a bound, each once, in any order. */
+    /** Returns {@code size} different LPIDs below a bound, in any order. */
     public static int[] shuffled(int size, int bound, Random random) {
         int[] some = ascending(size, bound, random);
         IntArrays.shuffle(some, random);
         return some;
     }
 
-    /** So many LPIDs below a bound, each once, in ascending order. */
+    /** Returns {@code size} different LPIDs below a bound, in ascending order. */
     public static int[] ascending(int size, int bound, Random random) {
         if (bound < 3L * size) {
             int[] all = IntStream.range(0, bound).toArray();

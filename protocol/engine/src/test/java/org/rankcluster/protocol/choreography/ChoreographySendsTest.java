@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ChoreographySendsTest {
-    /** In each of four rounds every rank sends 8 bytes to the next. */
+    /** Returns four rounds, in each of which every rank sends 8 bytes to the next. */
     private static Choreography ring(int ranks) {
         return new Choreography("test/ring", ranks) {
             @Override

@@ -10,21 +10,21 @@ import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.reduce.Reducer;
 
-/** Compares choreographies, carried out on bytes by the interpreter, with answers found in the obvious way. */
+/** Comparisons of choreographies, executed on bytes by the interpreter, with directly computed results. */
 public final class CollectiveCheck {
-    /** All of 1 to this many ranks. */
+    /** Greatest number of ranks up to which all numbers are tested. */
     public static final int MOST_RANKS = 65;
 
-    /** Up to this many ranks each is a root. */
+    /** Greatest number of ranks up to which each rank is tested as the root. */
     private static final int ALL_ROOTS = 33;
 
-    /** Some larger ones to try as well. */
+    /** Some larger numbers of ranks. */
     private static final int[] LARGER = {97, 128, 201};
 
-    /** Commutes. */
+    /** A commutative operator. */
     public static final Reducer SUM = Operator.SUM.on(ElementType.INT);
 
-    /** Does not commute. */
+    /** An operator that is not commutative. */
     public static final Reducer PRODUCT = new MatrixProduct();
 
     private CollectiveCheck() {}
@@ -42,18 +42,18 @@ public final class CollectiveCheck {
         }
     }
 
-    /** Outputs of all ranks. */
+    /** Returns the outputs of all ranks. */
     public static byte[][] outputs(Choreography choreography, byte[][] inputs, @Nullable Reducer reducer) {
         return DataRun.outputs(choreography, inputs, reducer);
     }
 
-    /** All sizes up to {@link #MOST_RANKS}, and some larger ones. */
+    /** Returns all sizes up to {@link #MOST_RANKS}, and some larger ones. */
     public static int[] sizes() {
         return IntStream.concat(IntStream.rangeClosed(1, MOST_RANKS), IntStream.of(LARGER))
                 .toArray();
     }
 
-    /** All roots, or the first, the last and some of many. */
+    /** Returns all roots or, of many, the first, the last and some others. */
     public static int[] roots(int ranks) {
         if (ranks <= ALL_ROOTS) {
             return IntStream.range(0, ranks).toArray();
@@ -62,7 +62,7 @@ public final class CollectiveCheck {
         return IntStream.concat(IntStream.of(0, ranks - 1), some).toArray();
     }
 
-    /** Random bytes for each rank. */
+    /** Returns random bytes for each rank. */
     public static byte[][] random(long seed, int... lengths) {
         SplittableRandom random = new SplittableRandom(seed);
         byte[][] all = new byte[lengths.length][];
@@ -73,14 +73,14 @@ public final class CollectiveCheck {
         return all;
     }
 
-    /** The same number {@code count} times. */
+    /** Returns the same number {@code count} times. */
     public static int[] times(int count, int number) {
         int[] all = new int[count];
         Arrays.fill(all, number);
         return all;
     }
 
-    /** Random lengths, among them 0 and some much longer than the others. */
+    /** Returns random lengths, among them 0 and some much greater than the others. */
     public static int[] lengths(long seed, int ranks, int unit) {
         SplittableRandom random = new SplittableRandom(seed);
         int[] lengths = new int[ranks];
@@ -91,7 +91,7 @@ public final class CollectiveCheck {
         return lengths;
     }
 
-    /** All arrays one after the other. */
+    /** Returns the concatenation of all arrays. */
     public static byte[] joined(byte[]... parts) {
         byte[] all = new byte[Arrays.stream(parts).mapToInt(part -> part.length).sum()];
         int at = 0;
@@ -102,7 +102,7 @@ public final class CollectiveCheck {
         return all;
     }
 
-    /** The vectors of ranks {@code 0..last} combined one after the other. */
+    /** Returns the combination of the vectors of ranks {@code 0..last}, one after the other. */
     public static byte[] combined(byte[][] vectors, int last, Reducer reducer) {
         byte[] sum = vectors[0].clone();
         for (int rank = 1; rank <= last; rank++) {
@@ -113,17 +113,17 @@ public final class CollectiveCheck {
         return sum;
     }
 
-    /** Nothing for all ranks. */
+    /** Returns an empty input for all ranks. */
     public static byte[][] nothing(int ranks) {
         return new byte[ranks][0];
     }
 
-    /** Numbers of elements to try: none, fewer than ranks, as many, more and uneven. */
+    /** Returns numbers of elements to test: none, fewer than ranks, as many, more and uneven. */
     public static int[] elementCounts(int ranks) {
         return ranks <= 17 ? new int[] {0, 1, 2, ranks, 3 * ranks + 1} : new int[] {1, ranks + 2};
     }
 
-    /** Smallest k with 2^k at least {@code n}, found by counting. */
+    /** Returns the smallest k with 2^k at least {@code n}, found by counting. */
     public static long log2Up(int n) {
         long k = 0;
         while (1L << k < n) {
@@ -132,7 +132,7 @@ public final class CollectiveCheck {
         return k;
     }
 
-    /** Largest k with 2^k at most {@code n}. */
+    /** Returns the largest k with 2^k at most {@code n}. */
     public static int log2Down(int n) {
         int k = 0;
         while (1L << k + 1 <= n) {

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.reduce.Reducer;
 
-/** A choreography carried out on real bytes. */
+/** A choreography executed on real bytes. */
 public final class DataRun implements Interpreter.Actions<byte[]> {
-    /** What no result may contain by chance: buffers begin with it. */
+    /** The initial value of buffers, which results do not contain by chance. */
     private static final byte UNWRITTEN = (byte) 0xa5;
 
     private final byte[][][] buffers;
@@ -27,7 +27,7 @@ public final class DataRun implements Interpreter.Actions<byte[]> {
         }
     }
 
-    /** The outputs of all ranks. */
+    /** Returns the outputs of all ranks. */
     public static byte[][] outputs(Choreography choreography, byte[][] inputs, @Nullable Reducer reducer) {
         DataRun run = new DataRun(choreography, inputs, reducer);
         Interpreter.STEPS.run(choreography, run);

@@ -12,7 +12,7 @@ import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.choreography.bcast.Bcast;
 import org.rankcluster.protocol.group.RankRectangle;
 
-/** Rectangles of a torus, the colours that fill them, and the broadcast that goes their ways. */
+/** Rectangles of a torus, the colours that fill them, and the broadcast along them. */
 class RectangleTreeTest {
     private static final int[][] SHAPES = {
         {2},
@@ -38,7 +38,7 @@ class RectangleTreeTest {
         return Objects.requireNonNull(RankRectangle.of(torus, torus.nodes(), rank -> rank, hasLines));
     }
 
-    /** A part that leaves out the extents of two may have more colours than the whole: 3x3 has four, 3x3x2 three. */
+    /** A part that leaves out dimensions of extent two may have more colours than the whole: 3x3 has four, 3x3x2 three. */
     @Test
     void shouldKnowTheMostColoursOfAnyRectangle() {
         assertThat(RectangleTree.mostWithin(Torus.of(3, 3, 2))).isEqualTo(4);

@@ -2,7 +2,7 @@ package org.rankcluster.protocol.choreography;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What every round of every choreography keeps to. Words are made only when it does not: millions of steps are checked. */
+/** The rules of every round of every choreography. Messages are built only for violations, because millions of steps are checked. */
 final class Rules {
     private final Choreography choreography;
     private final int rank;
@@ -72,7 +72,7 @@ final class Rules {
 
     private void checkJoining() {
         if (choreography.joining() == 0) {
-            throw wrong("nobody joins");
+            throw wrong("no rank joins");
         }
         if (round.from(step) != Round.NONE) {
             checkInside(round.from(step), round.fromOffset(step), round.length(step));

@@ -52,7 +52,7 @@ class External32Test {
                         isBig ? new byte[] {9, 1, 2, 3, 4, 5, 6, 7, 8, 9} : new byte[] {9, 4, 3, 2, 1, 8, 7, 6, 5, 9});
     }
 
-    /** MPI-4.1, section 14.5.2: Java's char is the wide one there, its long the long long. */
+    /** MPI-4.1, section 14.5.2: Java's char is the wide character there, its long the long long. */
     @Test
     void shouldHaveTheStandardsSizesAndOrderForAllBasicTypes() {
         Map<BasicType, Integer> sizes = Map.of(

@@ -8,7 +8,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.protocol.datatype.RandomTypes.Pair;
 
-/** Compares layouts with type maps written out, for random types of random types. */
+/** Comparisons of layouts with explicit type maps, for random types of random types. */
 class LayoutTest {
     private static final int TYPES = 3_000;
     private static final int DEPTH = 3;

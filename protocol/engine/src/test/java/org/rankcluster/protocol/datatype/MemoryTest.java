@@ -46,7 +46,7 @@ class MemoryTest {
     void shouldReachBackInFrontOfViews() {
         ByteBuffer direct = ByteBuffer.allocateDirect(12);
         IntBuffer second =
-                DirectSlices.of(direct, direct.asIntBuffer().slice(1, 2)); // a slice of it is one of the whole
+                DirectSlices.of(direct, direct.asIntBuffer().slice(1, 2)); // a slice of a slice is a slice of the whole
         for (Buffer view : List.of(
                 ByteBuffer.allocate(12).slice(8, 4),
                 IntBuffer.wrap(new int[3], 2, 1).slice(),

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Compares with the time table of every piece. */
+/** Comparisons with the time table of every piece. */
 class OverlapTest {
     private static final PackCosts A_PICOSECOND_A_BYTE = new PackCosts() {
         @Override
@@ -99,7 +99,7 @@ class OverlapTest {
         PackSettings settings = new PackSettings(DatatypeEngine.SINGLE, 3, 100, 20, false, A_PICOSECOND_A_BYTE);
         Overlap overlap =
                 PackEngine.pack(Memory.of(new byte[80]), 0, 1, sparse, new byte[40], 0, settings, new PackWork());
-        // Twice 3 elements looked at and 5 of 20 B packed, once 5 searched: one piece is gone before the next is
+        // Twice 3 elements looked at and 5 of 20 B packed, once 5 searched: one piece has left before the next is
         // packed.
         long piece = 3 * 2 + 5 + 5 * 20;
         assertThat(overlap.busy()).isEqualTo(piece + piece + 5 * 3);

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rankcluster.protocol.datatype.RandomTypes.Pair;
 
-/** Compares what the engines move with type maps written out, and what they count with what the paper says of them. */
+/** Comparisons of the moved data with explicit type maps, and of the counts with the paper's. */
 class PackEngineTest {
     private static final int TYPES = 2_000;
     private static final int DEPTH = 3;
@@ -38,7 +38,7 @@ class PackEngineTest {
                     PackCosts.NONE);
         }
 
-        /** Addresses of all bytes, far enough from the ends of the memory; null if they are too far apart. */
+        /** Returns the addresses of all bytes, far enough from the ends of the memory; null if they are too far apart. */
         int[] addresses(int from) {
             long[] all = type.map().addresses(from, count).stream()
                     .mapToLong(at -> at)
@@ -163,7 +163,7 @@ class PackEngineTest {
         return List.of(work.lookedAhead(), work.packed(), work.packedBytes(), work.inPlace(), work.sections());
     }
 
-    /** A matrix of elements of three doubles, column after column. */
+    /** Packs a matrix of elements of three doubles, column after column. */
     private static PackWork transpose(DatatypeEngine engine, int n, int pipelineBytes) {
         int element = 3 * Double.BYTES;
         Layout point = Layout.contiguous(3, Layout.of(BasicType.DOUBLE));

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Random types of random types, each as a layout and as a type map. */
+/** A generator of random types of random types, each as a layout and as a type map. */
 final class RandomTypes {
     private static final List<BasicType> BASICS = List.of(
             BasicType.BYTE,
@@ -26,7 +26,7 @@ final class RandomTypes {
         this.random = random;
     }
 
-    /** A type of at most {@code depth} levels. */
+    /** Returns a type of at most {@code depth} levels. */
     Pair next(int depth) {
         if (depth == 0) {
             BasicType type = BASICS.get(random.nextInt(BASICS.size()));
@@ -138,7 +138,7 @@ final class RandomTypes {
         return random.ints(1 + random.nextInt(3), 1, 5).toArray();
     }
 
-    /** All combinations, the contiguous dimension running fastest. */
+    /** Returns all combinations, the contiguous dimension running fastest. */
     private static List<int[]> product(List<List<Integer>> picked, boolean lastIsContiguous) {
         List<int[]> all = new ArrayList<>();
         all.add(new int[picked.size()]);

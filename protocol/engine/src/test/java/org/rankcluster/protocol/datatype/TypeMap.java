@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A datatype as the standard defines it (MPI-4.1, section 5.1): a list of basic types and bounds at displacements, written out.
- * Nothing is shared with the layouts that it is compared with.
+ * A datatype in the form of the standard (MPI-4.1, section 5.1): an explicit list of basic types and bounds at displacements. It shares no
+ * code with the layouts that it is compared with.
  */
 record TypeMap(List<Entry> entries) {
-    /** Kinds of entries that are no basic types. */
+    /** The type of entries that are bounds. */
     private static final BasicType NONE = null;
 
     /** A basic type, or a bound, at a displacement. */
@@ -22,7 +22,7 @@ record TypeMap(List<Entry> entries) {
         return new TypeMap(List.of(new Entry(type, 0, 0)));
     }
 
-    /** A lower bound (-1) or an upper one (1). */
+    /** Returns a lower bound (-1) or an upper one (1). */
     static TypeMap bound(int bound) {
         return new TypeMap(List.of(new Entry(NONE, bound, 0)));
     }
@@ -71,12 +71,12 @@ record TypeMap(List<Entry> entries) {
                 .orElse(0);
     }
 
-    /** Its basic types, in order. */
+    /** Returns its basic types, in order. */
     List<BasicType> signature() {
         return bounds(0).stream().map(Entry::type).toList();
     }
 
-    /** Addresses of the bytes of {@code count} elements, the first at address {@code from}, in order. */
+    /** Returns the addresses of the bytes of {@code count} elements, the first at address {@code from}, in order. */
     List<Long> addresses(long from, int count) {
         List<Long> addresses = new ArrayList<>();
         long extent = extent();
@@ -90,7 +90,7 @@ record TypeMap(List<Entry> entries) {
         return addresses;
     }
 
-    /** {@code lengths[i]} of {@code elements.get(i)} at {@code places[i]}. */
+    /** Returns {@code lengths[i]} of {@code elements.get(i)} at {@code places[i]}. */
     static TypeMap struct(int[] lengths, long[] places, List<TypeMap> elements) {
         List<Entry> entries = new ArrayList<>();
         for (int i = 0; i < lengths.length; i++) {
@@ -124,7 +124,7 @@ record TypeMap(List<Entry> entries) {
         return new TypeMap(entries);
     }
 
-    /** The elements of an array, by their indices, in this order. */
+    /** Returns the elements of an array, by their indices, in this order. */
     TypeMap select(List<int[]> indices, int[] sizes, boolean lastIsContiguous) {
         long extent = extent();
         long whole = extent;

@@ -51,7 +51,7 @@ class CartesianGridTest {
         }
     }
 
-    /** The non-increasing factors of which the first is the least, then the second, and so on. */
+    /** Returns the non-increasing factors with the least first factor, then the least second, and so on. */
     private static int[] best(int product, int count, int most) {
         if (count == 0) {
             return product == 1 ? new int[0] : null;

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.rankcluster.hardware.topology.torus.Torus;
 
 class TorusOrderTest {
-    /** Neighbours in the grid are neighbours in the machine: all places are taken once, and each step is one link. */
+    /** Expects that neighbours in the grid are neighbours in the machine: all places are taken once, and each step is one link. */
     private static void expectClose(Torus torus, int ranksPerNode, int... dims) {
         TorusOrder order = TorusOrder.of(torus, dims, ranksPerNode);
         assertThat(order).isNotNull();

@@ -37,7 +37,7 @@ class OperatorTest {
                 });
     }
 
-    /** What an integer of the type becomes when only its lowest bits are kept. */
+    /** Returns the value of an integer of the type if only its lowest bits are kept. */
     private static BigInteger wrapped(ElementType type, BigInteger exact) {
         long bits = exact.longValue();
         return BigInteger.valueOf(

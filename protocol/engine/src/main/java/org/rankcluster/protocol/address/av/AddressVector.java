@@ -3,9 +3,9 @@ package org.rankcluster.protocol.address.av;
 import org.rankcluster.protocol.address.Structs;
 
 /**
- * The address vector of one rank: an element (AVE) for each process that it may send to. An AVE here is an {@code int}: an actor id, and in the
- * sign, which ids have to spare, the transport (Guo et al., section IV-B, "Identifying Which Transport to Use"). What belongs to a transport is
- * kept once a transport, not in the AVE ("Accessing Transport-specific Information").
+ * The address vector of one rank: an element (AVE) for each process that it may send to. An AVE here is an {@code int}: an actor id, with
+ * the transport in the sign bit, which ids do not use (Guo et al., section IV-B, "Identifying Which Transport to Use"). Data of a transport
+ * is stored once for each transport, not in the AVE ("Accessing Transport-specific Information").
  */
 public final class AddressVector {
     private static final int SHARED_MEMORY = Integer.MIN_VALUE;
@@ -15,9 +15,9 @@ public final class AddressVector {
     private final int nodeTo;
 
     /**
-     * The vector of a rank.
+     * Creates the vector of a rank.
      *
-     * @param addresses where the processes are
+     * @param addresses network addresses of the processes, by LPID
      * @param nodeFrom first address of the rank's own node
      * @param nodeTo last address of the rank's own node
      */
@@ -27,28 +27,53 @@ public final class AddressVector {
         this.nodeTo = nodeTo;
     }
 
-    /** The element of a process. */
+    /**
+     * Returns the element of a process.
+     *
+     * @param lpid LPID of the process, below the number of addresses
+     * @return the AVE; negative if the process is on the rank's own node
+     */
     public int ave(int lpid) {
         int address = addresses.address(lpid);
         return address >= nodeFrom && address <= nodeTo ? address | SHARED_MEMORY : address;
     }
 
-    /** The address that an element names. */
+    /**
+     * Returns the address in an element.
+     *
+     * @param ave an element of a vector
+     * @return id of the process's actor, 0 or more
+     */
     public static int address(int ave) {
         return ave & ~SHARED_MEMORY;
     }
 
-    /** Whether an element says that the process is on the same node. */
+    /**
+     * Returns whether an element is the element of a process on the same node.
+     *
+     * @param ave an element of a vector
+     * @return true if shared memory leads to the process
+     */
     public static boolean isOnNode(int ave) {
         return ave < 0;
     }
 
-    /** Whether a process is on the same node. */
+    /**
+     * Returns whether a process is on the same node.
+     *
+     * @param lpid LPID of the process, below the number of addresses
+     * @return true if shared memory leads to the process
+     */
     public boolean isOnThisNode(int lpid) {
         return isOnNode(ave(lpid));
     }
 
-    /** Heap bytes of a vector over these addresses. */
+    /**
+     * Returns the heap size of a vector over these addresses.
+     *
+     * @param addresses network addresses by LPID
+     * @return bytes, more than 0
+     */
     public static long heapBytes(Addresses addresses) {
         return Structs.object(3 * Integer.BYTES) + addresses.heapBytes();
     }

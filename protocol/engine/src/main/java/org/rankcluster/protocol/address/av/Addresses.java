@@ -1,16 +1,28 @@
 package org.rankcluster.protocol.address.av;
 
-/** Network addresses by LPID: what an address vector knows of other nodes. All ranks of a JVM share one object; figures are those of one rank. */
+/**
+ * Network addresses by LPID: the contents of an address vector for other nodes. All ranks of a JVM share one object. Sizes are given for
+ * one rank.
+ */
 public interface Addresses {
-    /** Number of processes that have one. */
+    /** Returns the number of processes that have an address. */
     int size();
 
-    /** Address of a process: the id of its actor, 0 or more. */
+    /**
+     * Returns the address of a process.
+     *
+     * @param lpid LPID, 0 to {@code size() - 1}
+     * @return id of its actor, 0 or more
+     */
     int address(int lpid);
 
-    /** Whether they are computed, and take no memory a process. */
+    /** Returns whether addresses are computed, so that they take no memory for each process. */
     boolean isComputed();
 
-    /** Bytes on the heap of the JVM. */
+    /**
+     * Returns the size on the heap of the JVM.
+     *
+     * @return bytes, more than 0
+     */
     long heapBytes();
 }

@@ -4,8 +4,11 @@ import java.util.function.IntUnaryOperator;
 import org.rankcluster.protocol.address.Structs;
 
 /**
- * Addresses that follow from ranks: coordinates of a torus that is filled in an order of its dimensions. They take no memory a process; the papers
- * leave them to the layer below (Kumar et al., section 3: PAMI is given a rank).
+ * Addresses that follow from ranks: coordinates of a torus whose dimensions are filled in a fixed order. They take no memory for each
+ * process. The papers leave them to the layer below (Kumar et al., section 3: PAMI is given a rank).
+ *
+ * @param size number of processes
+ * @param placement function from LPID to address
  */
 public record ComputedAddresses(int size, IntUnaryOperator placement) implements Addresses {
     @Override

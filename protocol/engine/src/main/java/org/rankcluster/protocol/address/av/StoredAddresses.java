@@ -3,11 +3,18 @@ package org.rankcluster.protocol.address.av;
 import java.util.function.IntUnaryOperator;
 import org.rankcluster.protocol.address.Structs;
 
-/** Addresses in an array, one an LPID: those of an address vector of AVEs, and those behind virtual connections (Guo et al., section IV). */
+/**
+ * Addresses in an array, one for each LPID. They stand for an address vector of AVEs and for virtual connections (Guo et al., section IV).
+ */
 public final class StoredAddresses implements Addresses {
     private final int[] addresses;
 
-    /** Stores what the placement says of LPIDs from 0 on. */
+    /**
+     * Stores the addresses of a placement.
+     *
+     * @param size number of processes, 0 or more
+     * @param placement function from LPID, 0 to {@code size - 1}, to address
+     */
     public StoredAddresses(int size, IntUnaryOperator placement) {
         addresses = new int[size];
         for (int lpid = 0; lpid < size; lpid++) {

@@ -1,5 +1,6 @@
 /**
- * Address vectors: where the process with an LPID is, and which transport leads there (Guo et al., section IV-B). A rank's actor owns one, filled from the
- * placement of the job, and sends by it. Computed where a machine's addresses follow from ranks, stored elsewhere.
+ * Address vectors: the address of the process with an LPID, and the transport to it (Guo et al., section IV-B). Each rank's actor owns one
+ * vector, filled from the placement of the job, and sends by it. Addresses are computed if they follow from ranks on the machine, and
+ * stored otherwise.
  */
 package org.rankcluster.protocol.address.av;

@@ -4,14 +4,18 @@ import java.util.Arrays;
 import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
-/** The last {@code k} translations in an array that is searched from its begin (Kumar et al., section 4.2). The oldest makes room. */
+/** An array of the last {@code k} translations, searched from its start (Kumar et al., section 4.2). The oldest entry is replaced. */
 public final class LinearCache implements TranslationCache {
     private final int[] ranks;
     private final int[] lpids;
     private int oldest;
     private int probes;
 
-    /** An empty cache of {@code entries}. */
+    /**
+     * Creates an empty cache.
+     *
+     * @param entries number of entries, 1 or more
+     */
     public LinearCache(int entries) {
         ranks = new int[entries];
         lpids = new int[entries];
@@ -42,7 +46,10 @@ public final class LinearCache implements TranslationCache {
         oldest = oldest + 1 == ranks.length ? 0 : oldest + 1;
     }
 
-    /** Our count: three to begin and to end, and load, comparison and branch for each entry. The LPID is a load from a table. */
+    /**
+     * Our count: three instructions to start and end, one for the LPID, and load, comparison and branch for each entry. The LPID is a load
+     * from a table.
+     */
     @Override
     public TranslationCost cost(int compared) {
         return new TranslationCost(4 + 3 * compared, 1);

@@ -5,34 +5,36 @@ import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
- * 128 rows of 8 translations; the rank's bits name the row, which is searched from its begin, and a row's entries make room in turn (Kumar et
- * al., section 4.2). Beside it a byte of each rank's hash is kept, so that here one comparison of eight bytes at a time tells nearly always that a rank is not in
- * its row; what is modelled is the search entry by entry.
+ * A cache of 128 rows with 8 translations each. The rank's bits select the row. The row is searched from its start, and its entries are
+ * replaced in turn (Kumar et al., section 4.2).
+ *
+ * <p>The implementation also stores one byte of each rank's hash. One comparison of eight bytes then nearly always finds that a rank is not
+ * in its row. The modelled cost is the cost of the search entry by entry.
  */
 public final class SetAssociativeCache implements TranslationCache {
     private static final int HASH_BITS = 7;
     private static final int ROWS = 1 << HASH_BITS;
     private static final int WAYS = 8;
-    /** Spreads ranks that differ in any bits over the bytes; odd. */
+    /** An odd multiplier. It spreads ranks that differ in any bits over the bytes. */
     private static final int TAG = 0x9e3779b1;
 
     private static final long ONES = 0x0101010101010101L;
     private static final long HIGHS = 0x8080808080808080L;
 
-    /** Rank and LPID, 64 bytes a row: a cache line. */
+    /** Rank and LPID of each entry. A row takes 64 bytes, one cache line. */
     private final long[] entries = new long[ROWS * WAYS];
-    /** A byte of the hash of each rank of a row, the first entry's the lowest. */
+    /** One byte of the hash of each rank of a row; the first entry has the lowest byte. */
     private final long[] tags = new long[ROWS];
 
     private final byte[] next = new byte[ROWS];
     private int probes;
 
-    /** An empty cache. */
+    /** Creates an empty cache. */
     public SetAssociativeCache() {
         Arrays.fill(entries, entry(ABSENT, ABSENT));
     }
 
-    /** The row of a rank: the published hash. */
+    /** Returns the row of a rank by the published hash. */
     static int row(int rank) {
         return (rank ^ rank >> HASH_BITS) & ROWS - 1;
     }
@@ -49,7 +51,8 @@ public final class SetAssociativeCache implements TranslationCache {
     public int find(int rank) {
         int row = row(rank);
         long differences = tags[row] ^ tag(rank) * ONES;
-        // High bits of the bytes that are zero; of a byte of 1 above such a one too, which does not matter.
+        // The high bit of each byte that is zero. A byte of 1 above a zero byte is marked too, which is harmless: its
+        // entry is compared.
         long candidates = differences - ONES & ~differences & HIGHS;
         for (; candidates != 0; candidates &= candidates - 1) {
             int way = Long.numberOfTrailingZeros(candidates) / Byte.SIZE;
@@ -59,7 +62,7 @@ public final class SetAssociativeCache implements TranslationCache {
                 return (int) entry;
             }
         }
-        if (probes != WAYS) { // a miss often follows another, and a store takes longer than this
+        if (probes != WAYS) { // saves the store, which takes longer than the test: misses often follow each other
             probes = WAYS;
         }
         return ABSENT;
@@ -80,7 +83,10 @@ public final class SetAssociativeCache implements TranslationCache {
         entries[row * WAYS + way] = entry(rank, lpid);
     }
 
-    /** Our count: four for the row, three to begin and to end, and load, comparison and branch for each entry. The LPID is a load from a table. */
+    /**
+     * Our count: four instructions for the row, three to start and end, one for the LPID, and load, comparison and branch for each entry.
+     * The LPID is a load from a table.
+     */
     @Override
     public TranslationCost cost(int compared) {
         return new TranslationCost(8 + 3 * compared, 1);

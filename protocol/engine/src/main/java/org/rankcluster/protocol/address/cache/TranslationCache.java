@@ -3,30 +3,46 @@ package org.rankcluster.protocol.address.cache;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
- * Keeps translations of late, before a map that is slow (Kumar et al., section 4.2). One a communicator and rank, made at the first translation.
+ * A cache of recent translations for a slow map (Kumar et al., section 4.2). Each communicator of each rank has its own, created at the
+ * first translation.
  */
 public interface TranslationCache {
-    /** What {@link #find} returns for a rank that is not in it. */
+    /** The result of {@link #find} for a rank that is not in the cache. */
     int ABSENT = -1;
 
-    /** LPID of a rank, or {@link #ABSENT}. */
+    /**
+     * Returns the LPID of a rank.
+     *
+     * @param rank rank in the communicator, 0 or more
+     * @return its LPID, or {@link #ABSENT}
+     */
     int find(int rank);
 
-    /** Entries that the last {@link #find} has compared. */
+    /** Returns the number of entries that the last {@link #find} has compared. */
     int probes();
 
-    /** Keeps the translation of a rank that was not found. */
+    /**
+     * Stores the translation of a rank that was not found.
+     *
+     * @param rank rank in the communicator, 0 or more
+     * @param lpid its LPID, 0 or more
+     */
     void put(int rank, int lpid);
 
-    /** What a search that compares so many entries takes. */
+    /**
+     * Returns the cost of a search.
+     *
+     * @param probes number of entries compared, 0 to {@link #mostProbes}
+     * @return instructions on the modelled machine
+     */
     TranslationCost cost(int probes);
 
-    /** Most entries that a search compares. */
+    /** Returns the greatest number of entries that a search compares. */
     int mostProbes();
 
-    /** Bytes as a C struct. */
+    /** Returns the size as a C struct on the modelled machine, in bytes. */
     long bytes();
 
-    /** Bytes on the heap of the JVM. */
+    /** Returns the size on the heap of the JVM, in bytes. */
     long heapBytes();
 }

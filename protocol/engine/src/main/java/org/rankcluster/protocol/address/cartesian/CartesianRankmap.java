@@ -10,8 +10,9 @@ import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
- * The members of a communicator as a rectangle within one of the world, counted in an order of its dimensions (Kumar et al., Figure 1, with the
- * cumulative products that its divisions need: PAPERS.md, K3). Rank to coordinates in the sub-rectangle, to those in the world, to the LPID.
+ * A map of the members of a communicator as a rectangle within a rectangle of the world (Kumar et al., Figure 1). Ranks count along the
+ * dimensions in a given order. A translation goes from the rank to coordinates in the sub-rectangle, to coordinates in the world, to the
+ * LPID. The map stores the cumulative products that its divisions need (PAPERS.md, K3).
  */
 public final class CartesianRankmap implements Rankmap {
     private static final int TERM = 3;
@@ -23,25 +24,27 @@ public final class CartesianRankmap implements Rankmap {
     private final int[] order;
     private final int size;
     private final int origin;
-    /** What one more in the rank adds to the LPID, up to the first extent. */
+    /** Increment of the LPID for each rank within the first extent. */
     private final int step;
     /**
-     * What the LPID differs by, for each further dimension of the order: reciprocal of the product of the extents before it and its shift, and what is added for
-     * each whole product in the rank: the stride of the dimension less what the one before adds by then. Where that is nothing there is no term.
+     * Corrections of the LPID for each further dimension of the order. Each term has three numbers: the reciprocal of the product of the
+     * preceding extents, its shift, and the amount added for each whole product in the rank. The amount is the stride of the dimension less
+     * the LPID distance covered by the preceding dimension. Terms with the amount 0 are left out.
      */
     private final long[] terms;
 
-    /** The map of a sub-rectangle, one object for all who make it: see the constructor. */
+    /** Returns the map of a sub-rectangle. Equal maps are one object; for the parameters see the constructor. */
     static CartesianRankmap of(WorldRectangle world, int[] low, int[] sizes, int[] order) {
         return MAPS.intern(new CartesianRankmap(world, low, sizes, order));
     }
 
     /**
-     * The map of a sub-rectangle.
+     * Creates the map of a sub-rectangle.
      *
-     * @param low its lower left corner, a coordinate for each dimension of the world
-     * @param sizes its extents, for each dimension of the world
-     * @param order dimensions longer than 1, those first that count faster
+     * @param world the rectangle of the world
+     * @param low lower left corner: a coordinate for each dimension of the world
+     * @param sizes extents: 1 or more for each dimension of the world
+     * @param order dimensions longer than 1, fastest first
      */
     public CartesianRankmap(WorldRectangle world, int[] low, int[] sizes, int[] order) {
         this.world = world;
@@ -121,15 +124,19 @@ public final class CartesianRankmap implements Rankmap {
     }
 
     /**
-     * What Figure 1 of Kumar et al. takes for a world of so many dimensions, counted by us: what is before and behind it as in the model "direct"
-     * (9 with the load of the AVE). For each dimension in the first loop a division, a multiplication, four loads from the structs, a subtraction, an
-     * addition, a store, and two for the loop; in the second loop three loads, a multiplication, an addition, and two for the loop.
+     * Returns the cost of Figure 1 of Kumar et al. The counts are ours. The part before and after the loops is the model "direct" (9
+     * instructions with the load of the AVE). In the first loop, each dimension takes a division, a multiplication, four loads from the
+     * structs, and a subtraction. It also takes an addition, a store, and two for the loop. In the second loop it takes three loads, a
+     * multiplication, an addition, and two for the loop.
+     *
+     * @param dimensions number of dimensions of the world, 1 or more
+     * @return instructions on the modelled machine
      */
     public static TranslationCost cost(int dimensions) {
         return new TranslationCost(9, 1).plus(new TranslationCost(18, 1, 0).times(dimensions));
     }
 
-    /** Two rectangles of Figure 1: its own, and the copy of the world's; and what comes before the slots of a table. */
+    /** The two rectangles of Figure 1 (its own and the copy of the world's) and the header of a table. */
     @Override
     public long bytes() {
         return Structs.VCRT_HEADER + 2L * 3 * Integer.BYTES * world.dimensions();
@@ -144,12 +151,12 @@ public final class CartesianRankmap implements Rankmap {
                 + Structs.array(terms.length, Long.BYTES);
     }
 
-    /** The world's rectangle. */
+    /** Returns the world's rectangle. */
     public WorldRectangle world() {
         return world;
     }
 
-    /** Its corners and the order of its dimensions, for people. */
+    /** Returns corners and order of the dimensions as text for messages. */
     public String describe() {
         return "in " + world.describe() + " from " + Arrays.toString(low) + ", " + Arrays.toString(sizes)
                 + ", dimensions " + Arrays.toString(order) + " fastest first";

@@ -7,23 +7,30 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 
 /**
- * The steps in which a dense table becomes a rectangle (Kumar et al., section 4), for one rectangle of the world. Members who do it together agree
- * on corners by a minimum and a maximum, and on success by an AND; {@link #of} does both for all members at once.
+ * The compression of a dense table to a rectangle, step by step (Kumar et al., section 4), for one rectangle of the world. Members that
+ * compress together agree on corners by a minimum and a maximum. They agree on success by an AND. {@link #of} does both for all members at
+ * once.
  *
  * @param world the rectangle of the world
  * @param dense the table
  */
 public record Compression(WorldRectangle world, Rankmap dense) {
     /**
-     * What came of it.
+     * The result of a compression.
      *
-     * @param map the rectangle; null if the members are none
-     * @param reason why not; empty if they are one
-     * @param looks entries of the table that were looked at
+     * @param map the rectangle; null if the members are not a rectangle
+     * @param reason the reason of a failure; empty after success
+     * @param looks number of table entries that were read
      */
     public record Result(@Nullable CartesianRankmap map, String reason, int looks) {}
 
-    /** Steps 2 to 10 for all members, against one rectangle after the other. */
+    /**
+     * Performs steps 2 to 10 for all members. Tries the rectangles in order until one succeeds.
+     *
+     * @param worlds rectangles of the world
+     * @param dense the table, with one rank or more
+     * @return the first rectangle found, or the reason of the last failure; the reads of all attempts
+     */
     public static Result of(List<WorldRectangle> worlds, Rankmap dense) {
         String reason = "no rectangle of the world";
         int looks = 0;
@@ -62,7 +69,14 @@ public record Compression(WorldRectangle world, Rankmap dense) {
         return new Result(map, "", candidate.looks() + dense.size());
     }
 
-    /** Steps 3 to 5: the rectangle between two corners, if as many ranks as it has are members, in the order of the origin's neighbours. */
+    /**
+     * Performs steps 3 to 5. The rectangle between two corners is a candidate if its volume is the number of members and the neighbours of
+     * its origin are in order.
+     *
+     * @param low lower left corner, a coordinate for each dimension
+     * @param high upper right corner, inclusive
+     * @return the candidate, or the reason of a failure
+     */
     public Result candidate(int[] low, int[] high) {
         int dimensions = world.dimensions();
         int[] sizes = new int[dimensions];
@@ -97,7 +111,13 @@ public record Compression(WorldRectangle world, Rankmap dense) {
         return new Result(CartesianRankmap.of(world, low, sizes, Arrays.copyOf(order, used)), "", looks);
     }
 
-    /** Steps 6 to 8: whether a member has the place in the rectangle that its rank gives it. */
+    /**
+     * Performs steps 6 to 8: returns whether a member has the place in the rectangle that its rank gives it.
+     *
+     * @param map a candidate
+     * @param rank rank of the member
+     * @return whether candidate and table give the same LPID
+     */
     public boolean isInPlace(CartesianRankmap map, int rank) {
         return map.lpid(rank) == dense.lpid(rank);
     }

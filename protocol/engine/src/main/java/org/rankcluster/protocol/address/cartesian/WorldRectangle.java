@@ -5,8 +5,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rectangle that all ranks of a world fill, counted along one dimension after the other (Kumar et al., section 4): the torus with the places of a
- * node, or what MPI_Dims_create makes of the size. Immutable.
+ * A rectangle that the ranks of a world fill completely, counted along one dimension after the other (Kumar et al., section 4). It is the
+ * torus with the slots of a node, or the result of MPI_Dims_create for the world size. Immutable.
  */
 public final class WorldRectangle {
     private final String name;
@@ -19,7 +19,13 @@ public final class WorldRectangle {
         this.strides = strides;
     }
 
-    /** A rectangle of which the first extent counts fastest (Kumar et al., Figure 2). */
+    /**
+     * Creates a rectangle whose first extent counts fastest (Kumar et al., Figure 2).
+     *
+     * @param name name for messages
+     * @param extents lengths of the dimensions, 1 or more each
+     * @return the rectangle
+     */
     public static WorldRectangle firstFastest(String name, int... extents) {
         int[] strides = new int[extents.length];
         int stride = 1;
@@ -30,7 +36,13 @@ public final class WorldRectangle {
         return new WorldRectangle(name, extents.clone(), strides);
     }
 
-    /** A rectangle of which the last extent counts fastest (MPI-4.1, MPI_Cart_create). */
+    /**
+     * Creates a rectangle whose last extent counts fastest (MPI-4.1, MPI_Cart_create).
+     *
+     * @param name name for messages
+     * @param extents lengths of the dimensions, 1 or more each
+     * @return the rectangle
+     */
     public static WorldRectangle lastFastest(String name, int... extents) {
         int[] strides = new int[extents.length];
         int stride = 1;
@@ -41,34 +53,60 @@ public final class WorldRectangle {
         return new WorldRectangle(name, extents.clone(), strides);
     }
 
-    /** Number of dimensions. */
+    /** Returns the number of dimensions. */
     public int dimensions() {
         return extents.length;
     }
 
-    /** Length of a dimension. */
+    /**
+     * Returns the length of a dimension.
+     *
+     * @param dimension the dimension, 0 or more
+     * @return its length, 1 or more
+     */
     public int extent(int dimension) {
         return extents[dimension];
     }
 
-    /** What one more in a dimension adds to a rank. */
+    /**
+     * Returns the distance in ranks between neighbours along a dimension.
+     *
+     * @param dimension the dimension, 0 or more
+     * @return difference of the ranks, 1 or more
+     */
     public int stride(int dimension) {
         return strides[dimension];
     }
 
-    /** Coordinate of a world rank in a dimension. */
+    /**
+     * Returns the coordinate of a world rank in a dimension.
+     *
+     * @param rank world rank, 0 or more
+     * @param dimension the dimension, 0 or more
+     * @return coordinate, 0 to the extent - 1
+     */
     public int coordinate(int rank, int dimension) {
         return rank / strides[dimension] % extents[dimension];
     }
 
-    /** Coordinates of a world rank (step 1 of the compression). */
+    /**
+     * Returns the coordinates of a world rank (step 1 of the compression).
+     *
+     * @param rank world rank, 0 or more
+     * @return a coordinate for each dimension
+     */
     public int[] coordinates(int rank) {
         int[] all = new int[extents.length];
         Arrays.setAll(all, d -> coordinate(rank, d));
         return all;
     }
 
-    /** World rank at some coordinates. */
+    /**
+     * Returns the world rank at some coordinates.
+     *
+     * @param coordinates a coordinate for each dimension, 0 to its extent - 1
+     * @return world rank, 0 or more
+     */
     public int rank(int... coordinates) {
         int rank = 0;
         for (int d = 0; d < strides.length; d++) {
@@ -77,12 +115,12 @@ public final class WorldRectangle {
         return rank;
     }
 
-    /** Name and extents, for people: {@code torus 5x4x4}. */
+    /** Returns name and extents as text for messages, for example {@code torus 5x4x4}. */
     public String describe() {
         return name + " " + Arrays.stream(extents).mapToObj(String::valueOf).collect(Collectors.joining("x"));
     }
 
-    /** Whether ranks have the same coordinates in another one, whatever its name. */
+    /** Returns whether ranks have the same coordinates in both rectangles. Names are not compared. */
     @Override
     public boolean equals(@Nullable Object other) {
         return this == other

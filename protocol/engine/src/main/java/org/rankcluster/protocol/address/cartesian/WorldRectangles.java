@@ -2,9 +2,14 @@ package org.rankcluster.protocol.address.cartesian;
 
 import java.util.List;
 
-/** The rectangles with which communicators of a world are compared, in the order in which they are (Kumar et al., section 4). */
+/** The rectangles that communicators of a world are compared with, in order (Kumar et al., section 4). */
 @FunctionalInterface
 public interface WorldRectangles {
-    /** Returns the rectangles of a world with this number of ranks, in the order in which they are tried. */
+    /**
+     * Returns the rectangles of a world, in the order in which they are tried.
+     *
+     * @param ranks number of ranks of the world, 1 or more
+     * @return the rectangles; empty if there are none
+     */
     List<WorldRectangle> of(int ranks);
 }

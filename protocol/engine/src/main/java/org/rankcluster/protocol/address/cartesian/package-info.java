@@ -1,6 +1,6 @@
 /**
- * Communicators as rectangles (Kumar et al., section 4): the rectangles of the world that members are compared with, the compression step by step,
- * and the map that computes where a member is. {@code address.scheme} compresses by plain functions; {@code mpi.GroupCompression} lets the members do
- * it together, as the paper has it.
+ * Communicators as rectangles (Kumar et al., section 4). The package contains the rectangles of the world, the compression step by step,
+ * and the map that computes LPIDs. {@code address.scheme} compresses by plain functions. In {@code mpi.GroupCompression} the members
+ * compress together, as in the paper.
  */
 package org.rankcluster.protocol.address.cartesian;

@@ -21,8 +21,8 @@ import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.address.scheme.SchemeSettings;
 
 /**
- * Bytes of ranks of one world under every scheme, for the communicators that they hold (PAPERS.md, G9). What members of a communicator have alike is
- * worked out once. Used by one thread.
+ * A calculator of the memory of ranks of one world under every scheme, for the communicators that they hold (PAPERS.md, G9). Results that
+ * members of a communicator share are computed once. Not thread-safe.
  */
 public final class Footprints {
     private static final IntOpenHashSet NOBODY = new IntOpenHashSet(0);
@@ -33,7 +33,7 @@ public final class Footprints {
     private final boolean isOfAll;
     private final Map<Addressing, SchemeSizes> schemes = new LinkedHashMap<>();
     private final Map<Rankmap, NodeGroups> nodes = new HashMap<>();
-    /** Groups of the communicator that was asked for last: duplicates have the same members. */
+    /** Groups of the communicator of the last call. Duplicates have the same members, so they often follow each other. */
     private @Nullable Seen seen;
 
     private record Seen(Rankmap members, int node, NodeGroups groups) {}
@@ -41,12 +41,12 @@ public final class Footprints {
     private final Map<Rankmap, IntOpenHashSet> strangers = new HashMap<>();
 
     /**
-     * Footprints in a world.
+     * Creates the calculator of a world.
      *
-     * @param running its maps, of whatever scheme
-     * @param nodeOf node of a process
-     * @param areComputed whether addresses follow from ranks, so that nobody but the two schemes of Guo et al. stores them
-     * @param isOfAll whether many ranks are asked for, so that what they share is kept; else it is made again for each communicator
+     * @param running maps of the world, of any scheme
+     * @param nodeOf node of a process, by LPID
+     * @param areComputed whether addresses follow from ranks; if so, only the two schemes of Guo et al. store them
+     * @param isOfAll whether many ranks follow, so that shared results are kept; otherwise they are recomputed for each communicator
      */
     public Footprints(Rankmaps running, IntUnaryOperator nodeOf, boolean areComputed, boolean isOfAll) {
         this.running = running;
@@ -62,17 +62,18 @@ public final class Footprints {
                         made.computeIfAbsent(scheme.withoutCache(), plain -> new SchemeSizes(running.under(plain)))));
     }
 
-    /** All schemes, the running one first. */
+    /** Returns all schemes, the running one first. */
     public List<Addressing> schemes() {
         return List.copyOf(schemes.keySet());
     }
 
     /**
-     * Bytes of a process under each scheme, in the order of {@link #schemes}.
+     * Returns the memory of a process under each scheme, in the order of {@link #schemes}.
      *
-     * @param lpid the process
-     * @param held the communicators that it holds, the world among them
-     * @param models gets the models of all maps under the running scheme; null for nobody
+     * @param lpid LPID of the process
+     * @param held the communicators that it holds, including the world
+     * @param models receives the models of all maps under the running scheme; may be null
+     * @return a footprint for each scheme
      */
     public Footprint[] of(int lpid, List<Held> held, @Nullable List<RankmapModel> models) {
         Footprint[] sums = new Footprint[schemes.size()];
@@ -97,16 +98,21 @@ public final class Footprints {
     }
 
     /**
-     * One communicator of a process under the running scheme.
+     * The share of one communicator in the memory of a process under the running scheme.
      *
+     * @param communicator the communicator
      * @param footprint bytes of its maps and its cache, without addresses
-     * @param models of its maps, its own first
+     * @param models models of its maps, its own first
      */
     public record Part(Held communicator, Footprint footprint, List<RankmapModel> models) {}
 
     /**
-     * What the communicators of a process take under the running scheme, one by one: with the addresses and what is left of freed communicators, that
-     * is the first of {@link #of}.
+     * Returns the memory of each communicator of a process under the running scheme. Together with the addresses and the remains of freed
+     * communicators, the sum is the first result of {@link #of}.
+     *
+     * @param lpid LPID of the process
+     * @param held the communicators that it holds, including the world
+     * @return a part for each communicator, in the same order
      */
     public List<Part> parts(int lpid, List<Held> held) {
         Set<Held> charged = new HashSet<>(held);
@@ -119,7 +125,8 @@ public final class Footprints {
     }
 
     private Footprint[] of(int lpid, Held communicator, Set<Held> charged, @Nullable List<RankmapModel> models) {
-        // a table stays as long as duplicates refer to it: the first of them has it where the original was freed
+        // A table stays as long as duplicates refer to it. If the original was freed, its first duplicate is charged
+        // for the table.
         Held original = communicator.original();
         Family family = Family.of(charged.add(original) ? original : communicator);
         int node = nodeOf.applyAsInt(lpid);
@@ -155,7 +162,9 @@ public final class Footprints {
         return last.groups;
     }
 
-    /** Bytes of the addresses of all processes that are known: those of the own world, and of others whom communicators name. */
+    /**
+     * Returns the bytes of the addresses of all known processes: members of the own world, and members of other worlds in communicators.
+     */
     private long addresses(Scheme scheme, long processes) {
         return switch (scheme) {
             case VCRT -> Structs.VC * processes;

@@ -9,15 +9,15 @@ import java.util.function.IntUnaryOperator;
 import org.rankcluster.protocol.address.Rankmap;
 
 /**
- * The groups of a communicator's ranks that are on one node each: members of the communicators that MPICH makes for each of the user's (PAPERS.md,
- * G6). None where each rank has a node of its own: the node roots would be the communicator again.
+ * The groups of a communicator's ranks by node. They are the members of the communicators that MPICH creates for each communicator of the
+ * user (PAPERS.md, G6). If each rank has a node of its own, there are no groups: the node roots would be the communicator again.
  */
 final class NodeGroups {
     private static final int[] NOBODY = {};
 
-    /** Ranks by node, each node's ascending. */
+    /** Ranks sorted by node; ascending within each node. */
     private final int[] ranks;
-    /** Where the ranks of a node begin, and behind the last one's. */
+    /** Start index in {@link #ranks} of the ranks of each node. */
     private final Int2IntOpenHashMap starts;
 
     private final int[] roots;
@@ -30,7 +30,7 @@ final class NodeGroups {
         this.roots = separate ? NOBODY : roots;
     }
 
-    /** All groups of these members. */
+    /** Returns all groups of these members. */
     static NodeGroups of(Rankmap members, IntUnaryOperator nodeOf) {
         long[] pairs = new long[members.size()];
         for (int rank = 0; rank < pairs.length; rank++) {
@@ -54,7 +54,7 @@ final class NodeGroups {
         return new NodeGroups(ranks, starts, roots.toIntArray(), pairs.length);
     }
 
-    /** The node roots, and the group on one node alone. */
+    /** Returns the node roots and the group of one node only. */
     static NodeGroups seenFrom(int node, Rankmap members, IntUnaryOperator nodeOf) {
         BitSet seen = new BitSet();
         IntArrayList roots = new IntArrayList();
@@ -82,12 +82,12 @@ final class NodeGroups {
         return starts;
     }
 
-    /** The first ranks of all nodes, ascending; empty if there is no communicator of them. */
+    /** Returns the first ranks of all nodes, ascending; empty if there is no communicator of node roots. */
     int[] roots() {
         return roots;
     }
 
-    /** Ranks on a node, ascending; empty if there is no communicator of them. */
+    /** Returns the ranks on a node, ascending; empty if there is no communicator of them. */
     int[] on(int node) {
         int start = starts.get(node);
         if (separate || start < 0) {
@@ -100,7 +100,7 @@ final class NodeGroups {
         return end == start + 1 ? NOBODY : Arrays.copyOfRange(ranks, start, end);
     }
 
-    /** Whether a rank is the first on its node, and belongs to the communicator of node roots. */
+    /** Returns whether a rank is the first on its node, and so a member of the communicator of node roots. */
     boolean isRoot(int rank) {
         return Arrays.binarySearch(roots, rank) >= 0;
     }

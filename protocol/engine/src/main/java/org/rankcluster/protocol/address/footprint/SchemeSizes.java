@@ -22,8 +22,8 @@ import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.address.sparse.SparseGroupRankmap;
 
 /**
- * Bytes of communicators under one scheme. Each map is built, measured and, unless maps of children point into it, dropped, so that one table is there
- * at a time.
+ * A calculator of the sizes of communicators under one scheme. Each map is built, measured, and dropped unless maps of children refer to
+ * it. So at most one large table exists at a time.
  */
 final class SchemeSizes {
     private final Rankmaps maps;
@@ -31,13 +31,13 @@ final class SchemeSizes {
     private final Map<Family, Rankmap> kept = new HashMap<>();
     private final Map<Family, Sizes> known = new HashMap<>();
 
-    /** Sizes under the scheme of these maps. */
+    /** Creates the calculator for the scheme of these maps. */
     SchemeSizes(Rankmaps maps) {
         this.maps = maps;
         this.scheme = maps.settings().addressing().scheme();
     }
 
-    /** One communicator: what each member has of it, what the roots of nodes have, what members have of their node's. */
+    /** Sizes of one communicator, in bytes: the share of each member, of the node roots, and of the members of each node's communicator. */
     private static final class Sizes {
         long map;
         boolean isRectangle;
@@ -50,9 +50,9 @@ final class SchemeSizes {
     }
 
     /**
-     * Bytes of a communicator at one of its members.
+     * Returns the size of a communicator at one of its members.
      *
-     * @param models gets the models of its maps; null for nobody
+     * @param models receives the models of its maps; may be null
      */
     Footprint of(Family family, NodeGroups nodes, int node, int rank, @Nullable List<RankmapModel> models) {
         Sizes sizes = known.get(family);
@@ -80,18 +80,18 @@ final class SchemeSizes {
         return new Footprint(0, bytes, 0, sizes.translation);
     }
 
-    /** Whether a communicator that was measured is a rectangle, before which a cache may be. */
+    /** Returns whether a measured communicator is a rectangle, so that it may have a cache. */
     boolean isRectangle(Family family) {
         Sizes sizes = known.get(family);
         return sizes != null && sizes.isRectangle;
     }
 
     /**
-     * Bytes that stay of communicators that were freed: of a sparse group the whole map, as maps of its children lead through it; with address
-     * vectors the table, if maps of its children point into it.
+     * Returns the bytes that remain of freed communicators. The whole map of a sparse group remains, because maps of its children lead
+     * through it. With address vectors the table remains if maps of its children point into it.
      *
      * @param held the communicators of a process
-     * @param counted those of them, and originals of duplicates, that are counted already
+     * @param counted communicators already counted, among them originals of duplicates
      */
     long ofFreed(List<Held> held, Set<Held> counted) {
         if (scheme != Scheme.AV_RANKMAP && scheme != Scheme.SPARSE_GROUPS) {
@@ -111,7 +111,7 @@ final class SchemeSizes {
         return bytes;
     }
 
-    /** Whether the map of a communicator is of no use without its parent's. */
+    /** Returns whether the map of a communicator needs its parent's map. */
     private boolean leadsThrough(Held child) {
         return switch (map(Family.of(child))) {
             case SparseGroupRankmap _ -> true;
@@ -121,7 +121,7 @@ final class SchemeSizes {
         };
     }
 
-    /** What stays of a map when its communicator is freed. */
+    /** Returns the bytes of a map that remain after its communicator is freed. */
     private long staying(Family freed) {
         return switch (map(freed)) {
             case SparseGroupRankmap sparse -> sparse.bytes();
@@ -148,7 +148,7 @@ final class SchemeSizes {
         sizes.models.add(own.model());
         sizes.translation = maps.settings().core().time(own.cost());
         if (remote != null && !sharesTables()) {
-            // the local group's map is a struct of its own, over the table of the communicator that it comes from
+            // the local group's map is a separate struct over the table of the communicator that it comes from
             sizes.map += Structs.RANKMAP;
         }
         sizes.isRectangle = own instanceof CartesianRankmap;
@@ -161,17 +161,17 @@ final class SchemeSizes {
         return sizes;
     }
 
-    /** Whether a duplicate takes nothing: it refers to the parent's table, with a count of references (Goodell et al. 2011). */
+    /** Returns whether a duplicate takes no memory: it refers to the parent's table, which counts references (Goodell et al. 2011). */
     private boolean sharesTables() {
         return scheme == Scheme.VCRT || scheme.isCartesian() || scheme == Scheme.SPARSE_GROUPS;
     }
 
-    /** With address vectors a duplicate has a struct of its own that points into the table. */
+    /** Returns the size of a duplicate. With address vectors it has a struct of its own that points into the table. */
     private long duplicateBytes(Rankmap map) {
         return sharesTables() ? 0 : Math.min(Structs.RANKMAP, map.bytes());
     }
 
-    /** The map of a node or node-roots communicator of a user's; compressed as the user's are, from the same size on. */
+    /** Returns the map of the node or node-roots communicator of a user's communicator. It is compressed under the same conditions. */
     private Rankmap child(Family family, int[] ranks) {
         return compressed(maps.child(map(family), ranks).map());
     }

@@ -1,5 +1,6 @@
 /**
- * What address management takes in memory: bytes of one rank under each scheme, as C structs of the modelled machine (Guo et al., section V; Kumar et
- * al., section 5). Fed with the communicators that ranks of a run have held, or with those of a skeleton on paper. Called when results are made.
+ * The memory of address management: bytes of one rank under each scheme, as C structs of the modelled machine (Guo et al., section V; Kumar
+ * et al., section 5). The input is the communicators that ranks of a run have held, or the communicators of a skeleton on paper. Footprints
+ * are computed when results are made.
  */
 package org.rankcluster.protocol.address.footprint;

@@ -12,13 +12,13 @@ import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
- * A table with as many bits an LPID as the distance between the least and the greatest needs: permutations, random subsets. Ours. One unaligned load
- * of 8 B holds an entry of up to 57 bits, wherever it begins.
+ * A table of LPIDs with as many bits each as the range from the least to the greatest needs. It suits permutations and random subsets. The
+ * model is ours. One unaligned load of 8 B holds an entry of up to 57 bits at any position.
  */
 public final class BitPackedRankmap implements Rankmap {
     /**
-     * As the model "lut", with a multiplication, a shift, an addition, an AND, a shift, an AND and an addition. The loads are those of the table and of
-     * the AVE.
+     * The cost of the model "lut" plus a multiplication, a shift, an addition, an AND, a shift, an AND and an addition. The loads are one
+     * from the table and one for the AVE.
      */
     public static final TranslationCost COST = LutRankmap.COST.plus(new TranslationCost(7, 0));
 
@@ -41,7 +41,12 @@ public final class BitPackedRankmap implements Rankmap {
         this.inverse = new Inverse(size, this::lpid);
     }
 
-    /** The table of these LPIDs, which are not kept. */
+    /**
+     * Returns the table of these LPIDs.
+     *
+     * @param lpids LPIDs by rank; not kept
+     * @return the map, shared with equal maps
+     */
     public static BitPackedRankmap of(int[] lpids) {
         int least = Arrays.stream(lpids).min().orElse(0);
         int greatest = Arrays.stream(lpids).max().orElse(0);

@@ -7,28 +7,39 @@ import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
- * The model "stride" with larger blocks: {@code block} consecutive LPIDs, then {@code stride} from the begin of one block to that of the next
+ * The model "stride" with larger blocks: {@code block} consecutive LPIDs, with {@code stride} between the starts of neighbouring blocks
  * (Guo et al., section IV-C).
  *
- * @param multiplier fixed-point reciprocal of the block, by which a block is found with a multiplication and a shift (Granlund and Montgomery 1994);
- *     ours; 0 where it is found by a division, as in the paper
+ * @param size number of ranks
+ * @param offset LPID of rank 0
+ * @param stride distance of the starts of neighbouring blocks, in LPIDs; at least {@code block}
+ * @param block LPIDs of a block, 1 or more
+ * @param multiplier fixed-point reciprocal of the block, which replaces the division by a multiplication and a shift (Granlund and
+ *     Montgomery 1994; ours); 0 for a division, as in the paper
  */
 public record BlockedStrideRankmap(int size, int offset, int stride, int block, long multiplier) implements Rankmap {
     /**
-     * Three more than Fig. 5 of Guo et al., which has no blocks: load of the block size, division for quotient and remainder, addition of the
-     * remainder. Our count; Table III has no row for it.
+     * Three instructions more than Fig. 5 of Guo et al., which has no blocks: load of the block size, division for quotient and remainder,
+     * addition of the remainder. The count is ours; Table III has no row for it.
      */
     public static final TranslationCost COST = new TranslationCost(16, 1, 1);
 
-    /** A multiplication, a shift, and loads of both numbers, where the division and its load were. */
+    /** The cost with a multiplication, a shift, and loads of both numbers instead of the division and its load. */
     public static final TranslationCost RECIPROCAL_COST = new TranslationCost(18, 1);
 
-    /** The map of the paper. */
+    /**
+     * Creates the map of the paper, with a division.
+     *
+     * @param size number of ranks
+     * @param offset LPID of rank 0
+     * @param stride distance of the starts of neighbouring blocks, in LPIDs; at least {@code block}
+     * @param block LPIDs of a block, 1 or more
+     */
     public BlockedStrideRankmap(int size, int offset, int stride, int block) {
         this(size, offset, stride, block, 0);
     }
 
-    /** The map without a division. */
+    /** Returns the equal map without a division. */
     public BlockedStrideRankmap multiplying() {
         return new BlockedStrideRankmap(size, offset, stride, block, Reciprocal.multiplier(block));
     }

@@ -4,8 +4,8 @@ import java.util.Map;
 import org.rankcluster.protocol.address.RankmapModel;
 
 /**
- * The model of a child communicator before the additional scan, of the parent's model and that of the array of parent ranks (Guo et al., Table
- * II). A blocked stride is a stride there.
+ * The model of a child communicator before the additional scan. It follows from the parent's model and the model of the array of parent
+ * ranks (Guo et al., Table II). A blocked stride counts as a stride there.
  */
 public final class Composition {
     private static final Map<RankmapModel, Map<RankmapModel, RankmapModel>> TABLE_II = Map.of(
@@ -27,10 +27,12 @@ public final class Composition {
     }
 
     /**
-     * The entry of the table.
+     * Returns an entry of Table II.
      *
      * @param parent model of the parent's map: direct, offset, stride, lut or mlut
      * @param array model of the array of parent ranks; {@code LUT} if it is irregular
+     * @return model of the child's map
+     * @throws IllegalArgumentException if a model is not one of Table II
      */
     public static RankmapModel of(RankmapModel parent, RankmapModel array) {
         RankmapModel model = TABLE_II.getOrDefault(plain(parent), Map.of()).get(plain(array));
@@ -40,7 +42,13 @@ public final class Composition {
         return model;
     }
 
-    /** Whether the child points into its parent's table (note a of the table). */
+    /**
+     * Returns whether the child points into its parent's table (note a of Table II).
+     *
+     * @param parent model of the parent's map
+     * @param array model of the array of parent ranks
+     * @return true if the parent has a table and the array is an offset into it
+     */
     public static boolean sharesTable(RankmapModel parent, RankmapModel array) {
         boolean hasTable = parent == RankmapModel.LUT || parent == RankmapModel.MLUT;
         return hasTable && (array == RankmapModel.DIRECT || array == RankmapModel.OFFSET);

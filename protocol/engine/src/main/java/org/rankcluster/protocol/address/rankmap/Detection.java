@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 
 /**
- * Looks for a regular model in an array, in the order of Guo et al., section IV-C.1: an offset, from entry 0; then a stride with the block size
- * at which the offset first fails; else nothing. Linear in the length of the array.
+ * A search for a regular model in an array, in the order of Guo et al., section IV-C.1. It tries an offset from entry 0. Then it tries a
+ * stride whose block size is the index at which the offset first fails. The time is linear in the length of the array.
  */
 public final class Detection {
     private final int[] values;
@@ -17,17 +17,22 @@ public final class Detection {
         this.found = search();
     }
 
-    /** Looks at an array, which is neither changed nor kept by what is found. */
+    /**
+     * Searches an array.
+     *
+     * @param values the array; neither changed nor kept by the model found
+     * @return the finished search
+     */
     public static Detection in(int[] values) {
         return new Detection(values);
     }
 
-    /** The regular model of the array, by index: direct, offset, stride or blocked stride; null if it has none of them. */
+    /** Returns the regular model of the array, by index: direct, offset, stride or blocked stride; null if it has none of them. */
     public @Nullable Rankmap found() {
         return found;
     }
 
-    /** Entries that were looked at; each time that one was. */
+    /** Returns the number of reads of entries, repeated reads included. */
     public int looks() {
         return looks;
     }
@@ -50,7 +55,7 @@ public final class Detection {
                 : new BlockedStrideRankmap(values.length, offset, stride, block);
     }
 
-    /** Entries at the begin that are as a stride with blocks says; with a stride of 1 and blocks of 1 that is an offset. */
+    /** Returns the number of entries at the start that agree with a stride of blocks. A stride of 1 with blocks of 1 is an offset. */
     private int agreeing(int block, int offset, int stride) {
         int start = offset;
         int within = 0;

@@ -5,9 +5,9 @@ import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
-/** The model "direct": LPID = rank, as in the world, its duplicates, and what is split off its begin (Guo et al., section IV-C). */
+/** The model "direct": LPID = rank, as in the world, its duplicates, and communicators of its first ranks (Guo et al., section IV-C). */
 public record DirectRankmap(int size) implements Rankmap {
-    /** Table III of Guo et al., {@code switch}; the load is that of the AVE. */
+    /** Table III of Guo et al., {@code switch}; the load is the AVE's. */
     public static final TranslationCost COST = new TranslationCost(9, 1);
 
     @Override

@@ -12,14 +12,15 @@ import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
- * Ascending LPIDs: the low bits of each in a table, the high bits as the places of ones among zeros, about 2 + log2(range / size) bits a rank (Elias
- * 1974, Fano 1971). Every 256th one has its place noted, from where its neighbours are counted. Ours.
+ * Ascending LPIDs in about 2 + log2(range / size) bits a rank (Elias 1974, Fano 1971). The low bits of each are in a table. The high bits
+ * are the positions of ones among zeros. The position of every 256th one is sampled, and its neighbours are counted from there. The model
+ * is ours.
  */
 public final class EliasFanoRankmap implements Rankmap {
     /**
-     * Counted by us: 9 of the model "direct", 7 for the low bits; the sample with a shift and an AND, 4 words on the average with a load, a count of
-     * ones, a comparison, a subtraction and 2 for the loop; 14 to find the one in its word; 5 to put high and low together. The loads are those of the
-     * low bits, of the sample, of 4 words, and of the AVE.
+     * Our count: 9 instructions of the model "direct" and 7 for the low bits. The sample takes a shift and an AND. The search reads 4 words
+     * on average, each with a load, a count of ones, a comparison, a subtraction and 2 for the loop. Finding the one in its word takes 14,
+     * and combining high and low bits 5. The loads are the low bits, the sample, 4 words, and the AVE.
      */
     public static final TranslationCost COST = new TranslationCost(9 + 7 + 4 + 4 * 6 + 14 + 5, 7);
 
@@ -45,7 +46,12 @@ public final class EliasFanoRankmap implements Rankmap {
         this.hash = 31 * (31 * Arrays.hashCode(low) + Arrays.hashCode(high)) + least;
     }
 
-    /** The map of these LPIDs, which are not kept; null if they do not ascend. */
+    /**
+     * Returns the map of these LPIDs.
+     *
+     * @param lpids LPIDs by rank; not kept
+     * @return the map, shared with equal maps; null if the LPIDs do not ascend
+     */
     public static @Nullable EliasFanoRankmap of(int[] lpids) {
         for (int i = 1; i < lpids.length; i++) {
             if (lpids[i] <= lpids[i - 1]) {
@@ -86,7 +92,11 @@ public final class EliasFanoRankmap implements Rankmap {
         return least + (place(rank) - rank << lowWidth | lowBits);
     }
 
-    /** Place of a one, counted from 0. */
+    /**
+     * Returns the position of a one.
+     *
+     * @param one index of the one, from 0
+     */
     private int place(int one) {
         int sample = samples[one >>> SAMPLE_SHIFT];
         int left = one & (1 << SAMPLE_SHIFT) - 1;
@@ -101,7 +111,7 @@ public final class EliasFanoRankmap implements Rankmap {
         return (word << 6) + Long.numberOfTrailingZeros(withoutOnes(bits, left));
     }
 
-    /** The word without so many of its lowest ones, found by halves. */
+    /** Returns a word without its lowest {@code count} ones, found by halving. */
     private static long withoutOnes(long word, int count) {
         long bits = word;
         int left = count;

@@ -6,11 +6,14 @@ import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
- * A rank 0 with an LPID of its own, then a stride: 1, 4, 8, 12, ... are the node roots of a group that begins in the middle of a node, as LSMS has
- * them (Guo et al., section V-C.1, where they are irregular). Ours.
+ * A separate LPID for rank 0, then a stride. An example is 1, 4, 8, 12, ...: the node roots of a group that begins in the middle of a node,
+ * as in LSMS (Guo et al., section V-C.1, counts them as irregular). The model is ours.
+ *
+ * @param head LPID of rank 0
+ * @param rest map of the ranks from 1
  */
 public record HeadedStrideRankmap(int head, StrideRankmap rest) implements Rankmap {
-    /** As the model "stride", with a comparison and a branch for rank 0. */
+    /** The cost of the model "stride" plus a comparison and a branch for rank 0. */
     public static final TranslationCost COST = StrideRankmap.COST.plus(new TranslationCost(2, 0));
 
     @Override

@@ -5,22 +5,22 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Structs;
 
-/** Finds the rank with an LPID in a table that does not ascend: ranks in the order of their LPIDs, sorted at the first search. */
+/** A search for the rank with an LPID in a table that does not ascend. The order of ranks by LPID is sorted at the first search. */
 final class Inverse {
-    /** Heap bytes with the function that it asks, without the order that it makes at the first search. */
+    /** Heap bytes with the table function, without the order that the first search creates. */
     static final long HEAP_BYTES = Structs.object(3 * Integer.BYTES) + Structs.object(Integer.BYTES);
 
     private final int size;
     private final IntUnaryOperator table;
     private volatile int @Nullable [] byLpid;
 
-    /** The inverse of a table that does not change. */
+    /** Creates the inverse of a table that does not change. */
     Inverse(int size, IntUnaryOperator table) {
         this.size = size;
         this.table = table;
     }
 
-    /** Rank with an LPID, or -1. */
+    /** Returns the rank with an LPID, or -1. */
     int rankOf(int lpid) {
         int[] order = byLpid;
         if (order == null) {

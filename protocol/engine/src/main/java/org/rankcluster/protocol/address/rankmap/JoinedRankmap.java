@@ -5,9 +5,7 @@ import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
-/**
- * The ranks of one rankmap, then those of another: both sides of an intercommunicator. The two have no member in common.
- */
+/** The ranks of one map followed by the ranks of another: both sides of an intercommunicator. The two have no member in common. */
 public record JoinedRankmap(Rankmap first, Rankmap second) implements Rankmap {
     @Override
     public int size() {
@@ -30,13 +28,13 @@ public record JoinedRankmap(Rankmap first, Rankmap second) implements Rankmap {
         return behind < 0 ? -1 : first.size() + behind;
     }
 
-    /** The first one's: both sides of an intercommunicator have their own. */
+    /** The first map's model. Both sides of an intercommunicator have their own. */
     @Override
     public RankmapModel model() {
         return first.model();
     }
 
-    /** The dearer one's. */
+    /** The greater cost of the two. */
     @Override
     public TranslationCost cost() {
         return second.cost().instructions() > first.cost().instructions() ? second.cost() : first.cost();

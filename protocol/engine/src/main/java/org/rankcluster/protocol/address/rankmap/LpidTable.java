@@ -6,8 +6,7 @@ import org.rankcluster.protocol.address.Interner;
 import org.rankcluster.protocol.address.Structs;
 
 /**
- * LPIDs by index, to be looked up both ways: what maps with a table point to. Equal tables are one object in a JVM, whatever the number of
- * ranks that hold it.
+ * A table of LPIDs by index with look-up in both directions, shared by maps. Equal tables are one object in a JVM for any number of ranks.
  */
 public final class LpidTable {
     private static final Interner<LpidTable> TABLES = new Interner<>();
@@ -25,7 +24,12 @@ public final class LpidTable {
         this.inverse = new Inverse(table.length, index -> table[index]);
     }
 
-    /** The table of these LPIDs; the caller gives the array away. */
+    /**
+     * Returns the table of these LPIDs.
+     *
+     * @param lpids LPIDs by index; the caller must not change the array later
+     * @return the table, shared with equal tables
+     */
     public static LpidTable of(int[] lpids) {
         return TABLES.intern(new LpidTable(lpids));
     }
@@ -39,22 +43,27 @@ public final class LpidTable {
         return true;
     }
 
-    /** Number of entries. */
+    /** Returns the number of entries. */
     public int size() {
         return table.length;
     }
 
-    /** LPID at an index. */
+    /** Returns the LPID at an index. */
     public int lpid(int index) {
         return table[index];
     }
 
-    /** Heap bytes, without what {@link #indexOf} may have made. */
+    /** Returns the heap size in bytes, without the order that {@link #indexOf} may have created. */
     public long heapBytes() {
         return Structs.object(3 * Integer.BYTES + 1) + Structs.array(table.length, Integer.BYTES) + Inverse.HEAP_BYTES;
     }
 
-    /** Index of an LPID, or -1. */
+    /**
+     * Returns the index of an LPID.
+     *
+     * @param lpid LPID of a process
+     * @return its index, or -1 if it is not in the table
+     */
     public int indexOf(int lpid) {
         if (ascending) {
             return Math.max(-1, Arrays.binarySearch(table, lpid));

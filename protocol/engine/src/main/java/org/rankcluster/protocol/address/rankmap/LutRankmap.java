@@ -6,28 +6,45 @@ import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
- * The model "lut": a table with an LPID a rank, all of one process group (Guo et al., section IV-C). A map may point into the table of the
- * parent's (Table II, note a).
+ * The model "lut": a table with an LPID for each rank, all of one process group (Guo et al., section IV-C). A map may point into the table
+ * of the parent's map (Table II, note a).
  *
  * @param table shared or its own
  * @param first index of rank 0 in the table
+ * @param size number of ranks
  * @param shared whether the table is the parent's
  */
 public record LutRankmap(LpidTable table, int first, int size, boolean shared) implements Rankmap {
-    /** Table III of Guo et al., {@code switch}; the loads are those of the table and of the AVE. */
+    /** Table III of Guo et al., {@code switch}; the loads are one from the table and one for the AVE. */
     public static final TranslationCost COST = new TranslationCost(11, 2);
 
-    /** The map with a table of its own; the caller gives the array away. */
+    /**
+     * Returns the map with a table of its own.
+     *
+     * @param lpids LPIDs by rank; the caller must not change the array later
+     * @return the map
+     */
     public static LutRankmap of(int[] lpids) {
         return new LutRankmap(LpidTable.of(lpids), 0, lpids.length, false);
     }
 
-    /** The map of {@code count} ranks from {@code from} on of this one, over the same table. */
+    /**
+     * Returns the map of a range of ranks of this map, over the same table.
+     *
+     * @param from first rank of the range
+     * @param count number of ranks
+     * @return the map
+     */
     public LutRankmap part(int from, int count) {
         return new LutRankmap(table, first + from, count, true);
     }
 
-    /** Bytes in C of a map with a table of its own. */
+    /**
+     * Returns the size in C of a map with a table of its own.
+     *
+     * @param ranks number of ranks, 0 or more
+     * @return bytes
+     */
     public static long bytes(long ranks) {
         return Structs.RANKMAP + Structs.LUT_HEADER + ranks * Structs.LPID;
     }

@@ -6,23 +6,35 @@ import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
- * The model "mlut": a table with a process group and an LPID a rank, for members of several worlds (Guo et al., section IV-C). Our LPIDs are
- * ranks in the job, one numbering for all groups, so the table names no group; it is counted with one.
+ * The model "mlut": a table with a process group and an LPID for each rank, for members of several worlds (Guo et al., section IV-C). Our
+ * LPIDs are ranks in the job, one numbering for all groups. So the table stores no group, but its size includes one.
  *
  * @param table shared or its own
  * @param first index of rank 0 in the table
+ * @param size number of ranks
  * @param shared whether the table is the parent's
  */
 public record MlutRankmap(LpidTable table, int first, int size, boolean shared) implements Rankmap {
-    /** Table III of Guo et al., {@code switch}; the loads are those of the pair, of the group's AV, and of the AVE. */
+    /** Table III of Guo et al., {@code switch}; the loads are the pair, the group's AV, and the AVE. */
     public static final TranslationCost COST = new TranslationCost(15, 3);
 
-    /** The map with a table of its own; the caller gives the array away. */
+    /**
+     * Returns the map with a table of its own.
+     *
+     * @param lpids LPIDs by rank; the caller must not change the array later
+     * @return the map
+     */
     public static MlutRankmap of(int[] lpids) {
         return new MlutRankmap(LpidTable.of(lpids), 0, lpids.length, false);
     }
 
-    /** The map of {@code count} ranks from {@code from} on of this one, over the same table. */
+    /**
+     * Returns the map of a range of ranks of this map, over the same table.
+     *
+     * @param from first rank of the range
+     * @param count number of ranks
+     * @return the map
+     */
     public MlutRankmap part(int from, int count) {
         return new MlutRankmap(table, first + from, count, true);
     }

@@ -7,7 +7,7 @@ import org.rankcluster.protocol.address.TranslationCost;
 
 /** The model "offset": LPID = rank + offset, as in the rows of a process grid (Guo et al., section IV-C). */
 public record OffsetRankmap(int size, int offset) implements Rankmap {
-    /** Table III of Guo et al., {@code switch}; the load is that of the AVE. */
+    /** Table III of Guo et al., {@code switch}; the load is the AVE's. */
     public static final TranslationCost COST = new TranslationCost(11, 1);
 
     @Override

@@ -7,9 +7,12 @@ import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
-/** A few stretches of ranks, each with an offset and a stride of its own: unions, excluded ranges, merged groups. Ours. */
+/**
+ * A few stretches of ranks, each with an offset and a stride of its own. It suits unions, excluded ranges and merged groups. The model is
+ * ours.
+ */
 public final class PiecewiseRankmap implements Rankmap {
-    /** Most stretches that are tried; a table takes less time than a search among more. */
+    /** Greatest number of stretches. With more, a table is faster than the search. */
     public static final int MOST = 16;
 
     private static final int STRETCH = 3 * Integer.BYTES;
@@ -26,7 +29,12 @@ public final class PiecewiseRankmap implements Rankmap {
         this.strides = strides;
     }
 
-    /** The map of these LPIDs, which are not kept; null if they need more than {@link #MOST} stretches. */
+    /**
+     * Returns the map of these LPIDs.
+     *
+     * @param lpids LPIDs by rank; not kept
+     * @return the map; null if it needs more than {@link #MOST} stretches
+     */
     public static @Nullable PiecewiseRankmap of(int[] lpids) {
         int[] firsts = new int[MOST];
         int[] strides = new int[MOST];
@@ -84,7 +92,7 @@ public final class PiecewiseRankmap implements Rankmap {
         return RankmapModel.PIECEWISE;
     }
 
-    /** As the model "stride", with a subtraction, and three instructions for each stretch of half of them that is passed. */
+    /** The cost of the model "stride" plus a subtraction and three instructions for each stretch passed, half of them on average. */
     @Override
     public TranslationCost cost() {
         return StrideRankmap.COST.plus(new TranslationCost(1 + 3 * ((firsts.length + 1) / 2), 0));

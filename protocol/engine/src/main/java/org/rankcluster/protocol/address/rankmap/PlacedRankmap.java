@@ -6,8 +6,8 @@ import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
- * A map of members of a world that was spawned. There an LPID of the papers is an index in the own world, and the world has places among the
- * ranks of the job. The model and what it takes are those of the indices.
+ * A map of members of a spawned world. There an LPID of the papers is an index in the own world, and the world maps indices to ranks of the
+ * job. The map has the model and cost of the indices.
  *
  * @param indices members by index in the own world
  * @param world the own world

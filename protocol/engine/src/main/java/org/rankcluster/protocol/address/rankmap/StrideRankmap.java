@@ -7,10 +7,10 @@ import org.rankcluster.protocol.address.TranslationCost;
 
 /**
  * The model "stride" with blocks of one: LPID = rank x stride + offset, as in the columns of a process grid (Guo et al., section IV-C). A
- * negative stride is ours.
+ * negative stride is our extension.
  */
 public record StrideRankmap(int size, int offset, int stride) implements Rankmap {
-    /** Table III of Guo et al., {@code switch}, as Fig. 5 has it; the load is that of the AVE. */
+    /** Table III of Guo et al., {@code switch}, as in Fig. 5; the load is the AVE's. */
     public static final TranslationCost COST = new TranslationCost(13, 1);
 
     @Override

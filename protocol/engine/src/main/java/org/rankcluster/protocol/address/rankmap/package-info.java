@@ -1,5 +1,5 @@
 /**
- * Rank maps, one class a model: those of Guo et al. (section IV-C) and ours beyond it. {@code Detection} finds the model of an array,
- * {@code Composition} is Table II. Made by {@code address.scheme}.
+ * Rank maps, one class for each model: the models of Guo et al. (section IV-C) and our additions. {@code Detection} finds the model of an
+ * array; {@code Composition} is Table II. {@code address.scheme} creates the maps.
  */
 package org.rankcluster.protocol.address.rankmap;

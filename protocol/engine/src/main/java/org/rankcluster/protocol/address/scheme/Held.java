@@ -3,12 +3,12 @@ package org.rankcluster.protocol.address.scheme;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 
-/** A communicator that a rank holds, as far as it takes memory for addresses: its members, and what it was made of. */
+/** The address-management record of one communicator: its members and the communicator from which it was created. */
 public final class Held {
-    /** {@link #madeBy} of COMM_WORLD. */
+    /** The kind of COMM_WORLD, see {@link #madeBy}. */
     public static final String WORLD = "WORLD";
 
-    /** {@link #madeBy} of COMM_SELF. */
+    /** The kind of COMM_SELF, see {@link #madeBy}. */
     public static final String SELF = "SELF";
 
     /** Number of context ids of a communicator, see {@link org.rankcluster.protocol.group.ContextIds}. */
@@ -32,45 +32,58 @@ public final class Held {
     }
 
     /**
-     * A communicator.
+     * Creates the record of a communicator.
      *
-     * @param parent the one that it was made of; null for the world, and where it was made of two
+     * @param members its members
+     * @param parent the communicator from which it was created; null for the world, or if there were two
+     * @return the record
      */
     public static Held of(Rankmap members, @Nullable Held parent) {
         return new Held(members, null, parent, false);
     }
 
-    /** An intercommunicator of the members of a communicator and another group. */
+    /**
+     * Creates the record of an intercommunicator.
+     *
+     * @param local the communicator of the own group
+     * @param remote members of the other group
+     * @return the record
+     */
     public static Held inter(Held local, Rankmap remote) {
         return new Held(local.members, remote, local, false);
     }
 
-    /** A duplicate, or what a window takes, which is as much. */
+    /**
+     * Creates the record of a duplicate. A window takes the same memory as a duplicate.
+     *
+     * @param original the communicator that is duplicated
+     * @return the record
+     */
     public static Held duplicate(Held original) {
         return new Held(original.members, original.remote, original, true);
     }
 
-    /** Members of the rank's own group. */
+    /** Returns the members of the rank's own group. */
     public Rankmap members() {
         return members;
     }
 
-    /** Members of the other group of an intercommunicator; null if there is none. */
+    /** Returns the members of the other group of an intercommunicator; null if there is none. */
     public @Nullable Rankmap remote() {
         return remote;
     }
 
-    /** The communicator that it was made of; null if it was made of none or two. */
+    /** Returns the communicator from which it was created; null if there was none or there were two. */
     public @Nullable Held parent() {
         return parent;
     }
 
-    /** Whether it has the members of its parent. */
+    /** Returns whether it has the members of its parent. */
     public boolean isDuplicate() {
         return duplicate;
     }
 
-    /** The communicator whose members it shares; itself if it is no duplicate. */
+    /** Returns the communicator whose members it shares; itself if it is not a duplicate. */
     public Held original() {
         Held original = this;
         while (original.duplicate && original.parent != null) {
@@ -80,9 +93,9 @@ public final class Held {
     }
 
     /**
-     * Notes how it was made.
+     * Records how it was created.
      *
-     * @param kind of the communicator or of the call that made it: {@code split}, {@code cart}
+     * @param kind kind of the communicator or the call that created it, for example {@code split} or {@code cart}
      * @param firstContext the first of its context ids
      * @return this
      */
@@ -92,12 +105,16 @@ public final class Held {
         return this;
     }
 
-    /** Sets the name that the program gave it; empty for none. */
+    /**
+     * Sets the name that the program gave it.
+     *
+     * @param newName name; empty for none
+     */
     public void name(String newName) {
         name = newName;
     }
 
-    /** Returns its name, or else how it was made, its parent and its size: {@code split 8 of WORLD, 2 ranks}. */
+    /** Returns a label: its name, or else its creation, its parent and its size, for example {@code split 8 of WORLD, 2 ranks}. */
     public String label() {
         if (isPredefined()) {
             return "COMM_" + made;
@@ -115,32 +132,32 @@ public final class Held {
         return !name.isEmpty() ? name : isPredefined() ? made : made + " " + context;
     }
 
-    /** Whether it is COMM_WORLD or COMM_SELF, which are not numbered. */
+    /** Returns whether it is COMM_WORLD or COMM_SELF, whose labels have no number. */
     private boolean isPredefined() {
         return made.equals(WORLD) || made.equals(SELF);
     }
 
-    /** Whether one of its context ids is this one. */
+    /** Returns whether a context id is one of this communicator's. */
     boolean isOf(int contextId) {
         return !made.isEmpty() && contextId >= context && contextId < context + CONTEXTS;
     }
 
-    /** Notes that ranks of it have been translated. */
+    /** Records that ranks of it have been translated. */
     public void use() {
         used = true;
     }
 
-    /** Notes a cache that was made for it. */
+    /** Adds the heap bytes of a cache that was created for it. */
     void cached(long heapBytes) {
         cacheHeapBytes += heapBytes;
     }
 
-    /** Bytes of its caches on the heap. */
+    /** Returns the heap bytes of its caches. */
     long cacheHeapBytes() {
         return cacheHeapBytes;
     }
 
-    /** Whether ranks of it have been translated. */
+    /** Returns whether ranks of it have been translated. */
     public boolean isUsed() {
         return used;
     }

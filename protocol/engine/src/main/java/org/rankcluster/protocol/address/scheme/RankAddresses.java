@@ -6,10 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.TranslationCost;
 
-/**
- * What one rank owns of address management: the maps of its world's scheme, and counts of what its translations have cost. Used by one thread at a
- * time.
- */
+/** The address management of one rank: the maps of its world's scheme, and counters of the cost of its translations. Not thread-safe. */
 public final class RankAddresses {
     private final Rankmaps maps;
     private final List<Held> held = new ArrayList<>(2);
@@ -20,17 +17,23 @@ public final class RankAddresses {
     private long searches;
     private long hits;
 
-    /** Begins with no translation. */
+    /** Creates the address management of a rank without translations. */
     public RankAddresses(Rankmaps maps) {
         this.maps = maps;
     }
 
-    /** Makes the maps of its communicators. */
+    /** Returns the factory of maps for its communicators. */
     public Rankmaps maps() {
         return maps;
     }
 
-    /** Translates the ranks of a communicator, to those of this map, from now on. */
+    /**
+     * Returns a translator for the ranks of a communicator, and records the communicator as used.
+     *
+     * @param communicator the record of the communicator; may be null
+     * @param map its map
+     * @return the translator
+     */
     public Translator translator(@Nullable Held communicator, Rankmap map) {
         if (communicator != null) {
             communicator.use();
@@ -49,13 +52,23 @@ public final class RankAddresses {
         hits += found ? 1 : 0;
     }
 
-    /** Picoseconds for the entries that were looked at to find the model of a new map: a load, and three instructions, each. */
+    /**
+     * Returns the time to read the entries for the model of a new map. Each entry takes a load and three instructions.
+     *
+     * @param entries number of entries that were read, 0 or more
+     * @return time in picoseconds
+     */
     public long lookTime(int entries) {
         TranslationCost.Core core = maps.settings().core();
         return entries * (core.memory() + 3 * core.integer());
     }
 
-    /** Notes a communicator as held. */
+    /**
+     * Adds a communicator to those that the rank holds.
+     *
+     * @param communicator the new communicator
+     * @return the same communicator
+     */
     public Held hold(Held communicator) {
         held.add(communicator);
         if (held.size() >= most.length) {
@@ -64,12 +77,17 @@ public final class RankAddresses {
         return communicator;
     }
 
-    /** Gives up what it holds for a communicator. */
+    /** Removes a communicator from those that the rank holds. */
     public void release(Held communicator) {
         held.remove(communicator);
     }
 
-    /** Returns the label of the communicator with this context id, see {@link Held#label}; {@code context 8} for one that is not held. */
+    /**
+     * Returns the label of the communicator with a context id, see {@link Held#label}.
+     *
+     * @param context a context id
+     * @return the label; for example {@code context 8} if no such communicator is held
+     */
     public String label(int context) {
         for (Held communicator : held) {
             if (communicator.isOf(context)) {
@@ -79,12 +97,12 @@ public final class RankAddresses {
         return "context " + context;
     }
 
-    /** The communicators that it held when they were most; of several such times the last. */
+    /** Returns the communicators at the time when the rank held most. Of several such times, the last counts. */
     public List<Held> most() {
         return List.of(most);
     }
 
-    /** Bytes of its maps and caches on the heap, as if it shared them with nobody. */
+    /** Returns the heap bytes of its maps and caches, without sharing between ranks. */
     public long heapBytes() {
         long sum = 0;
         for (Held communicator : most) {
@@ -97,29 +115,33 @@ public final class RankAddresses {
         return sum;
     }
 
-    /** What the core has yet to be charged for, in ps; none after that. */
+    /**
+     * Returns the time that is still to be charged to the core, and resets it.
+     *
+     * @return time in picoseconds, 0 or more
+     */
     public long takeOwed() {
         long taken = owed;
         owed = 0;
         return taken;
     }
 
-    /** Translations so far. */
+    /** Returns the number of translations. */
     public long translations() {
         return translations;
     }
 
-    /** What they have taken in ps, with what machine files hold for a table. */
+    /** Returns the total time of the translations in picoseconds, including the part for a table that machine files already contain. */
     public long translationTime() {
         return time;
     }
 
-    /** Searches of caches. */
+    /** Returns the number of cache searches. */
     public long searches() {
         return searches;
     }
 
-    /** Searches that have found their rank. */
+    /** Returns the number of cache searches that found their rank. */
     public long hits() {
         return hits;
     }

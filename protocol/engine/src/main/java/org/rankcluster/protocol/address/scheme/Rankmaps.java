@@ -17,8 +17,8 @@ import org.rankcluster.protocol.address.sparse.SparseGroupRankmap;
 import org.rankcluster.protocol.address.vcrt.VcrtRankmap;
 
 /**
- * Makes the rank maps of communicators, as the scheme that the user has chosen has them, for the processes of one world. Equal maps are equal
- * objects. LPIDs in and out are ranks in the job.
+ * A factory of the rank maps of communicators for the processes of one world, under the scheme that the user has chosen. Equal maps are
+ * equal objects. All LPIDs are ranks in the job.
  */
 public final class Rankmaps {
     private final SchemeSettings settings;
@@ -31,7 +31,13 @@ public final class Rankmaps {
         this.isPlaced = isPlaced;
     }
 
-    /** The maps of the world that a job begins with. */
+    /**
+     * Returns the maps of the world with which a job begins.
+     *
+     * @param settings the user's choice and the costs
+     * @param size number of ranks of the world
+     * @return the factory
+     */
     public static Rankmaps of(SchemeSettings settings, int size) {
         Rankmap direct = new DirectRankmap(size);
         Rankmap world =
@@ -39,14 +45,24 @@ public final class Rankmaps {
         return new Rankmaps(settings, world, false);
     }
 
-    /** The maps of a world that was spawned, at these ranks in the job. */
+    /**
+     * Returns the maps of a spawned world.
+     *
+     * @param places ranks in the job, by index in the spawned world
+     * @return the factory
+     */
     public Rankmaps ofWorld(int[] places) {
         Rankmap indices = Rankmaps.of(settings, places.length).world;
         Rankmap found = Detection.in(places).found();
         return new Rankmaps(settings, new PlacedRankmap(indices, found == null ? LutRankmap.of(places) : found), true);
     }
 
-    /** The maps of the same world under another scheme. */
+    /**
+     * Returns the maps of the same world under another scheme.
+     *
+     * @param scheme the other scheme
+     * @return the factory; this one if the scheme is the same
+     */
     public Rankmaps under(Addressing scheme) {
         if (settings.addressing().equals(scheme)) {
             return this;
@@ -59,20 +75,22 @@ public final class Rankmaps {
         return of(settings.with(scheme), places.length).ofWorld(places);
     }
 
-    /** What the user has chosen. */
+    /** Returns the user's choice and the costs. */
     public SchemeSettings settings() {
         return settings;
     }
 
-    /** The map of the world. */
+    /** Returns the map of the world. */
     public Rankmap world() {
         return world;
     }
 
     /**
-     * The map of a communicator that is made of another one.
+     * Creates the map of a communicator that is created from another one.
      *
-     * @param ranks ranks in the parent of the new members, in order; not kept
+     * @param parent map of the other communicator
+     * @param ranks ranks of the new members in the parent, in order; not kept
+     * @return the map, and the number of entries read
      */
     public Made child(Rankmap parent, int[] ranks) {
         int[] lpids = new int[ranks.length];
@@ -84,7 +102,12 @@ public final class Rankmaps {
         };
     }
 
-    /** The map of members who come from no common parent: of a group, or from both sides of an intercommunicator. */
+    /**
+     * Creates the map of members without a common parent: members of a group, or of both sides of an intercommunicator.
+     *
+     * @param lpids LPIDs by rank
+     * @return the map, and the number of entries read
+     */
     public Made of(int[] lpids) {
         return switch (settings.addressing().scheme()) {
             case VCRT, CARTESIAN, CARTESIAN_LINEAR, CARTESIAN_2D -> new Made(VcrtRankmap.of(lpids), 0);
@@ -93,14 +116,19 @@ public final class Rankmaps {
         };
     }
 
-    /** The world's ranks as those of a parent; a table if some are of another world. */
+    /** Creates a map that treats the world as the parent; a table if some members are of another world. */
     private Made sparse(int[] lpids) {
         int[] ranks = indices(lpids);
         boolean isOwn = Arrays.stream(ranks).allMatch(rank -> rank >= 0);
         return isOwn ? child(world, ranks) : new Made(LutRankmap.of(lpids), lpids.length);
     }
 
-    /** Whether members compress their table together: where all are of the world that a job begins with. */
+    /**
+     * Returns whether members compress their table together. All of them must belong to the world with which the job begins.
+     *
+     * @param dense the table of the members
+     * @return whether it is compressed to a rectangle
+     */
     public boolean isCompressed(Rankmap dense) {
         if (isPlaced || !settings.isCompressed(dense.size())) {
             return false;
@@ -113,12 +141,12 @@ public final class Rankmaps {
         return true;
     }
 
-    /** Rectangles of the own world. */
+    /** Returns the rectangles of the own world. */
     public List<WorldRectangle> rectangles() {
         return settings.rectangles().of(world.size());
     }
 
-    /** Table II, then the additional scan where that is irregular. */
+    /** Applies Table II, then the additional scan if the result is irregular. */
     private Made composed(Rankmap parent, int[] ranks, int[] lpids) {
         Detection array = Detection.in(ranks);
         RankmapModel arrayModel =
@@ -141,7 +169,10 @@ public final class Rankmaps {
         return isRegular ? new Made(made.map(), array.looks()) : made;
     }
 
-    /** The regular model of these members if they are all of the own world and have one; else a table, or the given map into one. */
+    /**
+     * Creates the regular model of these members if all are of the own world and have one. Otherwise creates a table, or returns the given
+     * map.
+     */
     private Made scanned(int[] lpids, @Nullable Rankmap otherwise, int looksBefore) {
         int[] indices = isPlaced ? indices(lpids) : lpids;
         int strangers = strangers(isPlaced ? indices : lpids);
@@ -174,7 +205,7 @@ public final class Rankmaps {
         return Arrays.stream(lpids).map(world::rankOf).toArray();
     }
 
-    /** Members of other worlds. */
+    /** Returns the number of members of other worlds. */
     private int strangers(int[] indices) {
         int strangers = 0;
         for (int index : indices) {
@@ -192,7 +223,8 @@ public final class Rankmaps {
     /**
      * A new map.
      *
-     * @param looks entries that were looked at to find its model
+     * @param map the map
+     * @param looks number of entries that were read to find its model
      */
     public record Made(Rankmap map, int looks) {}
 }

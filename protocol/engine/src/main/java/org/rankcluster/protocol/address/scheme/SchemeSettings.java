@@ -8,13 +8,13 @@ import org.rankcluster.protocol.address.cache.TranslationCache;
 import org.rankcluster.protocol.address.cartesian.WorldRectangles;
 
 /**
- * What decides how communicators describe their members.
+ * The settings that determine how communicators describe their members.
  *
  * @param addressing the user's choice
- * @param core what instructions take, in ps
- * @param autoBound how many times as long as with a table a translation may take where the smallest model is looked for
- * @param compressionFrom fewest members of a communicator that is compressed to a rectangle
- * @param rectangles what it is compared with
+ * @param core times of instructions, in picoseconds
+ * @param autoBound greatest time of a translation of the smallest model, as a multiple of the time with a table
+ * @param compressionFrom least number of members of a communicator that is compressed to a rectangle
+ * @param rectangles the rectangles that communicators are compared with
  */
 public record SchemeSettings(
         Addressing addressing,
@@ -22,35 +22,40 @@ public record SchemeSettings(
         double autoBound,
         int compressionFrom,
         WorldRectangles rectangles) {
-    /** Key of {@link #autoBound}. */
+    /** Configuration key of {@link #autoBound}. */
     public static final String AUTO_BOUND = "addressing.auto-bound";
 
-    /** Key of {@link #compressionFrom}. */
+    /** Configuration key of {@link #compressionFrom}. */
     public static final String COMPRESSION_FROM = "addressing.compression-from";
 
-    /** The usual bound: half as long again. */
+    /** The default bound: one and a half times as long. */
     public static final double USUAL_BOUND = 1.5;
 
-    /** Below so many ranks a table is faster and hardly larger (Kumar et al., section 4.2: 1K). */
+    /** The default least number of members. With fewer, a table is faster and hardly larger (Kumar et al., section 4.2: 1K). */
     public static final int USUAL_COMPRESSION_FROM = 1024;
 
-    /** Whether a communicator of so many members is compressed to a rectangle. */
+    /**
+     * Returns whether a communicator is compressed to a rectangle.
+     *
+     * @param size number of its members
+     * @return true under a Cartesian scheme if there are enough members
+     */
     public boolean isCompressed(int size) {
         return addressing.scheme().isCartesian() && size >= compressionFrom;
     }
 
-    /** These settings with another scheme. */
+    /** Returns these settings with another scheme. */
     public SchemeSettings with(Addressing other) {
         return new SchemeSettings(other, core, autoBound, compressionFrom, rectangles);
     }
 
-    /** Whether slow maps have a cache. */
+    /** Returns whether slow maps have a cache. */
     public boolean hasCache() {
         return addressing.scheme() == Addressing.Scheme.CARTESIAN_LINEAR
                 || addressing.scheme() == Addressing.Scheme.CARTESIAN_2D;
     }
 
-    /** An empty cache. */
+    /** Creates an empty cache of the scheme's kind. */
     public TranslationCache newCache() {
         return addressing.scheme() == Addressing.Scheme.CARTESIAN_2D
                 ? new SetAssociativeCache()

@@ -17,8 +17,8 @@ import org.rankcluster.protocol.address.rankmap.PiecewiseRankmap;
 import org.rankcluster.protocol.address.rankmap.StrideRankmap;
 
 /**
- * Finds the smallest of all models for some members, among those whose translations take no longer than a table of LPIDs (lut) does, times a bound.
- * The machine's cycles decide, never a clock, so all runs choose alike.
+ * A search for the smallest of all models of some members. A model qualifies if its translations take at most a bound times as long as with
+ * a table of LPIDs (lut). The machine's cycles decide, never a clock, so all runs choose alike.
  */
 final class SmallestModel {
     private final SchemeSettings settings;
@@ -27,14 +27,18 @@ final class SmallestModel {
     private @Nullable Rankmap smallest;
     private int looks;
 
-    /** Looks for models of members of a world with so many ranks. */
+    /**
+     * Creates a search for members of a world.
+     *
+     * @param worldSize number of ranks of the world
+     */
     SmallestModel(SchemeSettings settings, int worldSize) {
         this.settings = settings;
         this.worldSize = worldSize;
         this.most = settings.autoBound() * settings.core().time(LutRankmap.COST);
     }
 
-    /** The model of these members, once. */
+    /** Returns the smallest model of these members. May be called once. */
     Rankmaps.Made of(int[] lpids) {
         Rankmap regular = regular(lpids);
         consider(regular);
@@ -45,7 +49,7 @@ final class SmallestModel {
         return new Rankmaps.Made(found == null ? LutRankmap.of(lpids) : found, looks);
     }
 
-    /** The model with four numbers at most that describes all of them; null if there is none. */
+    /** Returns a model with at most four numbers for all members; null if there is none. */
     private @Nullable Rankmap regular(int[] lpids) {
         Detection detection = Detection.in(lpids);
         looks += detection.looks();
@@ -63,7 +67,7 @@ final class SmallestModel {
         return rest == null ? null : new HeadedStrideRankmap(lpids[0], rest);
     }
 
-    /** The stride, maybe negative, of those from one on. */
+    /** Returns the stride, possibly negative, of the members from an index on. */
     private @Nullable StrideRankmap strideFrom(int[] lpids, int first) {
         int stride = first + 1 < lpids.length ? lpids[first + 1] - lpids[first] : 1;
         for (int i = first + 1; i < lpids.length; i++) {

@@ -8,8 +8,8 @@ import org.rankcluster.protocol.address.cache.TranslationCache;
 import org.rankcluster.protocol.address.vcrt.VcrtRankmap;
 
 /**
- * Translates the ranks of one communicator for one rank, through the scheme's cache if the map is slow, and counts what that takes. Charged is
- * what goes beyond a table of virtual connections, for the overheads of machine files were measured with one.
+ * A translator of the ranks of one communicator for one rank. It uses the scheme's cache if the map is slow, and records the cost. Only the
+ * cost beyond a table of virtual connections is charged, because the overheads in machine files were measured with such a table.
  */
 public final class Translator {
     private final RankAddresses owner;
@@ -29,12 +29,17 @@ public final class Translator {
         this.dense = core.time(VcrtRankmap.COST);
     }
 
-    /** The map behind it. */
+    /** Returns the map that it uses. */
     public Rankmap map() {
         return map;
     }
 
-    /** LPID of a rank of the communicator. */
+    /**
+     * Returns the LPID of a rank, and records the cost.
+     *
+     * @param rank rank in the communicator, 0 or more
+     * @return LPID of the process
+     */
     public int lpid(int rank) {
         if (map.model() != RankmapModel.CARTESIAN || !owner.maps().settings().hasCache()) {
             charge(cost);
@@ -79,7 +84,7 @@ public final class Translator {
         owner.translated(taken, Math.max(0, taken - dense));
     }
 
-    /** Its cache; null before the first translation, or if it has none. */
+    /** Returns its cache; null before the first translation, or if it has none. */
     @Nullable
     TranslationCache cache() {
         return cache;

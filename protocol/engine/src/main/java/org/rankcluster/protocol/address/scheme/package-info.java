@@ -1,5 +1,5 @@
 /**
- * The scheme that the user has chosen: makes the maps of communicators, and keeps a rank's accounts of them. Called when communicators are made
- * and messages are sent.
+ * The scheme that the user has chosen. It creates the maps of communicators and records their costs for each rank. It is called when
+ * communicators are created and messages are sent.
  */
 package org.rankcluster.protocol.address.scheme;

@@ -4,80 +4,95 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link Skeleton} may call. A communicator in which the calling rank has no part is null, and calls on null return null, so skeletons need no
- * branches. What differs between ranks is said by functions of the rank in the communicator that is called on.
+ * The calls available to a {@link Skeleton}. If the calling rank is not a member of a communicator, the communicator is null. Calls on null
+ * return null, so skeletons need no branches. Values that differ between ranks are functions of the rank in the communicator of the call.
  */
 public interface Communicators {
     /** A communicator of the calling rank. */
     interface Handle {
-        /** Number of ranks of the own group. */
+        /** Returns the number of ranks of the own group. */
         int size();
 
-        /** The calling rank. */
+        /** Returns the calling rank. */
         int rank();
     }
 
-    /** MPI_COMM_WORLD. */
+    /** Returns MPI_COMM_WORLD. */
     Handle world();
 
-    /** Number of ranks on the node of the world's rank 0: on each node, if nodes are full. */
+    /** Returns the number of ranks on the node of the world's rank 0. If nodes are full, all have the same number. */
     int ranksPerNode();
 
-    /** MPI_Comm_dup. */
+    /** Calls MPI_Comm_dup. */
     @Nullable
     Handle dup(@Nullable Handle comm);
 
-    /** MPI_Win_create, which takes a duplicate. */
+    /** Calls MPI_Win_create, which takes a duplicate. */
     @Nullable
     Handle window(@Nullable Handle comm);
 
     /**
-     * MPI_Comm_split.
+     * Calls MPI_Comm_split.
      *
-     * @param color by rank of {@code comm}; negative for MPI_UNDEFINED
-     * @param key by rank of {@code comm}
+     * @param comm the parent
+     * @param color color by rank of {@code comm}; negative for MPI_UNDEFINED
+     * @param key key by rank of {@code comm}
+     * @return the part of the calling rank; null if it has none
      */
     @Nullable
     Handle split(@Nullable Handle comm, IntUnaryOperator color, IntUnaryOperator key);
 
-    /** MPI_Comm_split in the order of the old ranks. */
+    /**
+     * Calls MPI_Comm_split in the order of the old ranks.
+     *
+     * @param comm the parent
+     * @param color color by rank of {@code comm}; negative for MPI_UNDEFINED
+     * @return the part of the calling rank; null if it has none
+     */
     default @Nullable Handle split(@Nullable Handle comm, IntUnaryOperator color) {
         return split(comm, color, rank -> 0);
     }
 
-    /** MPI_Comm_split_type with MPI_COMM_TYPE_SHARED. */
+    /** Calls MPI_Comm_split_type with MPI_COMM_TYPE_SHARED. */
     @Nullable
     Handle splitByNode(@Nullable Handle comm);
 
-    /** MPI_Comm_create with a group of these ranks of {@code comm}, in this order. */
+    /** Calls MPI_Comm_create with a group of these ranks of {@code comm}, in this order. */
     @Nullable
     Handle create(@Nullable Handle comm, int... ranks);
 
-    /** MPI_Cart_create without reordering, over the first ranks; periods are true. */
+    /** Calls MPI_Cart_create without reordering, over the first ranks. All dimensions are periodic. */
     @Nullable
     Handle cart(@Nullable Handle comm, int... extents);
 
-    /** MPI_Cart_sub. */
+    /** Calls MPI_Cart_sub. */
     @Nullable
     Handle cartSub(@Nullable Handle cart, boolean... remain);
 
-    /** MPI_Dims_create: extents of a grid of so many ranks. */
+    /**
+     * Calls MPI_Dims_create.
+     *
+     * @param ranks number of ranks of the grid, 1 or more
+     * @param dimensions number of dimensions, 1 or more
+     * @return the extents, by dimension
+     */
     int[] dims(int ranks, int dimensions);
 
     /**
-     * MPI_Intercomm_create between two parts of a communicator, each led by its first rank.
+     * Calls MPI_Intercomm_create between two parts of a communicator, each led by its first rank.
      *
      * @param part communicator of the calling rank's part
-     * @param whole the communicator of which both are parts
-     * @param remote tells by rank of {@code whole} whether it is in the other part: 1 if so, seen from the calling rank
+     * @param whole the communicator that contains both parts
+     * @param remote function of the rank in {@code whole}: 1 if the rank is in the part that is remote for the calling rank
+     * @return the intercommunicator; null if the calling rank is in neither part
      */
     @Nullable
     Handle inter(@Nullable Handle part, @Nullable Handle whole, IntUnaryOperator remote);
 
-    /** MPI_Intercomm_merge; the group with the lower leader comes first. */
+    /** Calls MPI_Intercomm_merge. The group with the lower leader comes first. */
     @Nullable
     Handle merge(@Nullable Handle inter);
 
-    /** MPI_Comm_free or MPI_Win_free. */
+    /** Calls MPI_Comm_free or MPI_Win_free. */
     void free(@Nullable Handle comm);
 }

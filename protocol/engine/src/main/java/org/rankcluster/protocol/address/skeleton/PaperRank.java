@@ -13,8 +13,9 @@ import org.rankcluster.protocol.address.scheme.Held;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 
 /**
- * Executes a skeleton for one rank without running anybody: members of its communicators follow from the functions that the skeleton gives, evaluated
- * for all ranks. Keeps what the rank holds, in the smallest maps; each takes time linear in the size of the communicator.
+ * An execution of a skeleton for one rank without running any program. The members of its communicators follow from the functions of the
+ * skeleton, evaluated for all ranks. Communicators are kept in the smallest maps. Each call takes time linear in the size of the
+ * communicator.
  */
 public final class PaperRank implements Communicators {
     private final int lpid;
@@ -27,7 +28,7 @@ public final class PaperRank implements Communicators {
     private List<Held> most = List.of();
 
     /**
-     * A rank of a world.
+     * Creates a rank of a world.
      *
      * @param lpid its rank in the world
      * @param maps maps of the world
@@ -75,12 +76,12 @@ public final class PaperRank implements Communicators {
         return new Paper(communicator, communicator.members().rankOf(lpid), extents);
     }
 
-    /** All communicators that it has made, freed ones included, in order; the world is the first. */
+    /** Returns all communicators that it has created in order, including freed ones; the world is the first. */
     public List<Held> made() {
         return made;
     }
 
-    /** The communicators that it held when they were most. */
+    /** Returns the communicators at the time when it held most. */
     public List<Held> most() {
         return most;
     }
@@ -193,7 +194,7 @@ public final class PaperRank implements Communicators {
         return made == null ? null : new Paper(made.held, made.rank, left.toIntArray());
     }
 
-    /** Number of the sub-grid that a rank is in. */
+    /** Returns the number of the sub-grid that contains a rank. */
     private static int dropped(int rank, int[] extents, boolean[] remain) {
         int rest = rank;
         int color = 0;
@@ -243,7 +244,12 @@ public final class PaperRank implements Communicators {
         return hold(Held.of(maps.of(lpids).map(), null), null);
     }
 
-    /** An intercommunicator with processes that the world spawns. */
+    /**
+     * Creates an intercommunicator with processes that the world spawns.
+     *
+     * @param processes number of spawned processes, 1 or more
+     * @return the intercommunicator
+     */
     public Handle spawn(int processes) {
         int[] lpids = new int[processes];
         Arrays.setAll(lpids, index -> maps.world().size() + index);

@@ -18,11 +18,11 @@ import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.address.scheme.SchemeSettings;
 
 /**
- * A world of ranks that are not there, on which skeletons are executed for one rank. Ranks fill one node after the other.
+ * A world of ranks that exist only on paper. Skeletons are executed for one rank of it. Ranks fill one node after the other.
  *
- * @param ranks of the world
- * @param ranksPerNode of each node
- * @param settings bounds, costs and rectangles; their scheme does not matter
+ * @param ranks number of ranks of the world
+ * @param ranksPerNode number of ranks of each node
+ * @param settings bounds, costs and rectangles; the scheme is ignored
  * @param areComputed whether addresses follow from ranks, as on a torus
  * @param dims MPI_Dims_create: number of ranks, then number of dimensions
  */
@@ -32,10 +32,21 @@ public record PaperWorld(
         SchemeSettings settings,
         boolean areComputed,
         IntFunction<IntFunction<int[]>> dims) {
-    /** Bound with which the smallest model is found, whatever it takes: what a rank on paper holds has to fit into the heap. */
+    /** A time bound that no model reaches. Maps of a rank on paper must fit into the heap, so their translation times are ignored. */
     private static final double UNBOUNDED = 1e9;
 
-    /** A world with usual bounds, whose scheme is {@code auto}. */
+    /**
+     * Creates a world with the default bound and the scheme {@code auto}.
+     *
+     * @param ranks number of ranks of the world
+     * @param ranksPerNode number of ranks of each node
+     * @param core times of instructions
+     * @param compressionFrom least number of members of a communicator that is compressed to a rectangle
+     * @param areComputed whether addresses follow from ranks, as on a torus
+     * @param rectangles the rectangles that communicators are compared with
+     * @param dims MPI_Dims_create: number of ranks, then number of dimensions
+     * @return the world
+     */
     public static PaperWorld of(
             int ranks,
             int ranksPerNode,
@@ -50,25 +61,42 @@ public record PaperWorld(
     }
 
     /**
-     * What a rank holds when its communicators are most.
+     * The memory of a rank at the time when it holds most communicators.
      *
-     * @param communicators number of them, the world included
-     * @param footprints by scheme
-     * @param models of {@code auto}'s maps, those of the library's own communicators included
+     * @param communicators number of communicators, the world included
+     * @param footprints footprint by scheme
+     * @param models number of maps by model under {@code auto}, the library's own communicators included
      */
     public record Outcome(int communicators, Map<Addressing, Footprint> footprints, Map<String, Integer> models) {
-        /** The footprint under a scheme, by its name. */
+        /**
+         * Returns the footprint under a scheme.
+         *
+         * @param scheme name of the scheme, as {@link Addressing#of} accepts it
+         * @return the footprint; empty if the scheme was not evaluated
+         */
         public Footprint under(String scheme) {
             return footprints.getOrDefault(Addressing.of(scheme).orElseThrow(), Footprint.NONE);
         }
     }
 
-    /** Executes a skeleton for a rank. */
+    /**
+     * Executes a skeleton for a rank.
+     *
+     * @param skeleton the communicator calls
+     * @param rank rank in the world, 0 to {@code ranks - 1}
+     * @return the rank's memory
+     */
     public Outcome run(Skeleton skeleton, int rank) {
         return run(rank, skeleton::calls);
     }
 
-    /** Executes calls for a rank. */
+    /**
+     * Executes calls for a rank.
+     *
+     * @param rank rank in the world, 0 to {@code ranks - 1}
+     * @param calls the communicator calls
+     * @return the rank's memory
+     */
     public Outcome run(int rank, Consumer<PaperRank> calls) {
         Rankmaps maps = Rankmaps.of(settings.with(Addressing.AUTO), ranks);
         SchemeSettings compact = new SchemeSettings(

@@ -1,18 +1,26 @@
 package org.rankcluster.protocol.address.skeleton;
 
-/** The communicator calls of a program. Found by name among the services of the class path. */
+/** The communicator calls of a program. Skeletons are found by name among the services of the class path. */
 public interface Skeleton {
-    /** Its name on the command line. */
+    /** Returns its name on the command line. */
     String name();
 
-    /** What it stands for, in a line. */
+    /** Returns a description of one line. */
     String description();
 
-    /** Figures that were published of it, as a line with its end; empty if there are none. */
+    /**
+     * Returns the published figures of the program.
+     *
+     * @return one line with its line end; empty if there are none
+     */
     default String published() {
         return "";
     }
 
-    /** Makes the calls; each rank makes the same ones, in the same order. */
+    /**
+     * Makes the calls. Each rank makes the same calls in the same order.
+     *
+     * @param mpi the communicators of the calling rank
+     */
     void calls(Communicators mpi);
 }

@@ -7,31 +7,31 @@ import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.rankmap.LpidTable;
 
 /**
- * Ranks in the parent, by rank: one generation of a sparse group. Instructions are counted by us from what each form has to do, beside 2 to go on to
- * the parent.
+ * Ranks in the parent by rank: one generation of a sparse group. The instruction counts are ours, from the work of each form. Each includes
+ * 2 instructions to continue with the parent.
  */
 sealed interface ParentRanks {
-    /** Number of ranks. */
+    /** Returns the number of ranks. */
     int size();
 
-    /** Rank in the parent. */
+    /** Returns the rank in the parent. */
     int parentRank(int rank);
 
-    /** Rank of the member with this rank in the parent, or -1. */
+    /** Returns the rank of the member with a rank in the parent, or -1. */
     int rankOf(int parentRank);
 
-    /** What one translation takes. */
+    /** Returns the cost of one translation. */
     TranslationCost cost();
 
-    /** Bytes in C. */
+    /** Returns the size in C, in bytes. */
     long bytes();
 
-    /** Bytes on the heap. */
+    /** Returns the size on the heap, in bytes. */
     long heapBytes();
 
     /**
-     * Offset and stride if these ranks have them; else the smallest form that they have. A list is as small as ranges of one rank each, and takes no
-     * walk.
+     * Returns offset and stride if these ranks have them; otherwise the smallest form. A list is as small as ranges of one rank each and
+     * needs no walk, so it is preferred to them.
      */
     static ParentRanks of(int parentSize, int[] ranks) {
         ParentRanks strided = Strided.in(ranks);
@@ -45,7 +45,7 @@ sealed interface ParentRanks {
         return list.bytes() <= smaller.bytes() ? list : smaller;
     }
 
-    /** Offset, stride and last: 12 B. */
+    /** Offset, stride and last rank: 12 B. */
     record Strided(int size, int offset, int stride) implements ParentRanks {
         static @Nullable Strided in(int[] ranks) {
             int offset = ranks.length == 0 ? 0 : ranks[0];
@@ -69,7 +69,7 @@ sealed interface ParentRanks {
             return rank >= 0 && rank < size && parentRank(rank) == parentRank ? rank : -1;
         }
 
-        /** Offset, stride, a multiplication, an addition, the parent's pointer, and 2 to go on. */
+        /** Offset, stride, a multiplication, an addition, the parent's pointer, and 2 to continue with the parent. */
         @Override
         public TranslationCost cost() {
             return new TranslationCost(7, 0);
@@ -86,7 +86,7 @@ sealed interface ParentRanks {
         }
     }
 
-    /** Stretches of consecutive ranks, a first one and a length each: 8 B a stretch. */
+    /** Stretches of consecutive ranks, with first rank and length of each: 8 B a stretch. */
     record Ranges(int size, LpidTable firsts, LpidTable starts) implements ParentRanks {
         static Ranges in(int[] ranks) {
             int[] firsts = new int[ranks.length];
@@ -131,7 +131,7 @@ sealed interface ParentRanks {
             return -1;
         }
 
-        /** A walk over half of the stretches, four instructions and a load each. */
+        /** A walk over half of the stretches, with four instructions and a load for each. */
         @Override
         public TranslationCost cost() {
             int walked = (starts.size() + 1) / 2;
@@ -149,7 +149,7 @@ sealed interface ParentRanks {
         }
     }
 
-    /** A bit for each rank of the parent; members in its order. */
+    /** A bit for each rank of the parent; members are in the parent's order. */
     record Bitmap(int parentSize, LpidTable members) implements ParentRanks {
         static @Nullable Bitmap in(int parentSize, int[] ranks) {
             for (int i = 1; i < ranks.length; i++) {
@@ -175,7 +175,7 @@ sealed interface ParentRanks {
             return members.indexOf(parentRank);
         }
 
-        /** A walk over half of the bits, three instructions each, and a load for each eight. */
+        /** A walk over half of the bits, with three instructions for each and a load for eight. */
         @Override
         public TranslationCost cost() {
             int loads = parentSize / 16 + 1;

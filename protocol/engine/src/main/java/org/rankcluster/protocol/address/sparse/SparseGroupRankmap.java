@@ -6,11 +6,17 @@ import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
- * A map that leads to the parent's: each translation walks up to the world (Guo et al., section VI; Chaarawi and Gabriel 2008). The parent stays as
- * long as its children do.
+ * A map to ranks of the parent communicator. Each translation walks up to the world (Guo et al., section VI; Chaarawi and Gabriel 2008).
+ * The parent's map stays in memory as long as its children.
  */
 public record SparseGroupRankmap(Rankmap parent, ParentRanks ranks) implements Rankmap {
-    /** The map of members that have these ranks in a parent; the array is not kept. */
+    /**
+     * Returns the map of members of a parent.
+     *
+     * @param parent the parent's map
+     * @param ranks ranks of the members in the parent, in order; not kept
+     * @return the map
+     */
     public static SparseGroupRankmap of(Rankmap parent, int[] ranks) {
         return new SparseGroupRankmap(parent, ParentRanks.of(parent.size(), ranks));
     }
@@ -36,13 +42,13 @@ public record SparseGroupRankmap(Rankmap parent, ParentRanks ranks) implements R
         return RankmapModel.SPARSE_GROUP;
     }
 
-    /** Each generation's own, and the world's. */
+    /** The cost of every generation, and of the world's map. */
     @Override
     public TranslationCost cost() {
         return ranks.cost().plus(parent.cost());
     }
 
-    /** Generations between it and the world. */
+    /** Returns the number of generations between it and the world, 1 or more. */
     public int generation() {
         return parent instanceof SparseGroupRankmap above ? 1 + above.generation() : 1;
     }

@@ -7,19 +7,29 @@ import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.rankmap.LpidTable;
 
 /**
- * A virtual connection reference table: a slot a rank that leads to a virtual connection (Guo et al., section IV-A). Duplicates share their
- * parent's (Goodell et al. 2011).
+ * A virtual connection reference table: each rank has a slot that refers to a virtual connection (Guo et al., section IV-A). Duplicates
+ * share their parent's table (Goodell et al. 2011).
  */
 public record VcrtRankmap(LpidTable table) implements Rankmap {
-    /** Fig. 3 of Guo et al.; the loads are those of the slot and of the VC's pointer. */
+    /** Fig. 3 of Guo et al.; the loads are the slot and the VC's pointer. */
     public static final TranslationCost COST = new TranslationCost(7, 2);
 
-    /** The table of these LPIDs, by rank; the caller gives the array away. */
+    /**
+     * Returns the table of these LPIDs.
+     *
+     * @param lpids LPIDs by rank; the caller must not change the array later
+     * @return the map
+     */
     public static VcrtRankmap of(int[] lpids) {
         return new VcrtRankmap(LpidTable.of(lpids));
     }
 
-    /** Bytes of a table in C. */
+    /**
+     * Returns the size of a table in C.
+     *
+     * @param ranks number of ranks, 0 or more
+     * @return bytes
+     */
     public static long bytes(long ranks) {
         return Structs.VCRT_HEADER + ranks * Structs.VCRT_SLOT;
     }

@@ -12,7 +12,7 @@ import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.gather.Gather;
 
-/** Allgather: the blocks of all ranks, in rank order, at all ranks. Blocks differ in length in allgatherv. */
+/** Allgather: the blocks of all ranks, in rank order, at all ranks. In allgatherv blocks have different lengths. */
 public final class Allgather {
     private static final List<Algorithm> ALGORITHMS = List.of(
             Algorithm.of("ring", Ring::new),

@@ -8,16 +8,22 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Allgather after Bruck et al. ("Efficient algorithms for all-to-all communications in multiport message-passing systems",
- * IEEE TPDS 8(11), 1997; Thakur et al. 2005, section 4.1): a rank collects blocks in the order of ranks from its own on. In
- * round k it has 2^k of them, sends them to the rank 2^k below and appends those that come from the rank 2^k above; in the
- * last round only as many as are missing. At the end it turns them into their places. For short blocks and any P.
+ * Allgather by Bruck et al. ("Efficient algorithms for all-to-all communications in multiport message-passing systems", IEEE TPDS 8(11),
+ * 1997; Thakur et al. 2005, section 4.1). A rank collects blocks in the order of ranks, starting with its own. At the start of round k it
+ * has 2^k blocks. It sends them to the rank 2^k below and appends the blocks that come from the rank 2^k above; the last round moves only
+ * the missing ones. At the end it rotates the blocks into their places. The algorithm suits short blocks and any P.
  *
  * <p>Cost: ceil(log2 P) alpha + (P - 1)/P N beta, N bytes in all, and N bytes copied.
  */
 public final class Bruck extends Choreography {
     private final Blocks blocks;
 
+    /**
+     * Creates the allgather.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the allgather
+     */
     public Bruck(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.blocks = parameters.blocks();
@@ -52,7 +58,7 @@ public final class Bruck extends Choreography {
         return Rounds.inOrder(own, doubling, turn);
     }
 
-    /** Where the i-th block from {@code rank}'s on lies in its scratch. */
+    /** Returns the offset in {@code rank}'s scratch of the i-th block from its own. */
     private int place(int rank, int i) {
         int ranks = ranks();
         return i < ranks - rank

@@ -11,16 +11,22 @@ import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Allgather by dissemination (Benson et al., "A comparison of MPICH allgather algorithms on switched networks", EuroPVM/MPI
- * 2003; Balaji et al. use it for a long block among short ones where ranks are no power of two): in round k a rank sends
- * the 2^k blocks up to its own to the rank 2^k above, in the last round as many as are missing there. Blocks arrive in their
- * places; those that go past the last block travel as a second message.
+ * Allgather by dissemination (Benson et al., "A comparison of MPICH allgather algorithms on switched networks", EuroPVM/MPI 2003). Balaji
+ * et al. use it for a long block among short ones if ranks are no power of two. In round k a rank sends the 2^k blocks up to its own to the
+ * rank 2^k above; the last round moves only the missing ones. Blocks arrive in their places. Blocks that wrap around after the last one
+ * travel as a second message.
  *
  * <p>Cost: ceil(log2 P) alpha + (P - 1)/P N beta, N bytes in all; at most twice as many messages.
  */
 public final class Dissemination extends Choreography {
     private final Blocks blocks;
 
+    /**
+     * Creates the allgather.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the allgather
+     */
     public Dissemination(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.blocks = parameters.blocks();

@@ -1,19 +1,20 @@
 package org.rankcluster.protocol.choreography.allgather;
 
 /**
- * Selects the k-th smallest of some numbers in linear time, by R. W. Floyd and R. L. Rivest, "Algorithm 489: the algorithm SELECT", CACM
- * 18(3), 1975: from a small sample it finds two numbers between which the one looked for is all but certain to be.
+ * A selection of the k-th smallest number in linear time (R. W. Floyd and R. L. Rivest, "Algorithm 489: the algorithm SELECT", CACM 18(3),
+ * 1975). From a small sample it finds two numbers between which the result lies almost certainly.
  */
 final class FloydRivest {
-    /** Sizes up to which no sample is drawn, as published. */
+    /** Greatest size without a sample, as published. */
     private static final int NO_SAMPLE = 600;
 
     private FloydRivest() {}
 
     /**
-     * Selects the {@code k}-th smallest; 1 is the smallest.
+     * Returns the {@code k}-th smallest number.
      *
-     * @param numbers some of which change places
+     * @param numbers the numbers; reordered by the call
+     * @param k 1 for the smallest
      */
     static int select(int[] numbers, int k) {
         select(numbers, 0, numbers.length - 1, k - 1);
@@ -55,7 +56,7 @@ final class FloydRivest {
         }
     }
 
-    /** Puts a number in place k that is probably close to the one that belongs there. */
+    /** Moves a number to place k that is probably close to the result. */
     private static void sample(int[] numbers, int left, int right, int k) {
         double n = right - left + 1.0;
         double i = k - left + 1.0;

@@ -5,7 +5,7 @@ import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 
-/** What the algorithms have in common that let each block arrive in its place. */
+/** The common parts of the algorithms in which each block arrives in its place. */
 final class InPlace {
     private InPlace() {}
 
@@ -17,7 +17,7 @@ final class InPlace {
         };
     }
 
-    /** A round that puts a rank's own block in its place. */
+    /** Returns a round that copies a rank's own block to its place. */
     static Rounds own(Blocks blocks, int rank) {
         return Rounds.once(
                 (k, round) -> round.copy(Buffers.INPUT, 0, Buffers.OUTPUT, blocks.offset(rank), blocks.length(rank)));

@@ -6,20 +6,20 @@ import org.rankcluster.protocol.choreography.NonuniformSettings;
 import org.rankcluster.protocol.choreography.Parameters;
 
 /**
- * Finds out whether a few blocks of an allgatherv are far longer than the bulk (Balaji et al., section 4.2.1, equation 1): the longest
- * divided by the k-th shortest, k a fraction of the ranks. Then recursive doubling, or where ranks are no power of two dissemination,
- * moves the long ones along trees; otherwise it is the ring.
+ * A test for a few blocks of an allgatherv that are far longer than the bulk (Balaji et al., section 4.2.1, equation 1). The ratio is the
+ * longest divided by the k-th shortest, with k a fraction of the ranks. If there are outliers, recursive doubling moves the long blocks
+ * along trees, or dissemination if ranks are no power of two. Otherwise the ring is used.
  *
- * <p>The paper does not say how k is rounded, nor what the ratio to an empty block is: k is rounded down and 1 or more, and the ratio is
- * infinite unless all blocks are empty. All ranks know all lengths, so they agree.
+ * <p>The paper does not define the rounding of k, nor the ratio to an empty block. Here k is rounded down and 1 or more, and the ratio is
+ * infinite unless all blocks are empty. All ranks have all lengths, so they agree.
  */
 final class Outliers {
-    /** So that 100 times 0.29 is 29. */
+    /** A correction of rounding, so that 100 times 0.29 is 29. */
     private static final double ROUNDING = 1e-9;
 
     private Outliers() {}
 
-    /** Makes the choreography that suits. */
+    /** Creates the choreography for the lengths of the blocks. */
     static Choreography choreography(String name, Parameters parameters) {
         if (!exist(parameters)) {
             return new Ring(name, parameters);
@@ -27,13 +27,13 @@ final class Outliers {
         return isPowerOfTwo(parameters) ? new RecursiveDoubling(name, parameters) : new Dissemination(name, parameters);
     }
 
-    /** Whether there are any. */
+    /** Returns whether there are outliers. */
     static boolean exist(Parameters parameters) {
         NonuniformSettings settings = parameters.nonuniform();
         return ratio(parameters.blocks(), settings.fraction()) > settings.threshold();
     }
 
-    /** Name of the algorithm for blocks with outliers. */
+    /** Returns the name of the algorithm for blocks with outliers. */
     static String choice(Parameters parameters) {
         return isPowerOfTwo(parameters) ? "recursive-doubling" : "dissemination";
     }
@@ -42,7 +42,7 @@ final class Outliers {
         return Integer.bitCount(parameters.ranks()) == 1;
     }
 
-    /** The longest block over the longest of the bulk. */
+    /** Returns the ratio of the longest block to the longest of the bulk. */
     static double ratio(Blocks blocks, double fraction) {
         int[] lengths = new int[blocks.count()];
         int longest = 0;

@@ -9,18 +9,24 @@ import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Allgather by recursive doubling (Thakur, Rabenseifner, Gropp 2005, section 4.1; Balaji et al. use it for a long block
- * among short ones where ranks are a power of two): in step j a rank exchanges all it has with the one whose number differs
- * in bit j. What a rank has is always one piece. Where ranks are no power of two, the upper of each {@link Fold} pair hands
- * its block to the lower before and gets everything after.
+ * Allgather by recursive doubling (Thakur, Rabenseifner, Gropp 2005, section 4.1). Balaji et al. use it for a long block among short ones
+ * if ranks are a power of two. In step j a rank exchanges all its blocks with the rank whose number differs in bit j. The blocks of a rank
+ * are always contiguous. If ranks are no power of two, the upper rank of each {@link Fold} pair first sends its block to the lower. Finally
+ * it receives everything.
  *
- * <p>Cost: alpha log2 P + (P - 1)/P N beta, N bytes in all. Where P is no power of two, with its next lower one P' in place
- * of P, 2 alpha + (1 + 1/P) N beta more, and as a new rank may have two blocks up to 2 (P' - 1)/P N beta in the exchanges.
+ * <p>Cost: alpha log2 P + (P - 1)/P N beta, N bytes in all. If P is no power of two, P is replaced by the next lower one P'. The cost then
+ * increases by 2 alpha + (1 + 1/P) N beta. Then a new rank may have two blocks, which adds up to 2 (P' - 1)/P N beta in the exchanges.
  */
 public final class RecursiveDoubling extends Choreography {
     private final Blocks blocks;
     private final Fold fold;
 
+    /**
+     * Creates the allgather.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the allgather
+     */
     public RecursiveDoubling(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.blocks = parameters.blocks();

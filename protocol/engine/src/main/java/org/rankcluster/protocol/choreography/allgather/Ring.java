@@ -7,15 +7,21 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Allgather around a ring (Thakur, Rabenseifner, Gropp 2005, section 4.1): in each step a rank passes on to its right what
- * has come from its left. For long blocks; one long block among short ones travels P - 1 steps alone (Balaji et al.,
- * section on nonuniform volumes).
+ * Allgather around a ring (Thakur, Rabenseifner, Gropp 2005, section 4.1). In each step a rank sends to its right the block that has
+ * arrived from its left. The algorithm suits long blocks; one long block among short ones travels P - 1 steps alone (Balaji et al., section
+ * on nonuniform volumes).
  *
  * <p>Cost: (P - 1) alpha + (P - 1)/P N beta, N bytes in all; with blocks of different lengths (P - 1) (alpha + max beta).
  */
 public final class Ring extends Choreography {
     private final Blocks blocks;
 
+    /**
+     * Creates the allgather.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the allgather
+     */
     public Ring(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.blocks = parameters.blocks();
@@ -31,7 +37,13 @@ public final class Ring extends Choreography {
         return Rounds.inOrder(InPlace.own(blocks, rank), inPlace(rank, blocks));
     }
 
-    /** The rounds of one rank that has its own block in its place in OUTPUT. */
+    /**
+     * Returns the rounds of one rank whose own block is in its place in OUTPUT.
+     *
+     * @param rank the rank
+     * @param blocks one block for each rank
+     * @return the rounds
+     */
     public static Rounds inPlace(int rank, Blocks blocks) {
         int ranks = blocks.count();
         int right = (rank + 1) % ranks;

@@ -8,18 +8,23 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Allreduce by recursive doubling (Thakur, Rabenseifner, Gropp 2005, section 4.5): in step j a rank exchanges all it has
- * with the one whose number differs in bit j, and both combine the same two operands in the same order. Where ranks are no
- * power of two, the upper of each {@link Fold} pair hands its vector to the lower before and gets the result after. For
- * short vectors.
+ * Allreduce by recursive doubling (Thakur, Rabenseifner, Gropp 2005, section 4.5). In step j a rank exchanges its result so far with the
+ * rank whose number differs in bit j. Both combine the same two operands in the same order. If ranks are no power of two, the upper rank of
+ * each {@link Fold} pair first sends its vector to the lower. Finally it receives the result. The algorithm suits short vectors.
  *
- * <p>Cost: floor(log2 P) (alpha + n beta + n gamma), and 2 (alpha + n beta) + n gamma where P is no power of two.
+ * <p>Cost: floor(log2 P) (alpha + n beta + n gamma), plus 2 (alpha + n beta) + n gamma if P is no power of two.
  */
 public final class RecursiveDoubling extends Choreography {
     private final int bytes;
     private final boolean commutative;
     private final Fold fold;
 
+    /**
+     * Creates the allreduce.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the allreduce
+     */
     public RecursiveDoubling(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.bytes = parameters.bytes();

@@ -8,15 +8,21 @@ import org.rankcluster.protocol.choreography.RingReduceScatter;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Allreduce around a ring (Patarasuk and Yuan, "Bandwidth optimal all-reduce algorithms for clusters of workstations", JPDC
- * 69(2), 2009): {@link RingReduceScatter}, then an allgather around the same ring. Talks to neighbours only, needs no
- * scratch, moves as few bytes as possible. For commutative operators.
+ * Allreduce around a ring (Patarasuk and Yuan, "Bandwidth optimal all-reduce algorithms for clusters of workstations", JPDC 69(2), 2009):
+ * {@link RingReduceScatter}, then an allgather around the same ring. It communicates with neighbours only, needs no scratch, and moves the
+ * least possible number of bytes. The operator must be commutative.
  *
  * <p>Cost: 2 (P - 1) alpha + 2 (P - 1)/P n beta + (P - 1)/P n gamma, for any P.
  */
 public final class Ring extends Choreography {
     private final Blocks blocks;
 
+    /**
+     * Creates the allreduce.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the allreduce
+     */
     public Ring(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.blocks = Blocks.even(parameters.ranks(), parameters.bytes(), parameters.elementBytes());

@@ -9,13 +9,19 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Allreduce by the machine's network that combines: the ranks of a node combine among themselves, the first adds the node's vector
- * in the network, and gives the others what comes back.
+ * Allreduce by the machine's network that combines. The ranks of a node combine among themselves. The first contributes the node's vector
+ * to the network, and sends the result to the others.
  */
 public final class Tree extends Choreography {
     private final int bytes;
     private final CollectiveScope situation;
 
+    /**
+     * Creates the allreduce.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the allreduce
+     */
     public Tree(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.bytes = parameters.bytes();

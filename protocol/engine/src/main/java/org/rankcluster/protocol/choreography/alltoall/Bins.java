@@ -7,21 +7,27 @@ import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Alltoallw in three bins (Balaji et al., section 4.2.2): empty blocks are left out, small ones go first and large ones after them, so that
- * who gets a small block does not wait until a large one has been packed. In a bin a rank begins with its neighbours, as in {@link
- * Scattered}; its own block comes last.
+ * Alltoallw in three bins (Balaji et al., section 4.2.2). Empty blocks are left out, small ones are sent first, large ones last. So the
+ * receiver of a small block does not wait until a large one has been packed. In a bin a rank begins with its neighbours, as in
+ * {@link Scattered}. Its own block is copied at the end.
  *
- * <p>Sender and receiver know the length of a block, so they agree on its bin, and all ranks go through the same order of bins and distances,
- * each in rounds as long as there is room. A rank that waits in a round waits for blocks that come before all others of the ranks that it
- * waits for, or are there; so no ranks wait for each other in a circle.
+ * <p>Sender and receiver have the length of a block, so they agree on its bin. All ranks use the same order of bins and distances, in
+ * rounds of limited size. A rank that waits in a round waits for blocks that have arrived, or that precede all others of the ranks that it
+ * waits for. So no ranks wait for each other in a circle.
  *
- * <p>Cost: m alpha + n beta, m blocks and n bytes that a rank sends, with the latencies of a round overlapped.
+ * <p>Cost: m alpha + n beta for m blocks and n bytes that a rank sends, with the latencies of a round overlapped.
  */
 public final class Bins extends BlockExchange {
     private static final int BINS = 2;
 
     private final int largeFrom;
 
+    /**
+     * Creates the alltoall.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the alltoall
+     */
     public Bins(String name, Parameters parameters) {
         super(name, parameters);
         this.largeFrom = parameters.nonuniform().largeFrom();
@@ -37,7 +43,7 @@ public final class Bins extends BlockExchange {
                         Buffers.INPUT, sent.offset(rank), Buffers.OUTPUT, received.offset(rank), sent.length(rank))));
     }
 
-    /** The rounds of one rank in which it exchanges blocks with others. */
+    /** The rounds in which one rank exchanges blocks with others. */
     private final class Turns implements Rounds {
         private final int rank;
         private final Blocks sent;

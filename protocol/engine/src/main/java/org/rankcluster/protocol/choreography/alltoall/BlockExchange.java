@@ -5,7 +5,7 @@ import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Parameters;
 
-/** An alltoall whose blocks go straight from the input of a rank to the output of another, each in a message of its own. */
+/** An alltoall whose blocks move directly from the input of a rank to the output of another, each in a message of its own. */
 abstract class BlockExchange extends Choreography {
     private final Parameters.Exchange exchange;
 
@@ -23,22 +23,22 @@ abstract class BlockExchange extends Choreography {
         };
     }
 
-    /** What a rank sends, by receiver. */
+    /** Returns the blocks that a rank sends, by receiver. */
     final Blocks sent(int rank) {
         return exchange.sent(rank);
     }
 
-    /** What a rank receives, by sender. */
+    /** Returns the blocks that a rank receives, by sender. */
     final Blocks received(int rank) {
         return exchange.received(rank);
     }
 
-    /** The rank that is {@code distance} above another, around the end. */
+    /** Returns the rank {@code distance} above another, with wrap-around. */
     final int above(int rank, int distance) {
         return (int) (((long) rank + distance) % ranks());
     }
 
-    /** The rank that is {@code distance} below another, around the end. */
+    /** Returns the rank {@code distance} below another, with wrap-around. */
     final int below(int rank, int distance) {
         return Math.floorMod(rank - distance, ranks());
     }

@@ -8,18 +8,24 @@ import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Alltoall after Bruck et al. ("Efficient algorithms for all-to-all communications in multiport message-passing systems",
- * IEEE TPDS 8(11), 1997; Thakur et al. 2005, section 4.2). A rank turns its blocks so that block i is for the rank i above.
- * In round k all blocks whose i has bit k travel 2^k ranks up, packed into one message, and take the place of those that
- * left. In the end block i has come from the rank i below. For short blocks.
+ * Alltoall by Bruck et al. ("Efficient algorithms for all-to-all communications in multiport message-passing systems", IEEE TPDS 8(11),
+ * 1997; Thakur et al. 2005, section 4.2). A rank rotates its blocks so that block i is for the rank i above. In round k all blocks whose i
+ * has bit k travel 2^k ranks up, packed into one message, and replace the blocks that left. Finally block i has come from the rank i below.
+ * The algorithm suits short blocks.
  *
- * <p>Cost: ceil(log2 P) alpha, and n beta for each block and bit set in its i, nearly P/2 log2 P; packing copies those
- * twice more, turning 2 P n bytes.
+ * <p>Cost: ceil(log2 P) alpha, and n beta for each block and bit set in its i, nearly P/2 log2 P. Packing copies these blocks twice more,
+ * rotating copies 2 P n bytes.
  */
 public final class Bruck extends Choreography {
     private final int block;
     private final int all;
 
+    /**
+     * Creates the alltoall.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the alltoall
+     */
     public Bruck(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.block = parameters.bytes();
@@ -61,7 +67,7 @@ public final class Bruck extends Choreography {
         return Rounds.inOrder(turn, travel, turnBack);
     }
 
-    /** Blocks with the bit set come in runs of {@code distance}; the last run may be cut short. */
+    /** Packs the blocks whose number has the bit set. They form runs of {@code distance} blocks; the last run may be shorter. */
     private void pack(int distance, Round round) {
         int run = distance * block;
         int runs = fullRuns(distance);
@@ -83,7 +89,7 @@ public final class Bruck extends Choreography {
         return ranks() / (2 * distance);
     }
 
-    /** Bytes of the run that is cut short. */
+    /** Returns the bytes of the shorter last run. */
     private int shortRun(int distance) {
         return Math.max(0, ranks() % (2 * distance) - distance) * block;
     }

@@ -6,15 +6,21 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Alltoall by pairwise exchange (Thakur, Rabenseifner, Gropp 2005, section 4.2): in step k a rank exchanges blocks with rank
- * xor k where ranks are a power of two; elsewhere it sends to the rank k above and receives from the rank k below. One
- * message out and one in at a time. For long blocks. Empty blocks are sent as well.
+ * Alltoall by pairwise exchange (Thakur, Rabenseifner, Gropp 2005, section 4.2). If ranks are a power of two, a rank exchanges blocks with
+ * rank xor k in step k. Otherwise it sends to the rank k above and receives from the rank k below. One message leaves and one arrives at a
+ * time. Empty blocks are sent as well. The algorithm suits long blocks.
  *
  * <p>Cost: (P - 1) (alpha + n beta), n bytes a block.
  */
 public final class Pairwise extends BlockExchange {
     private final boolean powerOfTwo;
 
+    /**
+     * Creates the alltoall.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the alltoall
+     */
     public Pairwise(String name, Parameters parameters) {
         super(name, parameters);
         this.powerOfTwo = Integer.bitCount(parameters.ranks()) == 1;

@@ -6,12 +6,18 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Alltoallw as MPICH2 did it in 2007 (Balaji et al., section 3.2), the baseline: in step k a rank sends to the rank k above and receives
- * from the rank k below, whatever there is to send, nothing at all included. So each step waits for two other ranks.
+ * Alltoallw of MPICH2 in 2007 (Balaji et al., section 3.2), the baseline. In step k a rank sends to the rank k above and receives from the
+ * rank k below, even if the block is empty. So each step waits for two other ranks.
  *
  * <p>Cost: (P - 1) alpha + n beta, n bytes a rank, if no rank is late.
  */
 public final class RoundRobin extends BlockExchange {
+    /**
+     * Creates the alltoall.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the alltoall
+     */
     public RoundRobin(String name, Parameters parameters) {
         super(name, parameters);
     }

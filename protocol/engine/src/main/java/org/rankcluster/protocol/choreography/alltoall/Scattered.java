@@ -7,13 +7,19 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Alltoall with many messages at once (Thakur, Rabenseifner, Gropp 2005, section 4.2): a rank sends to those above it and
- * receives from those below, {@link Choreography#WINDOW} each at a time, beginning with its neighbours, so that no rank is
- * everybody's first. Empty blocks are not sent. For blocks of medium length.
+ * Alltoall with many messages at once (Thakur, Rabenseifner, Gropp 2005, section 4.2). A rank sends to the ranks above it and receives from
+ * the ranks below, {@link Choreography#WINDOW} each at a time. It begins with its neighbours, so that no rank is the first of all others.
+ * Empty blocks are not sent. The algorithm suits blocks of medium length.
  *
  * <p>Cost: (P - 1) (alpha + n beta), n bytes a block, with the latencies of a window overlapped.
  */
 public final class Scattered extends BlockExchange {
+    /**
+     * Creates the alltoall.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the alltoall
+     */
     public Scattered(String name, Parameters parameters) {
         super(name, parameters);
     }

@@ -7,13 +7,18 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Barrier by dissemination (Hensgen, Finkel, Manber, "Two algorithms for barrier synchronization", IJPP 17(1), 1988): in
- * round k a rank tells the one 2^k above it that it is here, and hears from the one 2^k below. After round k it knows of
- * 2^(k+1) ranks.
+ * Barrier by dissemination (Hensgen, Finkel, Manber, "Two algorithms for barrier synchronization", IJPP 17(1), 1988). In round k a rank
+ * notifies the rank 2^k above it, and is notified by the rank 2^k below. After round k the arrival of 2^(k+1) ranks is certain.
  *
  * <p>Cost: ceil(log2 P) rounds; each rank sends as many messages of no bytes: ceil(log2 P) alpha.
  */
 public final class Dissemination extends Choreography {
+    /**
+     * Creates the barrier.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the barrier
+     */
     public Dissemination(String name, Parameters parameters) {
         super(name, parameters.ranks());
     }

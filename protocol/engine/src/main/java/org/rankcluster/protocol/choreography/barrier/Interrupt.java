@@ -8,12 +8,18 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Barrier by the machine's global interrupts: when all ranks of a node are there, the first raises its node's signal, and lets the
- * others go when all nodes have raised theirs.
+ * Barrier by the machine's global interrupts. When all ranks of a node have arrived, the first raises its node's signal. When all nodes
+ * have raised theirs, it releases the others.
  */
 public final class Interrupt extends Choreography {
     private final CollectiveScope situation;
 
+    /**
+     * Creates the barrier.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the barrier
+     */
     public Interrupt(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.situation = parameters.situation();

@@ -7,9 +7,9 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Broadcast down a binomial tree (Thakur, Rabenseifner, Gropp, "Optimization of collective communication operations in
- * MPICH", IJHPCA 19(1), 2005, section 4.3): a rank hears from its parent, then serves its children one after the other, the
- * one with the largest subtree first. For short messages.
+ * Broadcast down a binomial tree (Thakur, Rabenseifner, Gropp, "Optimization of collective communication operations in MPICH", IJHPCA
+ * 19(1), 2005, section 4.3). A rank receives from its parent, then sends to its children one after the other, to the child with the largest
+ * subtree first. The algorithm suits short messages.
  *
  * <p>Cost: ceil(log2 P) (alpha + n beta); P - 1 messages in all, (P - 1) n bytes.
  */
@@ -17,6 +17,12 @@ public final class Binomial extends Choreography {
     private final int root;
     private final int bytes;
 
+    /**
+     * Creates the broadcast.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the broadcast
+     */
     public Binomial(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.root = parameters.root();

@@ -15,16 +15,16 @@ import org.rankcluster.protocol.choreography.Rounds;
 import org.rankcluster.protocol.group.Rectangle;
 
 /**
- * Broadcast of a long message over ranks that fill a rectangle of a torus: the message is divided among colours, each of which goes its
- * own way ({@link RectangleTree}), piece by piece from neighbour to neighbour, or where the machine has the deposit bit from line to
- * line. With two colours it is the red-blue broadcast of Almasi et al. ("Message Passing Interface", slides on collectives), with three
- * and six IBM's rectangle broadcast.
+ * Broadcast of a long message over ranks that fill a rectangle of a torus. The message is divided among colours, each with a tree of its
+ * own ({@link RectangleTree}). Pieces move from neighbour to neighbour or, if the machine has the deposit bit, from line to line. With two
+ * colours it is the red-blue broadcast of Almasi et al. ("Message Passing Interface", slides on collectives), with three and six IBM's
+ * rectangle broadcast.
  *
- * <p>Cost with c colours, pieces of p bytes and L levels: (n/(c p) + L - 1)(alpha + p beta), which is least for
- * p = sqrt(n alpha / (c L beta)); for very long messages n beta / c. L grows with the extents, along lines only with their number.
+ * <p>Cost with c colours, pieces of p bytes and L levels: (n/(c p) + L - 1)(alpha + p beta). It is least for p = sqrt(n alpha / (c L
+ * beta)); for very long messages n beta / c. L grows with the extents, along lines only with their number.
  */
 public final class MultiColour extends Choreography {
-    /** As many colours as there are. */
+    /** The value for all available colours. */
     static final int ALL = Integer.MAX_VALUE;
 
     private final Rectangle rectangle;
@@ -34,7 +34,13 @@ public final class MultiColour extends Choreography {
     private final Blocks colours;
     private final int pieces;
 
-    /** @param most colours to use, of those that there are */
+    /**
+     * Creates the broadcast.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the broadcast
+     * @param most greatest number of colours, 1 or more
+     */
     MultiColour(String name, Parameters parameters, int most) {
         super(name, parameters.ranks());
         CollectiveScope situation = parameters.situation();
@@ -51,27 +57,31 @@ public final class MultiColour extends Choreography {
         return alongLines ? RectangleTree.lineLevels(rectangle) : RectangleTree.levels(rectangle);
     }
 
-    /** How many pieces a colour is cut into: as many as cost least. */
+    /** Returns the number of pieces of a colour with the least cost. */
     private static int pieces(Parameters parameters, int levels, int colours) {
         double ofColour = (double) parameters.bytes() / colours;
         double perByte = perByte(parameters, colours);
         return Math.max(1, (int) Math.sqrt(ofColour * levels * perByte / step(parameters, colours)));
     }
 
-    /** Picoseconds of a round without data: the pieces of all colours, of which those of neighbours are asked for first. */
+    /**
+     * Returns the time of a round without data, in picoseconds: the pieces of all colours. Without lines a receiver is asked before each.
+     */
     private static double step(Parameters parameters, int colours) {
         MessageCosts costs = parameters.costs();
         double asking = parameters.situation().hasLines() ? 0 : 3 * costs.latency();
         return asking + colours * costs.overhead();
     }
 
-    /** Picoseconds of a byte of each colour: links carry them at once, a CPU handles one after the other. */
+    /**
+     * Returns the time of a byte of each colour, in picoseconds. Links carry the colours concurrently; a CPU handles one after the other.
+     */
     private static double perByte(Parameters parameters, int colours) {
         return Math.max(
                 parameters.costs().ofByte(), colours * parameters.costs().ofHandled());
     }
 
-    /** Estimate in ps with all colours that its rectangle has. */
+    /** Returns the estimated time with all colours of the rectangle, in picoseconds. */
     static double time(Parameters parameters) {
         CollectiveScope situation = parameters.situation();
         Rectangle rectangle = Objects.requireNonNull(situation.rectangle());
@@ -108,7 +118,7 @@ public final class MultiColour extends Choreography {
         return Arrays.copyOf(line, count);
     }
 
-    /** What a rank does in one colour: where it is in the tree, and whom it sends to in which directions, if these are lines. */
+    /** The part of a rank in one colour: its parent and depth in the tree, its receivers and, along lines, their directions. */
     private record Part(int parent, int depth, int[] children, int[] directions) {}
 
     private Part part(RectangleTree tree, int rank) {
@@ -125,7 +135,7 @@ public final class MultiColour extends Choreography {
         return new Part(tree.head(rank), tree.lineDepth(rank), ends, ofTorus);
     }
 
-    /** Piece j of a colour reaches depth d in round d + j - 1, and is passed on in the next. */
+    /** Returns the rounds. Piece j of a colour reaches depth d in round d + j - 1, and is passed on in the next. */
     @Override
     public Rounds rounds(int rank) {
         Part[] parts = new Part[colours.count()];
@@ -167,7 +177,7 @@ public final class MultiColour extends Choreography {
         }
     }
 
-    /** All ranks hear of it even if there are no bytes. */
+    /** Returns whether there is such a piece. The first one exists even without bytes, so that all ranks are notified. */
     private boolean has(int colour, int piece) {
         boolean isFirst = colour == 0 && piece == 0;
         return isFirst || piece >= 0 && piece < pieces && length(colour, piece) > 0;

@@ -8,11 +8,10 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Broadcast of long messages after van de Geijn (Barnett et al., "Interprocessor collective communication library", SHPCC
- * 1994; Thakur et al. 2005, section 4.3): the message is cut into P blocks, scattered down the binomial tree, and gathered
- * by all around a ring. What a rank has from the scatter is not sent to it again in the ring, nor anything to the root
- * (Zhou et al., "A bandwidth-saving optimization for MPI broadcast collective operation", ICPPW 2015), so every rank
- * receives each byte once.
+ * Broadcast of long messages by van de Geijn (Barnett et al., "Interprocessor collective communication library", SHPCC 1994; Thakur et al.
+ * 2005, section 4.3). The message is cut into P blocks, scattered down the binomial tree, and gathered by all around a ring. Blocks that a
+ * rank has from the scatter are not sent to it again in the ring. No block is sent to the root (Zhou et al., "A bandwidth-saving
+ * optimization for MPI broadcast collective operation", ICPPW 2015). So every rank receives each byte once.
  *
  * <p>Cost: (ceil(log2 P) + P - 1) alpha + 2 (P - 1)/P n beta; (P - 1) n bytes in all.
  */
@@ -20,6 +19,12 @@ public class ScatterAllgather extends Choreography {
     private final int root;
     private final Blocks blocks;
 
+    /**
+     * Creates the broadcast.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the broadcast
+     */
     public ScatterAllgather(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.root = parameters.root();
@@ -76,12 +81,12 @@ public class ScatterAllgather extends Choreography {
         });
     }
 
-    /** Bytes that go to a relative rank in the scatter: the blocks of its subtree. */
+    /** Returns the bytes of a relative rank in the scatter: the blocks of its subtree. */
     private int scattered(int relative) {
         return blocks.length(relative, relative + BinomialTree.subtree(relative, ranks()));
     }
 
-    /** Whether a relative rank has a block from the scatter. */
+    /** Returns whether a relative rank has a block from the scatter. */
     private boolean has(int relative, int block) {
         return block >= relative && block < relative + BinomialTree.subtree(relative, ranks());
     }

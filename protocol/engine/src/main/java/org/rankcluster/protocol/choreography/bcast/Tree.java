@@ -9,14 +9,21 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Broadcast by the machine's network that combines: the root's node adds the message, all others nothing, as if they added zeros
- * with OR. The root hands it to the rank that joins for its node, if that is another; each node's ranks get it from theirs.
+ * Broadcast by the machine's network that combines. The root's node contributes the message and all others nothing, as if they contributed
+ * zeros with OR. If another rank joins for the root's node, the root sends the message to it. The ranks of each node get the message from
+ * the rank that joins.
  */
 public final class Tree extends Choreography {
     private final int root;
     private final int bytes;
     private final CollectiveScope situation;
 
+    /**
+     * Creates the broadcast.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the broadcast
+     */
     public Tree(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.root = parameters.root();
@@ -58,7 +65,7 @@ public final class Tree extends Choreography {
         return Rounds.inOrder(handing, network, group.spread(buffer, bytes));
     }
 
-    /** The root's message goes to the rank that joins. */
+    /** Returns the round in which the root sends its message to the rank that joins. */
     private Rounds handing(int rank, int joins) {
         return Rounds.once((k, round) -> {
             if (rank == root) {

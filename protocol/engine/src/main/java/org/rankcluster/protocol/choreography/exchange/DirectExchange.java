@@ -6,20 +6,20 @@ import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * What one rank exchanges with peers of its own: the neighbours of a process topology (MPI-4.1, section 8.6), or the other
- * group of an intercommunicator. Each block goes straight from its sender to its receiver. Blocks between the same two ranks
- * are told apart by their order.
+ * An exchange of one rank with peers of its own: the neighbours of a process topology (MPI-4.1, section 8.6), or the other group of an
+ * intercommunicator. Each block moves directly from its sender to its receiver. Blocks between the same two ranks are matched by their
+ * order.
  *
- * <p>All at once, so that the order in which ranks list their peers is free; a scheduled exchange takes a window of steps at
- * a time, and in each step whoever sends meets whoever receives.
+ * <p>All blocks are exchanged at once, so ranks may list their peers in any order. A scheduled exchange processes a window of steps at a
+ * time. In each step the sender of a block matches its receiver.
  *
  * <p>Cost: max(sent, received) alpha + n beta, n bytes in all.
  */
 public final class DirectExchange extends Choreography {
-    /** Names it. */
+    /** The name of the choreography. */
     public static final String NAME = "exchange/direct";
 
-    /** A step in which nothing is sent, or nothing received. */
+    /** The peer of a step without a send, or without a receive. */
     public static final int NOBODY = -1;
 
     private final int rank;
@@ -28,7 +28,7 @@ public final class DirectExchange extends Choreography {
     private final int window;
     private final Shorter shorter;
 
-    /** What becomes of a message that is shorter than expected. */
+    /** The treatment of a message that is shorter than expected. */
     private enum Shorter {
         /** A shorter message is an error. */
         REFUSED,
@@ -39,15 +39,22 @@ public final class DirectExchange extends Choreography {
     }
 
     /**
-     * What a rank sends, or receives.
+     * The sends or the receives of a rank.
      *
-     * @param peers with whom, by step; {@link #NOBODY} to leave a step out
-     * @param offsets where the block of each is, in bytes
-     * @param lengths bytes of each block
-     * @param total bytes of the buffer
+     * @param peers peer of each step; {@link #NOBODY} to leave a step out
+     * @param offsets offset of each block, in bytes
+     * @param lengths length of each block, in bytes
+     * @param total length of the buffer, in bytes
      */
     public record Side(int[] peers, int[] offsets, int[] lengths, int total) {
-        /** Blocks that follow each other in the order of the peers. */
+        /**
+         * Creates contiguous blocks in the order of the peers.
+         *
+         * @param peers peer of each step
+         * @param lengths length of each block, in bytes
+         * @return the side
+         * @throws ArithmeticException if the total exceeds an {@code int}
+         */
         public static Side of(int[] peers, int[] lengths) {
             int[] offsets = new int[peers.length];
             int total = 0;
@@ -58,12 +65,18 @@ public final class DirectExchange extends Choreography {
             return new Side(peers, offsets, lengths, total);
         }
 
-        /** A block for, or from, one peer. */
+        /**
+         * Creates a single block.
+         *
+         * @param peer its receiver or sender
+         * @param bytes its length, 0 or more
+         * @return the side
+         */
         public static Side one(int peer, int bytes) {
             return of(new int[] {peer}, new int[] {bytes});
         }
 
-        /** Nothing. */
+        /** Creates an empty side. */
         public static Side none() {
             return of(new int[0], new int[0]);
         }
@@ -78,27 +91,67 @@ public final class DirectExchange extends Choreography {
         this.shorter = shorter;
     }
 
-    /** All blocks of {@code rank} at once. */
+    /**
+     * Creates an exchange of all blocks at once.
+     *
+     * @param ranks number of ranks
+     * @param rank the calling rank
+     * @param sent its sends
+     * @param received its receives
+     * @return the choreography
+     */
     public static DirectExchange atOnce(int ranks, int rank, Side sent, Side received) {
         return new DirectExchange(ranks, rank, sent, received, Integer.MAX_VALUE, Shorter.REFUSED);
     }
 
-    /** Blocks for others, or at most one block from a root, which may be shorter than expected. */
+    /**
+     * Creates a scatter: blocks for others, or at most one block from a root, which may be shorter than expected.
+     *
+     * @param ranks number of ranks
+     * @param rank the calling rank
+     * @param sent its sends
+     * @param received its receives
+     * @return the choreography
+     */
     public static DirectExchange ofScatter(int ranks, int rank, Side sent, Side received) {
         return new DirectExchange(ranks, rank, sent, received, Integer.MAX_VALUE, Shorter.TAKEN);
     }
 
-    /** A block for a root, or at a root blocks of others, which may be shorter than expected. */
+    /**
+     * Creates a gather: a block for a root, or at a root the blocks of others, which may be shorter than expected.
+     *
+     * @param ranks number of ranks
+     * @param rank the calling rank
+     * @param sent its sends
+     * @param received its receives
+     * @return the choreography
+     */
     public static DirectExchange ofGather(int ranks, int rank, Side sent, Side received) {
         return new DirectExchange(ranks, rank, sent, received, Integer.MAX_VALUE, Shorter.GATHERED);
     }
 
-    /** At most {@code bytes} bytes that another rank broadcasts. */
+    /**
+     * Creates a receive of a broadcast.
+     *
+     * @param ranks number of ranks
+     * @param rank the calling rank
+     * @param from rank of the sender
+     * @param bytes greatest number of bytes
+     * @return the choreography
+     */
     public static DirectExchange ofBroadcast(int ranks, int rank, int from, int bytes) {
         return new DirectExchange(ranks, rank, Side.none(), Side.one(from, bytes), Integer.MAX_VALUE, Shorter.TAKEN);
     }
 
-    /** Step by step: what a rank sends in step k, its receiver receives in step k. */
+    /**
+     * Creates an exchange step by step. The data that a rank sends in step k are received in step k.
+     *
+     * @param ranks number of ranks
+     * @param rank the calling rank
+     * @param sent its sends, by step
+     * @param received its receives, by step
+     * @return the choreography
+     */
     public static DirectExchange scheduled(int ranks, int rank, Side sent, Side received) {
         return new DirectExchange(ranks, rank, sent, received, WINDOW, Shorter.REFUSED);
     }
@@ -150,7 +203,8 @@ public final class DirectExchange extends Choreography {
 
     private void check(int ofRank) {
         if (ofRank != rank) {
-            throw new IllegalArgumentException("rank: " + ofRank + " (expected: " + rank + ", the only one known)");
+            throw new IllegalArgumentException(
+                    "rank: " + ofRank + " (expected: " + rank + ", the rank of this exchange)");
         }
     }
 }

@@ -7,14 +7,20 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Exscan by distance doubling (Sanders and Träff, "Parallel prefix (scan) algorithms for MPI", EuroPVM/MPI 2006): vectors
- * move up by one rank; the rest is a scan over ranks 1 to P - 1.
+ * Exscan by distance doubling (Sanders and Träff, "Parallel prefix (scan) algorithms for MPI", EuroPVM/MPI 2006). Vectors move up by one
+ * rank; the rest is a scan over ranks 1 to P - 1.
  *
  * <p>Cost: alpha + n beta, and ceil(log2(P - 1)) (alpha + n beta + n gamma).
  */
 public final class DistanceDoubling extends Choreography {
     private final int bytes;
 
+    /**
+     * Creates the exscan.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the exscan
+     */
     public DistanceDoubling(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.bytes = parameters.bytes();

@@ -9,8 +9,8 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Exscan by recursive doubling, as in MPICH: the scan of that name, except that the prefix begins with the first sum that
- * comes from below.
+ * Exscan by recursive doubling, as in MPICH. It differs from the scan of that name in one point: the prefix begins with the first sum from
+ * below.
  *
  * <p>Cost: ceil(log2 P) (alpha + n beta + 2 n gamma), a gamma for the prefix and one for the group's sum.
  */
@@ -18,6 +18,12 @@ public final class RecursiveDoubling extends Choreography {
     private final int bytes;
     private final boolean commutative;
 
+    /**
+     * Creates the exscan.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the exscan
+     */
     public RecursiveDoubling(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.bytes = parameters.bytes();

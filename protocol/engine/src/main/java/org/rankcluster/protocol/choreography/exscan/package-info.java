@@ -1,5 +1,5 @@
 /**
- * Algorithms of the exclusive scan as choreographies. Package {@code collective} picks one. They are those of Sanders and Träff
+ * Algorithms of the exclusive scan as choreographies. Package {@code collective} chooses one. They are the algorithms of Sanders and Träff
  * 2006 and of MPICH.
  */
 package org.rankcluster.protocol.choreography.exscan;

@@ -8,13 +8,19 @@ import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Gather up a binomial tree (Thakur and Gropp, "Improving the performance of collective operations in MPICH", EuroPVM/MPI
- * 2003): a rank collects the blocks of its subtree, in the order of ranks from the root on, and passes them on in one
- * message. At the root they arrive in their places; the one subtree that goes past the last rank comes in two messages.
+ * Gather up a binomial tree (Thakur and Gropp, "Improving the performance of collective operations in MPICH", EuroPVM/MPI 2003). A rank
+ * collects the blocks of its subtree, in the order of ranks from the root on. It sends them to its parent in one message. At the root they
+ * arrive in their places. The one subtree that wraps around after the last rank comes in two messages.
  *
  * <p>Cost: ceil(log2 P) alpha + (P - 1) n beta, n bytes a block; P - 1 messages, or P.
  */
 public final class Binomial extends BinomialBlocks {
+    /**
+     * Creates the gather.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the gather
+     */
     public Binomial(String name, Parameters parameters) {
         super(name, parameters);
     }

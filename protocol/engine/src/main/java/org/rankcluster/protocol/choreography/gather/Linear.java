@@ -7,9 +7,9 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Gather straight to the root, as MPICH's gatherv does: all ranks send their block to it; it receives at most {@link
- * Choreography#WINDOW} at a time, by rank. Empty blocks are sent in a gather only, whose root cannot know that they are empty. Asked for a
- * rank that is not the root, it needs to know that rank's length only.
+ * Gather directly to the root, as MPICH's gatherv. All ranks send their block to the root. It receives at most {@link Choreography#WINDOW}
+ * at a time, by rank. Empty blocks are sent in a gather only, because its root may expect bytes. The rounds of another rank than the root
+ * need only that rank's length.
  *
  * <p>Cost: P - 1 messages, all to the root: (P - 1) alpha + (N - own) beta there, N bytes in all.
  */
@@ -18,7 +18,13 @@ public final class Linear extends Choreography {
     private final Blocks blocks;
     private final boolean sendsEmpty;
 
-    /** @param sendsEmpty whether blocks without bytes are sent, too: the root may expect some bytes */
+    /**
+     * Creates the gather.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the gather
+     * @param sendsEmpty whether blocks without bytes are sent too, because the root may expect bytes
+     */
     Linear(String name, Parameters parameters, boolean sendsEmpty) {
         super(name, parameters.ranks());
         this.root = parameters.root();

@@ -8,13 +8,12 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Reduce up a binomial tree (Shan et al., section III-B): "if the bit is 1, one sends data to the process with the
- * corresponding bit cleared. If the bit is 0, it will receive data from the process with that bit set as long as that
- * process exists". A subtree holds ranks that follow each other. If the operator does not commute, the tree's top is rank 0,
- * so that all operands are in rank order, and rank 0 hands the result to the root, as in MPICH.
+ * Reduce up a binomial tree (Shan et al., section III-B): "if the bit is 1, one sends data to the process with the corresponding bit
+ * cleared. If the bit is 0, it will receive data from the process with that bit set as long as that process exists". The ranks of a subtree
+ * are consecutive. If the operator is not commutative, the tree's top is rank 0, so that all operands are in rank order. Then rank 0 sends
+ * the result to the root, as in MPICH.
  *
- * <p>Cost: ceil(log2 P) (alpha + n beta + n gamma), and alpha + n beta for that last step; P - 1 messages in all, one more
- * for it.
+ * <p>Cost: ceil(log2 P) (alpha + n beta + n gamma), and alpha + n beta for that last step; P - 1 messages in all, one more for it.
  */
 public final class Binomial extends Choreography {
     private final int root;
@@ -23,11 +22,23 @@ public final class Binomial extends Choreography {
     private final boolean commutative;
     private final boolean copies;
 
+    /**
+     * Creates the reduce.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the reduce
+     */
     public Binomial(String name, Parameters parameters) {
         this(name, parameters, false);
     }
 
-    /** @param copies whether each rank copies its vector first, as MPICH does */
+    /**
+     * Creates the reduce.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the reduce
+     * @param copies whether each rank copies its vector first, as MPICH does
+     */
     Binomial(String name, Parameters parameters, boolean copies) {
         super(name, parameters.ranks());
         this.root = parameters.root();

@@ -5,19 +5,25 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Reduce as Cray's MPICH does it, what Shan et al. compare with: each rank copies its vector first ({@code MPIR_Localcopy}), one thread
- * combines at a rate of its own, and messages take less of the CPUs than those of {@code MPI_Send} and {@code MPI_Recv} ("more efficient
- * lower-level communication APIs", section V-B). Cray's library is not public: the algorithms are MPICH's, {@link Binomial} up to 2 KiB
- * and for few elements, {@link ReduceScatterGather} beyond.
+ * Reduce of Cray's MPICH, the baseline of Shan et al. Each rank copies its vector first ({@code MPIR_Localcopy}). One thread combines at a
+ * rate of its own. Messages take less CPU time than with {@code MPI_Send} and {@code MPI_Recv} ("more efficient lower-level communication
+ * APIs", section V-B). Cray's library is not public. Its algorithms are assumed to be MPICH's: {@link Binomial} up to 2 KiB and for few
+ * elements, {@link ReduceScatterGather} for longer vectors.
  *
- * <p>Cost: that of either, with gamma of {@code reduce.cray-gamma}, and N bytes copied.
+ * <p>Cost: the cost of either, with gamma of {@code reduce.cray-gamma}, and N bytes copied.
  */
 public final class Cray extends Choreography {
-    /** Longest vector in bytes that goes up the tree: MPIR_CVAR_REDUCE_SHORT_MSG_SIZE. */
+    /** Greatest length in bytes of a vector for the tree: MPIR_CVAR_REDUCE_SHORT_MSG_SIZE. */
     private static final int SHORT = 2048;
 
     private final Choreography way;
 
+    /**
+     * Creates the reduce.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the reduce
+     */
     public Cray(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.way = isShort(parameters)
@@ -25,7 +31,7 @@ public final class Cray extends Choreography {
                 : new ReduceScatterGather(name, parameters, true);
     }
 
-    /** Whether a vector goes up the tree. */
+    /** Returns whether a vector is reduced up the tree. */
     static boolean isShort(Parameters parameters) {
         return parameters.bytes() <= SHORT || !parameters.isLongVector() || !parameters.commutative();
     }

@@ -17,19 +17,22 @@ import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.reduce.sparse.Compression;
 
 /**
- * What was found to be best for a reduce of some ranks, bytes and percentage of zeros: the algorithm, the threads, the compression. A job
- * names a file of it as {@code collective.reduce=table:FILE}.
+ * A table of the best reduce for a number of ranks, bytes and percentage of zeros: the algorithm, the threads, and the compression. A job
+ * names its file in {@code collective.reduce=table:FILE}.
  *
- * <p>The file has the heading {@link #HEADING} and a line for each point; what stands in columns beyond is for people. Lines that begin
- * with {@code #} and empty ones are left out.
+ * <p>The file has the heading {@link #HEADING} and a line for each point. Further columns are comments. Empty lines and lines that begin
+ * with {@code #} are ignored.
  *
- * @param rows of the file, in its order; at least one
+ * @param rows rows in the order of the file; at least one
  */
 public record DecisionTable(List<Row> rows) {
-    /** What the value of the key {@code collective.reduce} begins with. */
+    /** Prefix of a value of the key {@code collective.reduce} that names a file. */
     public static final String PREFIX = "table:";
 
-    /** Percentage of zeros that the job expects in its vectors. Ranks have to agree, and none knows the zeros of the others. */
+    /**
+     * Configuration key of the percentage of zeros that the job expects in its vectors. Ranks must agree, and none has the zeros of the
+     * others.
+     */
     public static final String ZEROS = Collective.PREFIX + "reduce-zeros";
 
     /** First line of a file. */
@@ -41,17 +44,17 @@ public record DecisionTable(List<Row> rows) {
     private static final int COLUMNS = HEADING.split(",").length;
 
     /**
-     * A line of a table.
+     * A row of a table.
      *
-     * @param ranks that reduce
-     * @param bytes of each vector
-     * @param zeros percentage of elements that are zero
-     * @param algorithm by its name
-     * @param threads a rank
-     * @param compression but for {@code auto}
+     * @param ranks number of ranks that reduce, 1 or more
+     * @param bytes bytes of each vector, 0 or more
+     * @param zeros percentage of elements that are zero, 0 to 100
+     * @param algorithm name of the algorithm
+     * @param threads threads of each rank, 1 or more
+     * @param compression the compression; not {@code auto}
      */
     public record Row(int ranks, int bytes, int zeros, String algorithm, int threads, Compression compression) {
-        /** The row as a line of a file. */
+        /** Returns the row as a line of a file. */
         public String line() {
             return String.join(
                     ",",
@@ -64,7 +67,12 @@ public record DecisionTable(List<Row> rows) {
         }
     }
 
-    /** File that a choice names; null if it names none. */
+    /**
+     * Returns the file that a choice names; null if it names none.
+     *
+     * @param choice value of {@code collective.reduce}; may be null
+     * @return path of the file, or null
+     */
     public static @Nullable String file(@Nullable String choice) {
         return choice != null && choice.startsWith(PREFIX) ? choice.substring(PREFIX.length()) : null;
     }
@@ -72,10 +80,10 @@ public record DecisionTable(List<Row> rows) {
     /**
      * Reads the file that a job chose.
      *
-     * @param where the command line, for a file that is not there
-     * @param choice value of {@code collective.reduce}
-     * @return null if it names no file
-     * @throws InputException at the first line that is wrong
+     * @param where the command line, for errors of a missing file
+     * @param choice value of {@code collective.reduce}; may be null
+     * @return the table; null if the choice names no file
+     * @throws InputException at the first wrong line, or if the file cannot be read
      */
     public static @Nullable DecisionTable of(String where, @Nullable String choice) {
         String file = file(choice);
@@ -150,17 +158,38 @@ public record DecisionTable(List<Row> rows) {
                 compression);
     }
 
-    /** Reads a number of ranks as the first column has it. */
+    /**
+     * Reads a number of ranks in the format of the first column.
+     *
+     * @param where file and line, for errors
+     * @param text the number
+     * @return number of ranks, 1 or more
+     * @throws InputException if it is out of range
+     */
     public static int ranks(String where, String text) {
         return number(where, "ranks", text, 1, Integer.MAX_VALUE);
     }
 
-    /** Reads a number of bytes as the second column has it. */
+    /**
+     * Reads a number of bytes in the format of the second column.
+     *
+     * @param where file and line, for errors
+     * @param text the number
+     * @return number of bytes, 0 or more
+     * @throws InputException if it is out of range
+     */
     public static int bytes(String where, String text) {
         return number(where, "bytes", text, 0, Integer.MAX_VALUE);
     }
 
-    /** Reads a percentage as the third column has it. */
+    /**
+     * Reads a percentage in the format of the third column.
+     *
+     * @param where file and line, for errors
+     * @param text the number
+     * @return percentage, 0 to 100
+     * @throws InputException if it is out of range
+     */
     public static int zeros(String where, String text) {
         return number(where, "zeros", text, 0, 100);
     }
@@ -175,8 +204,13 @@ public record DecisionTable(List<Row> rows) {
     }
 
     /**
-     * The nearest row: of the numbers of ranks that the table has the nearest by ratio, with that the nearest number of bytes by ratio, with
-     * both the nearest percentage of zeros; of two that are as near the smaller.
+     * Returns the nearest row. It has the nearest number of ranks by ratio, and for these the nearest number of bytes by ratio. For both it
+     * has the nearest percentage of zeros. Of two equally near numbers the smaller wins.
+     *
+     * @param ranks number of ranks, 1 or more
+     * @param bytes number of bytes, 0 or more
+     * @param zeros percentage, 0 to 100
+     * @return the row
      */
     public Row at(int ranks, int bytes, int zeros) {
         List<Row> left = nearest(rows, Row::ranks, ranks, true);
@@ -203,17 +237,23 @@ public record DecisionTable(List<Row> rows) {
         return value == (takesLow ? low : high);
     }
 
-    /** The most threads of a row. */
+    /** Returns the greatest number of threads of a row. */
     public int mostThreads() {
         return rows.stream().mapToInt(Row::threads).max().orElse(1);
     }
 
-    /** Algorithms of all rows. */
+    /** Returns the algorithms of all rows, each once. */
     public List<String> algorithms() {
         return rows.stream().map(Row::algorithm).distinct().toList();
     }
 
-    /** Checks the value of {@link #ZEROS}. */
+    /**
+     * Checks the value of {@link #ZEROS}.
+     *
+     * @param where file and line, or the command line
+     * @param value the value
+     * @throws InputException if it is no percentage
+     */
     public static void checkZeros(String where, String value) {
         int unusedPercentage = number(where, ZEROS, value, 0, 100);
     }

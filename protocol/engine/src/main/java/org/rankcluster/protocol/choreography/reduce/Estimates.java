@@ -6,9 +6,9 @@ import org.rankcluster.protocol.choreography.ReductionCosts;
 import org.rankcluster.protocol.choreography.VectorHalving;
 
 /**
- * Picoseconds that the ways to reduce are expected to take on a machine, to choose among them as Fig. 8 of Shan et al. does: the formulas
- * of their section III with alpha of a message of a typical length, and with what the paper's figures show beside: the start of threads,
- * and a gather "relatively expensive" at each stage.
+ * The estimated times of the ways to reduce on a machine, in picoseconds. They serve the choice of Fig. 8 (Shan et al.). They use the
+ * formulas of section III, with alpha of a message of a typical length. The paper's figures show two additional costs: the start of
+ * threads, and a gather "relatively expensive" at each stage.
  */
 final class Estimates {
     private final Parameters parameters;
@@ -46,7 +46,7 @@ final class Estimates {
                 + RingCost.stages(ranks) * reductions.gatherStage();
     }
 
-    /** Of the machine's own library, of which something has to be known. */
+    /** Returns the estimate of the machine's own library; infinite if its costs are unknown. */
     double cray() {
         ReductionCosts.Cray cray = reductions.cray();
         if (cray == null) {

@@ -9,12 +9,12 @@ import org.rankcluster.protocol.choreography.Rounds;
 import org.rankcluster.protocol.choreography.VectorHalving;
 
 /**
- * Reduce of long vectors (Rabenseifner, "Optimization of collective reduction operations", ICCS 2004; Shan et al., section
- * III-C, RedScat): {@link VectorHalving} leaves one block of the result on each rank, then the root gathers them up a
- * binomial tree, the way back: in each step those whose bit differs from the root's send all they have.
+ * Reduce of long vectors (Rabenseifner, "Optimization of collective reduction operations", ICCS 2004; Shan et al., section III-C, RedScat).
+ * {@link VectorHalving} leaves one block of the result on each rank. Then the root gathers them up a binomial tree, in reverse order: in
+ * each step the ranks whose bit differs from the root's send all their blocks.
  *
- * <p>Cost: 2 alpha log2 P + 2 (P - 1)/P n beta + (P - 1)/P n gamma; where P is no power of two, with its next lower one in
- * place of P and 2 alpha + n beta + n/2 gamma more.
+ * <p>Cost: 2 alpha log2 P + 2 (P - 1)/P n beta + (P - 1)/P n gamma. If P is no power of two, P is replaced by the next lower one. The cost
+ * then increases by 2 alpha + n beta + n/2 gamma.
  */
 public final class ReduceScatterGather extends Choreography {
     private final int root;
@@ -24,11 +24,23 @@ public final class ReduceScatterGather extends Choreography {
     private final Fold fold;
     private final VectorHalving halving;
 
+    /**
+     * Creates the reduce.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the reduce
+     */
     public ReduceScatterGather(String name, Parameters parameters) {
         this(name, parameters, false);
     }
 
-    /** @param copies whether each rank copies its vector first, as MPICH does, and so has room for all of it */
+    /**
+     * Creates the reduce.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the reduce
+     * @param copies whether each rank copies its vector first, as MPICH does, and so has space for all of it
+     */
     ReduceScatterGather(String name, Parameters parameters, boolean copies) {
         super(name, parameters.ranks());
         this.root = parameters.root();

@@ -1,15 +1,23 @@
 package org.rankcluster.protocol.choreography.reduce;
 
 /**
- * What a reduction takes in the model of Shan et al., section III-A: a message of n bytes takes alpha + n beta, combining n bytes n
+ * The cost of a reduction in the model of Shan et al., section III-A: a message of n bytes takes alpha + n beta, combining n bytes takes n
  * gamma, and nothing overlaps.
  *
- * @param alphas messages one after the other
- * @param betas vectors that go over links one after the other
- * @param gammas vectors that are combined one after the other
+ * @param alphas number of consecutive messages
+ * @param betas number of vectors that links carry consecutively
+ * @param gammas number of vectors that are combined consecutively
  */
 public record ReductionCost(double alphas, double betas, double gammas) {
-    /** Time for a vector of {@code bytes} bytes. */
+    /**
+     * Returns the time for a vector.
+     *
+     * @param alpha latency of a message
+     * @param beta time of a byte on a link
+     * @param gamma time to combine a byte
+     * @param bytes bytes of the vector, 0 or more
+     * @return time, in the unit of the arguments
+     */
     public double time(double alpha, double beta, double gamma, double bytes) {
         return alphas * alpha + bytes * (betas * beta + gammas * gamma);
     }
@@ -18,7 +26,7 @@ public record ReductionCost(double alphas, double betas, double gammas) {
         return new ReductionCost(alphas + more.alphas, betas + more.betas, gammas + more.gammas);
     }
 
-    /** Part of a vector that is left when one of {@code parts} parts is taken away: (P - 1)/P. */
+    /** Returns the fraction of a vector without one of {@code parts} parts: (P - 1)/P. */
     static double others(int parts) {
         return (parts - 1.0) / parts;
     }

@@ -9,9 +9,9 @@ import org.rankcluster.protocol.choreography.RingReduceScatter;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Reduce around a ring (Shan et al., section III-D): {@link RingReduceScatter} from the root on leaves the first block on
- * the root, the next on its right neighbour, and so on, and the root gathers them up a binomial tree. Blocks lie in the
- * order of positions from the root on, so each message of the gather is one piece. For commutative operators.
+ * Reduce around a ring (Shan et al., section III-D). {@link RingReduceScatter} from the root on leaves the first block on the root, the
+ * next on its right neighbour, and so on. Then the root gathers them up a binomial tree. Blocks are in the order of positions from the root
+ * on, so each message of the gather is contiguous. The operator must be commutative.
  *
  * <p>Cost: (P - 1 + ceil(log2 P)) alpha + 2 (P - 1)/P n beta + (P - 1)/P n gamma, for any P.
  */
@@ -19,6 +19,12 @@ public final class Ring extends Choreography {
     private final int root;
     private final Blocks blocks;
 
+    /**
+     * Creates the reduce.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the reduce
+     */
     public Ring(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.root = parameters.root();
@@ -41,12 +47,12 @@ public final class Ring extends Choreography {
         return true;
     }
 
-    /** Where the blocks of a rank and of those below it in the gather come together, its own first. */
+    /** Returns the buffer for the blocks of a rank and of the ranks below it in the gather, its own first. */
     private int blocksAt(int rank) {
         return rank == root ? Buffers.OUTPUT : Buffers.SCRATCH;
     }
 
-    /** Room for the sum of one block more. */
+    /** Returns the buffer for the sum of one more block. */
     private int sums(int rank) {
         return rank == root ? Buffers.SCRATCH : Buffers.SPARE;
     }
@@ -75,7 +81,7 @@ public final class Ring extends Choreography {
         });
     }
 
-    /** Bytes that come from a position in the gather: the blocks of its subtree. */
+    /** Returns the bytes from a position in the gather: the blocks of its subtree. */
     private int gathered(int relative) {
         return blocks.length(relative, relative + BinomialTree.subtree(relative, ranks()));
     }

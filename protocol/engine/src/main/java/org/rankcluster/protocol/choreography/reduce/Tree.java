@@ -10,14 +10,20 @@ import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Reduce by the machine's network that combines: as an allreduce, but only the root's node keeps what comes back. If the root is not
- * the rank that joins for its node, it gets the result from that one.
+ * Reduce by the machine's network that combines. It is an allreduce of which only the root's node keeps the result. If another rank joins
+ * for the root's node, the root gets the result from it.
  */
 public final class Tree extends Choreography {
     private final int root;
     private final int bytes;
     private final CollectiveScope situation;
 
+    /**
+     * Creates the reduce.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the reduce
+     */
     public Tree(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.root = parameters.root();
@@ -59,7 +65,7 @@ public final class Tree extends Choreography {
         return Rounds.once((k, round) -> round.combine(result.at(), kept(rank), bytes));
     }
 
-    /** Where the rank that joins keeps the result: in its output, on its way to the root, or not at all. */
+    /** Returns the buffer of the result at the rank that joins: its output, a buffer on the way to the root, or none. */
     private int kept(int rank) {
         if (rank == root) {
             return Buffers.OUTPUT;

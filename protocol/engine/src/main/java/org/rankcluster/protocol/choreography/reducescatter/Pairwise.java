@@ -20,6 +20,12 @@ public final class Pairwise extends Choreography {
     private final Blocks blocks;
     private final boolean commutative;
 
+    /**
+     * Creates the reduce-scatter.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the reduce-scatter
+     */
     public Pairwise(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.blocks = parameters.blocks();

@@ -11,19 +11,25 @@ import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Reduce-scatter by recursive halving (Thakur, Rabenseifner, Gropp 2005, section 4.4): ranks are split into halves; each rank
- * sends its counterpart in the other half all blocks of that half and combines those of its own; then each half is split in
- * turn. Groups far apart are combined first, so the operator has to be commutative. Where ranks are no power of two, the
- * upper of each {@link Fold} pair hands its vector to the lower before and gets its block after.
+ * Reduce-scatter by recursive halving (Thakur, Rabenseifner, Gropp 2005, section 4.4). Ranks are split into halves. Each rank sends its
+ * counterpart in the other half all blocks of that half and combines the blocks of its own half. Then each half is split in turn. Distant
+ * groups are combined first, so the operator must be commutative. If ranks are no power of two, the upper rank of each {@link Fold} pair
+ * first sends its vector to the lower. Finally it receives its block.
  *
- * <p>Cost: alpha log2 P + (P - 1)/P N (beta + gamma), N bytes in all. Where P is no power of two, with its next lower one P'
- * in place of P, 2 alpha + (1 + 1/P) N beta + N gamma more, and as a new rank may have two blocks up to 2 (P' - 1)/P N in the
+ * <p>Cost: alpha log2 P + (P - 1)/P N (beta + gamma), N bytes in all. If P is no power of two, P is replaced by the next lower one P'. The
+ * cost then increases by 2 alpha + (1 + 1/P) N beta + N gamma. Then a new rank may have two blocks, which adds up to 2 (P' - 1)/P N in the
  * exchanges.
  */
 public final class RecursiveHalving extends Choreography {
     private final Blocks blocks;
     private final Fold fold;
 
+    /**
+     * Creates the reduce-scatter.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the reduce-scatter
+     */
     public RecursiveHalving(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.blocks = parameters.blocks();

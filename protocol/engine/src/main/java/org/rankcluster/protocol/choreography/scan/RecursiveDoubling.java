@@ -8,16 +8,22 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Scan by recursive doubling, as in MPICH: in step j a rank exchanges the sum over its group of 2^j ranks with the one whose
- * number differs in bit j, if there is one. A sum that comes from below goes in front of the rank's prefix.
+ * Scan by recursive doubling, as in MPICH. In step j a rank exchanges the sum over its group of 2^j ranks. Its peer, if there is one, is
+ * the rank whose number differs in bit j. A sum from below is combined in front of the rank's prefix.
  *
- * <p>Cost: ceil(log2 P) (alpha + n beta + 2 n gamma), a gamma for the prefix and one for the group's sum, which nobody
- * combines who is not to send it again.
+ * <p>Cost: ceil(log2 P) (alpha + n beta + 2 n gamma), a gamma for the prefix and one for the group's sum. A rank that does not send the
+ * group's sum again does not combine it.
  */
 public final class RecursiveDoubling extends Choreography {
     private final int bytes;
     private final boolean commutative;
 
+    /**
+     * Creates the scan.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the scan
+     */
     public RecursiveDoubling(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.bytes = parameters.bytes();
@@ -52,7 +58,13 @@ public final class RecursiveDoubling extends Choreography {
         return Rounds.inOrder(own, doubling);
     }
 
-    /** The last step in which {@code rank} has a peer; -1 for none. */
+    /**
+     * Returns the last step in which a rank has a peer.
+     *
+     * @param rank the rank
+     * @param ranks number of ranks, 1 or more
+     * @return the step, from 0; -1 for none
+     */
     public static int lastStep(int rank, int ranks) {
         int j = BinomialTree.ceilLog2(ranks) - 1;
         while (j >= 0 && (rank ^ 1 << j) >= ranks) {

@@ -8,14 +8,19 @@ import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Scatter down a binomial tree (Thakur and Gropp, "Improving the performance of collective operations in MPICH", EuroPVM/MPI
- * 2003), the gather the other way round: a rank gets the blocks of its subtree in one message, and passes on those of its
- * children, largest subtree first. The root sends from their places; the one subtree that goes past the last rank leaves
- * it in two messages.
+ * Scatter down a binomial tree (Thakur and Gropp, "Improving the performance of collective operations in MPICH", EuroPVM/MPI 2003), the
+ * reverse of the gather. A rank gets the blocks of its subtree in one message, and sends the blocks of its children to them, largest
+ * subtree first. The root sends from their places. The one subtree that wraps around after the last rank leaves it in two messages.
  *
  * <p>Cost: ceil(log2 P) alpha + (P - 1) n beta, n bytes a block; P - 1 messages, or P.
  */
 public final class Binomial extends BinomialBlocks {
+    /**
+     * Creates the scatter.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the scatter
+     */
     public Binomial(String name, Parameters parameters) {
         super(name, parameters);
     }

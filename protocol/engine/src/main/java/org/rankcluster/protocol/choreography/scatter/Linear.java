@@ -7,9 +7,9 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Scatter straight from the root, as MPICH's scatterv does: it sends to each rank its block, at most {@link
- * Choreography#WINDOW} at a time, by rank. Empty blocks are sent in a scatter only, where the other ranks cannot know that they are empty.
- * Asked for a rank that is not the root, it needs to know that rank's length only.
+ * Scatter directly from the root, as MPICH's scatterv. It sends to each rank its block, at most {@link Choreography#WINDOW} at a time, by
+ * rank. Empty blocks are sent in a scatter only, because the other ranks may expect bytes. The rounds of another rank than the root need
+ * only that rank's length.
  *
  * <p>Cost: P - 1 messages, all from the root: (P - 1) alpha + (N - own) beta there, N bytes in all.
  */
@@ -18,7 +18,13 @@ public final class Linear extends Choreography {
     private final Blocks blocks;
     private final boolean sendsEmpty;
 
-    /** @param sendsEmpty whether blocks without bytes are sent, too: a rank may expect some bytes */
+    /**
+     * Creates the scatter.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the scatter
+     * @param sendsEmpty whether blocks without bytes are sent too, because a rank may expect bytes
+     */
     Linear(String name, Parameters parameters, boolean sendsEmpty) {
         super(name, parameters.ranks());
         this.root = parameters.root();

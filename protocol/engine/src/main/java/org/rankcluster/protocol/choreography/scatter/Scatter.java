@@ -8,8 +8,8 @@ import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
 
 /**
- * Scatter: each rank gets its block of what the root has. In scatterv blocks differ in length, and only the root knows the
- * lengths, so there is no tree.
+ * Scatter: each rank gets its block of the root's data. In scatterv blocks have different lengths, and only the root has all lengths, so
+ * there is no tree.
  */
 public final class Scatter {
     public static final Collective SCATTER = new Collective(

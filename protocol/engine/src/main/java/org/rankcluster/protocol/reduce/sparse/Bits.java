@@ -1,9 +1,9 @@
 package org.rankcluster.protocol.reduce.sparse;
 
 /**
- * The algorithm Bits: "pack the nonzero array elements into a new data array and use an auxiliary array of 1 bit per uncompressed
- * element to indicate whether the corresponding array element is a nonzero", N/8 + R N times the size of an element for N elements of
- * which a part of R is not zero. The bits come first.
+ * The algorithm Bits: "pack the nonzero array elements into a new data array and use an auxiliary array of 1 bit per uncompressed element
+ * to indicate whether the corresponding array element is a nonzero". If a fraction R of N elements is not zero, the message has N/8 + R N
+ * times the size of an element in bytes. The bits come first.
  */
 record Bits() implements Encoding {
     @Override

@@ -12,20 +12,20 @@ import org.rankcluster.protocol.reduce.PredefinedReducer;
 import org.rankcluster.protocol.reduce.Reducer;
 
 /**
- * Which encodings the messages of a reduction may have. A message that would have no fewer bytes in them goes as it is, and with {@link
- * #AUTO} one that would take longer, packing and unpacking included.
+ * The encodings that the messages of a reduction may use. A message stays dense if no encoding makes it shorter. With {@link #AUTO} it also
+ * stays dense if the encoding, with packing and unpacking, would take longer.
  */
 public enum Compression {
-    /** None but the dense one. */
+    /** The dense encoding only. */
     NONE,
     /** Bit masks. */
     BITS(Encoding.BITS),
     /** Indices. */
     IDX(Encoding.INDICES),
-    /** Whichever is shorter, if it pays. */
+    /** The shorter of both, if it saves time. */
     AUTO(Encoding.BITS, Encoding.INDICES);
 
-    /** Operators with which a zero changes nothing. */
+    /** The operators for which a zero is neutral. */
     private static final Set<Operator> NEUTRAL =
             EnumSet.of(Operator.SUM, Operator.LOR, Operator.LXOR, Operator.BOR, Operator.BXOR);
 
@@ -35,15 +35,25 @@ public enum Compression {
         this.encodings = List.of(encodings);
     }
 
-    /** What time it takes to send a byte, and to pack a byte of a vector and unpack it, in ps. */
+    /**
+     * The times of an encoding, in picoseconds.
+     *
+     * @param ofByte time to send a byte
+     * @param ofPacked time to pack and unpack a byte of a vector
+     */
     public record Times(double ofByte, double ofPacked) {}
 
-    /** As on the command line. */
+    /** Returns the name on the command line. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The compression of this name, or null. */
+    /**
+     * Returns the compression with a name, or null.
+     *
+     * @param text name on the command line
+     * @return the compression; null if there is none with this name
+     */
     public static @Nullable Compression of(String text) {
         return Arrays.stream(values())
                 .filter(compression -> compression.text().equals(text))
@@ -51,22 +61,35 @@ public enum Compression {
                 .orElse(null);
     }
 
-    /** Names of all, for errors. */
+    /** Returns all names, as text for errors. */
     public static String names() {
         return Arrays.stream(values()).map(Compression::text).collect(Collectors.joining(", "));
     }
 
-    /** Names of the operators with which zeros may be left out. */
+    /** Returns the names of the operators that allow leaving out zeros. */
     public static String operators() {
         return NEUTRAL.stream().map(Enum::name).collect(Collectors.joining(", "));
     }
 
-    /** Whether zeros may be left out with this operator: those with which a zero changes nothing. */
+    /**
+     * Returns whether zeros may be left out with an operator: a zero must be neutral.
+     *
+     * @param reducer the operator
+     * @return true if zeros may be left out
+     */
     public static boolean isAllowed(Reducer reducer) {
         return reducer instanceof PredefinedReducer predefined && NEUTRAL.contains(predefined.operator());
     }
 
-    /** The encoding of a vector of {@code elements} elements of {@code size} bytes, of which {@code others} are not zero. */
+    /**
+     * Returns the encoding of a vector.
+     *
+     * @param elements number of elements, 0 or more
+     * @param others number of elements that are not zero
+     * @param size bytes of an element
+     * @param times times of sending and packing
+     * @return the encoding
+     */
     public Encoding encoding(int elements, int others, int size, Times times) {
         long dense = Encoding.DENSE.bytes(elements, others, size);
         Encoding best = Encoding.DENSE;

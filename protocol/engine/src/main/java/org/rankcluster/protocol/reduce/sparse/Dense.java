@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.reduce.sparse;
 
-/** All elements as they are. */
+/** The encoding without compression: all elements unchanged. */
 record Dense() implements Encoding {
     @Override
     public int number() {

@@ -3,14 +3,14 @@ package org.rankcluster.protocol.reduce.sparse;
 import java.util.List;
 
 /**
- * How the elements of a message are written. An element is zero if all of its bytes are: -0.0 and NaN are none. What is decoded has the
- * bytes that were encoded.
+ * An encoding of the elements of a message. An element is zero if all of its bytes are zero; -0.0 and NaN are not zero. Decoding restores
+ * the encoded bytes exactly.
  */
 public sealed interface Encoding permits Dense, Bits, Indices {
     /** All encodings, each at its own {@link #number}. */
     List<Encoding> ALL = List.of(new Dense(), new Bits(), new Indices());
 
-    /** The one that messages have by themselves. */
+    /** The default encoding of messages. */
     Encoding DENSE = ALL.get(0);
 
     /** Bit masks. */
@@ -19,15 +19,35 @@ public sealed interface Encoding permits Dense, Bits, Indices {
     /** Indices. */
     Encoding INDICES = ALL.get(2);
 
-    /** What a message says of itself. */
+    /** Returns the number of the encoding in messages. */
     int number();
 
-    /** Bytes of {@code elements} elements of {@code size} bytes, of which {@code others} are not zero. */
+    /**
+     * Returns the encoded size.
+     *
+     * @param elements number of elements, 0 or more
+     * @param others number of elements that are not zero
+     * @param size bytes of an element
+     * @return bytes, 0 or more
+     */
     long bytes(int elements, int others, int size);
 
-    /** Writes the elements of {@code vector}, of {@code size} bytes each. */
+    /**
+     * Encodes a vector.
+     *
+     * @param vector the elements
+     * @param size bytes of an element
+     * @return the message
+     */
     byte[] encode(byte[] vector, int size);
 
-    /** Reads a vector of {@code bytes} bytes. */
+    /**
+     * Decodes a message.
+     *
+     * @param message the message
+     * @param size bytes of an element
+     * @param bytes bytes of the vector
+     * @return the vector
+     */
     byte[] decode(byte[] message, int size, int bytes);
 }

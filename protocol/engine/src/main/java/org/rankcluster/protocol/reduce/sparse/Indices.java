@@ -6,8 +6,8 @@ import java.nio.ByteOrder;
 
 /**
  * The algorithm Idx: "pack the non-zero array elements into a new data array and use an auxiliary array to capture the corresponding
- * indices of the nonzero elements", each of 32 bits: 8 R N bytes for N elements of 4 bytes of which a part of R is not zero. The indices
- * come first.
+ * indices of the nonzero elements". Each index has 32 bits. If a fraction R of N elements of 4 bytes is not zero, the message has 8 R N
+ * bytes. The indices come first.
  */
 record Indices() implements Encoding {
     private static final VarHandle INDICES = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.nativeOrder());

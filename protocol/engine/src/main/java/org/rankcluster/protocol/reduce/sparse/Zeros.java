@@ -4,14 +4,20 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Finds elements of which all bytes are 0. */
+/** A search for elements whose bytes are all 0. */
 public final class Zeros {
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.nativeOrder());
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
     private Zeros() {}
 
-    /** Number of elements of {@code size} bytes that are not zero. */
+    /**
+     * Returns the number of elements that are not zero.
+     *
+     * @param vector the elements
+     * @param size bytes of an element, 1 or more
+     * @return number of elements with a byte that is not 0
+     */
     public static int others(byte[] vector, int size) {
         int others = 0;
         for (int i = 0; i < vector.length; i += size) {

@@ -1,6 +1,6 @@
 /**
- * Vectors with many zeros as shorter messages: what reductions send of them (Shan et al., section III-F). Called by collectives where
- * {@code collective.reduce-compression} says so.
+ * Short messages for vectors with many zeros in reductions (Shan et al., section III-F). Collectives use them according to
+ * {@code collective.reduce-compression}.
  */
 @NullMarked
 package org.rankcluster.protocol.reduce.sparse;

@@ -23,7 +23,9 @@ class CachesTest {
     private static final int WAYS = 8;
     private static final int TRANSLATIONS = 20_000;
 
-    /** Of all ranks that a set has ever missed, in their order, the last few are in it: number {@code n} in entry {@code n % entries}. */
+    /**
+     * A model of a set: all ranks that it has ever missed, in order. The last few are in it: number {@code n} in entry {@code n % entries}.
+     */
     private static final class ModelSet {
         private final int entries;
         private final IntList missed = new IntArrayList();
@@ -32,7 +34,7 @@ class CachesTest {
             this.entries = entries;
         }
 
-        /** Entries that are compared with a rank that is there; 0 if it is not. */
+        /** Returns the entries that are compared to find a rank; 0 if it is not there. */
         int probes(int rank) {
             int last = missed.lastIndexOf(rank);
             return last >= 0 && last >= missed.size() - entries ? last % entries + 1 : 0;
@@ -43,7 +45,7 @@ class CachesTest {
         return (rank * 7919 + 13) & Integer.MAX_VALUE;
     }
 
-    /** Translates ranks through a cache; returns how many it has found. */
+    /** Translates ranks through a cache. Returns the number of hits. */
     private static int expectAsModel(TranslationCache cache, ModelSet[] sets, IntSupplier ranks) {
         int hits = 0;
         for (int time = 0; time < TRANSLATIONS; time++) {
@@ -67,7 +69,7 @@ class CachesTest {
         return IntStream.range(0, count).mapToObj(i -> new ModelSet(entries)).toArray(ModelSet[]::new);
     }
 
-    /** Some ranks again and again, and any others. */
+    /** Returns some ranks repeatedly, mixed with any others. */
     private static IntSupplier ranks(int often, int all, int seed) {
         Random random = new Random(seed);
         int[] neighbours = random.ints(often, 0, all).toArray();
@@ -112,11 +114,11 @@ class CachesTest {
         for (int i = 0; i < 3; i++) {
             line.put(i, 10 + i);
         }
-        // these ranks are all of row 0
+        // these ranks all belong to row 0
         for (int i = 0; i < WAYS; i++) {
             rows.put(129 * i, 10 + i);
         }
-        // found last, and yet the oldest
+        // the last one found, but still the oldest
         assertThat(line.find(0)).isEqualTo(10);
         assertThat(rows.find(0)).isEqualTo(10);
         line.put(3, 13);

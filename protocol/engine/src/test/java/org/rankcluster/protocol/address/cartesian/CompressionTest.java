@@ -77,7 +77,7 @@ class CompressionTest {
         }
     }
 
-    /** Ranks by what MPI_Cart_sub makes of a grid, in which the last dimension counts fastest; {@code kept} has a bit a dimension. */
+    /** Returns the ranks of each sub-grid of MPI_Cart_sub; the last dimension counts fastest. {@code kept} has a bit for each dimension. */
     private static List<int[]> subgrids(int[] extents, int kept) {
         Map<Integer, IntList> members = new HashMap<>();
         int ranks = Arrays.stream(extents).reduce(1, (a, b) -> a * b);
@@ -210,7 +210,7 @@ class CompressionTest {
         void accept(int[] lpids);
     }
 
-    /** Some of twelve, in all orders. */
+    /** Visits some of twelve, in all orders. */
     private static void choose(int[] chosen, int size, Members members) {
         if (chosen.length == size) {
             members.accept(chosen);
@@ -263,7 +263,7 @@ class CompressionTest {
         }
     }
 
-    /** PAPERS.md, K1: a range needs the rectangle of one dimension, which the paper does not have. */
+    /** PAPERS.md, K1: a range needs the rectangle of one dimension, which is missing in the paper. */
     @Test
     void shouldNotCompressARangeAcrossRows() {
         int[] range = IntStream.range(37, 60).toArray();

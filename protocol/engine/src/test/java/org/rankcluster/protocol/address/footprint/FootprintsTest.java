@@ -26,7 +26,7 @@ class FootprintsTest {
         return Held.of(maps.child(of.members(), ranks).map(), of);
     }
 
-    /** Bytes of maps by scheme, at a process of its own node that is in all of the communicators. */
+    /** Returns the bytes of maps by scheme, at a process alone on its node that is a member of all of the communicators. */
     private Map<String, Long> bytes(Held... held) {
         Footprints footprints = new Footprints(maps, node -> node, true, true);
         Footprint[] found = footprints.of(irregular[0], List.of(held), null);

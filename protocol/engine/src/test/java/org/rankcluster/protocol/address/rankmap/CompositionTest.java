@@ -17,7 +17,7 @@ import org.rankcluster.protocol.address.Translations;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.address.scheme.TestMaps;
 
-/** Table II of Guo et al., and what children come to be after the additional scan. */
+/** Table II of Guo et al., and the models of children after the additional scan. */
 class CompositionTest {
     private static final List<RankmapModel> COLUMNS =
             List.of(RankmapModel.DIRECT, RankmapModel.OFFSET, RankmapModel.STRIDE, RankmapModel.LUT);
@@ -116,7 +116,7 @@ class CompositionTest {
         };
     }
 
-    /** After the additional scan; {@code shared} is a table of the parent's. */
+    /** The model after the additional scan; {@code shared} is a table of the parent's. */
     @ParameterizedTest
     @CsvSource({
         "direct, dup, direct",
@@ -191,7 +191,7 @@ class CompositionTest {
         return map instanceof LutRankmap lut ? lut.table() : ((MlutRankmap) map).table();
     }
 
-    /** Table and offset, as note a says. */
+    /** Returns table and offset, see note a. */
     private static List<Object> pointer(Rankmap map) {
         return map instanceof LutRankmap lut
                 ? List.of(lut.table(), lut.first())
@@ -232,7 +232,7 @@ class CompositionTest {
                 .isEqualTo(LutRankmap.of(new int[] {4, 3, 2, 1, 0}));
     }
 
-    /** Regular is what is all of the own world; a lut holds one other world, an mlut several. */
+    /** A map is regular only if all members are of the own world. A lut holds one other world, an mlut several. */
     @Test
     void shouldBeRegularInTheOwnWorldOnly() {
         Rankmap parent = MlutRankmap.of(new int[] {3, 201, 4, 202, 5, 203, 1});
@@ -244,7 +244,7 @@ class CompositionTest {
         assertThat(MAPS.of(new int[] {199, 200}).map()).isEqualTo(MlutRankmap.of(new int[] {199, 200}));
     }
 
-    /** In a spawned world the models are those of indices in it. */
+    /** In a spawned world the models describe indices in it. */
     @Test
     void shouldDescribeIndicesOfASpawnedWorld() {
         int[] places = {90, 7, 300, 301, 12, 40, 41, 42};

@@ -40,7 +40,7 @@ class DetectionTest {
         assertThat(found(0, 1, 1)).isNull();
     }
 
-    /** All models with numbers as small as the values, the simplest first. */
+    /** Returns the simplest model of the values, among all models with numbers as small as the values. */
     private static @Nullable Rankmap simplest(int[] values) {
         int size = values.length;
         Rankmap direct = new DirectRankmap(size);
@@ -84,7 +84,7 @@ class DetectionTest {
         }
     }
 
-    /** Counts on. */
+    /** Advances to the next array. Returns false after the last. */
     private static boolean isNext(int[] values) {
         for (int i = 0; i < values.length; i++) {
             values[i] = (values[i] + 1) % VALUES;
@@ -95,7 +95,7 @@ class DetectionTest {
         return false;
     }
 
-    /** Once for the offset, once more for the stride, each up to the first entry that does not fit. */
+    /** One pass for the offset, one for the stride, each up to the first entry that does not fit. */
     @Test
     void shouldLookAtEachEntryTwiceAtMost() {
         for (int size : new int[] {1, 10, 1000, 100_000}) {

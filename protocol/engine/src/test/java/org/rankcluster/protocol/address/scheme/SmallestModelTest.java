@@ -30,7 +30,7 @@ import org.rankcluster.protocol.address.rankmap.PiecewiseRankmap;
 import org.rankcluster.protocol.address.rankmap.StrideRankmap;
 import org.rankcluster.protocol.group.BalancedDims;
 
-/** The scheme {@code auto}. A table takes 13 cycles here, so that the usual bound allows 19.5. */
+/** The scheme {@code auto}. A table takes 13 cycles here, so the default bound allows 19.5. */
 class SmallestModelTest {
     private static final int WORLD = 4096;
     private static final double LARGE_BOUND = 100;

@@ -12,7 +12,7 @@ public final class TestMaps {
 
     private TestMaps() {}
 
-    /** The maps of a world, by a scheme. */
+    /** Returns the maps of a world under a scheme. */
     public static Rankmaps of(String scheme, int size) {
         return Rankmaps.of(
                 new SchemeSettings(
@@ -20,7 +20,7 @@ public final class TestMaps {
                 size);
     }
 
-    /** A map of these LPIDs, of whatever world. */
+    /** Returns a map of these LPIDs, of any world. */
     public static Rankmap any(int... lpids) {
         return of("auto", Integer.MAX_VALUE).of(lpids.clone()).map();
     }

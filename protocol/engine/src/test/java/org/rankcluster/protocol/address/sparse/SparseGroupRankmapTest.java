@@ -133,7 +133,7 @@ class SparseGroupRankmapTest {
         };
     }
 
-    /** Groups without a parent lead to the world; those with members of other worlds have a table. */
+    /** Groups without a parent refer to the world. Groups with members of other worlds have a table. */
     @Test
     void shouldLeadToTheWorldWithoutAParent() {
         Rankmaps maps = TestMaps.of("sparse-groups", 10);

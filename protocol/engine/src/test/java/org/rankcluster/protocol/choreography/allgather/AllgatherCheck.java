@@ -30,7 +30,7 @@ final class AllgatherCheck {
         }
     }
 
-    /** Of an algorithm for blocks of any length, with bounds of its own. */
+    /** Checks an algorithm for blocks of any length, with bounds of its own. */
     static void everySizeWithBlocksOfAnyLength(String algorithm, NonuniformSettings bounds) {
         for (int ranks : sizes()) {
             for (int seed = 0; seed < 4; seed++) {

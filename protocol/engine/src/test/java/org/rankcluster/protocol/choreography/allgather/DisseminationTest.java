@@ -38,7 +38,7 @@ class DisseminationTest {
         assertThat(new Interpreter(0, 1, 0).count(allgatherv).time()).isEqualTo(5_000);
     }
 
-    /** Rounds 2 to 6 each have a rank whose blocks go past the last, so that it sends two messages. */
+    /** Rounds 2 to 6 each have a rank whose blocks wrap around after the last, so that it sends two messages. */
     @Test
     void shouldSendBlocksPastTheLastAsASecondMessage() {
         int[] lengths = new int[64];

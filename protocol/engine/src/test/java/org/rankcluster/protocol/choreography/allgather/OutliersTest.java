@@ -85,7 +85,7 @@ class OutliersTest {
         return Parameters.of(lengths.length).lengths(Blocks.of(lengths));
     }
 
-    /** Of messages that take a unit of time a byte. */
+    /** Returns the time with messages that take a unit of time a byte. */
     private static long time(String algorithm, int ranks, int longest, int others) {
         Parameters parameters = Parameters.of(ranks).lengths(Blocks.of(lengths(ranks, longest, others)));
         return new Interpreter(0, 1, 0)

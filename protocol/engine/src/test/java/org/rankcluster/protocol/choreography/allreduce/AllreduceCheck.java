@@ -35,7 +35,7 @@ final class AllreduceCheck {
         }
     }
 
-    /** Sums of doubles depend on the order of operands; all ranks have to have the same bits nevertheless. */
+    /** Checks that sums of doubles have the same bits on all ranks, although they depend on the order of operands. */
     static void sameBitsOnAllRanks(String algorithm) {
         Reducer sum = Operator.SUM.on(ElementType.DOUBLE);
         for (int ranks : sizes()) {

@@ -51,7 +51,7 @@ final class AlltoallCheck {
         return collective.choreography(algorithm, parameters);
     }
 
-    /** What each rank sends to the one above it and to the one below. */
+    /** Returns the bytes that each rank sends to the one above it and to the one below. */
     static int[][] ring(int ranks, int bytes) {
         int[][] lengths = new int[ranks][ranks];
         for (int rank = 0; rank < ranks; rank++) {

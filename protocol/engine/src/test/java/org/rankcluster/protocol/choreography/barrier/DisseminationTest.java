@@ -15,7 +15,7 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Round;
 
 class DisseminationTest {
-    /** Every message carries who the sender knows to have come. */
+    /** The ranks whose arrival each rank has learned, directly or indirectly. Every message carries the sender's set. */
     private record Knowledge(BitSet[] known) implements Interpreter.Actions<BitSet> {
         @Override
         public BitSet send(int rank, Round round, int step) {

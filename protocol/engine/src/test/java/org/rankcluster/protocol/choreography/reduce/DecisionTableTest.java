@@ -47,7 +47,7 @@ class DecisionTableTest {
         return new DecisionTable(rows);
     }
 
-    /** Distance of two numbers as the logarithm of their ratio; 0 counts as 1. */
+    /** Returns the distance of two numbers as the logarithm of their ratio; 0 counts as 1. */
     private static double ratio(int a, int b) {
         return Math.abs(Math.log(Math.max(1, a)) - Math.log(Math.max(1, b)));
     }
@@ -76,7 +76,7 @@ class DecisionTableTest {
         }
     }
 
-    /** Equal distances of whole numbers stay equal in spite of rounding. */
+    /** Rounds a distance, so that equal distances of whole numbers stay equal. */
     private static double rounded(double distance) {
         return Math.round(distance * 1e10);
     }

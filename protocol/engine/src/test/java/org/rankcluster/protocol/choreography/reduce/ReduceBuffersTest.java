@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
 
-/** Checks how much room reductions need between input and output (Shan et al., section III-D). */
+/** Tests of the space that reductions need between input and output (Shan et al., section III-D). */
 class ReduceBuffersTest {
     private static final int BYTES = 1 << 16;
 

@@ -34,7 +34,7 @@ final class ReduceCheck {
         }
     }
 
-    /** Every operator on every type that it takes, with values that are exact in any order. */
+    /** Checks every operator on every type on which it is defined, with values that are exact in any order. */
     static void everyTypeAndOperator(String algorithm) {
         for (Operator operator : Operator.values()) {
             for (ElementType type : ElementType.values()) {
@@ -56,7 +56,10 @@ final class ReduceCheck {
         }
     }
 
-    /** More elements than ranks. The lowest byte of a value, and that of the index of a pair, is 0 or 1: also floating-point sums are exact. */
+    /**
+     * Returns vectors with more elements than ranks. The lowest byte of a value, and of the index of a pair, is 0 or 1, so floating-point
+     * sums are exact too.
+     */
     private static byte[][] ones(int ranks, ElementType type) {
         SplittableRandom random = new SplittableRandom(ranks);
         byte[][] all = new byte[ranks][(ranks + 3) * type.size()];

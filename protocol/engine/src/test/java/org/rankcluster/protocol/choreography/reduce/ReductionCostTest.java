@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Interpreter;
 
-/** Compares the formulas of Shan et al., section III, with what the interpreter counts of rounds, bytes and bytes combined. */
+/** Comparisons of the formulas of Shan et al., section III, with the interpreter's counts of rounds, bytes and bytes combined. */
 class ReductionCostTest {
     @Test
     void shouldBeThatOfTheBinomialTree() {

@@ -12,7 +12,7 @@ import org.rankcluster.protocol.reduce.Operator;
 class CompressionTest {
     private static final Compression.Times FREE = new Compression.Times(1, 0);
 
-    /** Its thousandths of an element in 32 and in 64 are whole. */
+    /** The number of elements: thousandths of an element in 32 and in 64 are whole. */
     private static final int ELEMENTS = 32_000;
 
     @Test
@@ -71,7 +71,7 @@ class CompressionTest {
         checkCrossing(Compression.AUTO, Encoding.INDICES, Double.BYTES, 96.875);
     }
 
-    /** The encoding is shorter as soon as there is one zero more than that part of all elements, and not before. */
+    /** Checks that the encoding is shorter as soon as there is one zero more than this percentage of all elements, and not before. */
     private static void checkCrossing(Compression compression, Encoding encoding, int size, double percent) {
         int zeros = (int) Math.floor(ELEMENTS * percent / 100);
         assertThat(compression.encoding(ELEMENTS, ELEMENTS - zeros, size, FREE)).isNotEqualTo(encoding);
