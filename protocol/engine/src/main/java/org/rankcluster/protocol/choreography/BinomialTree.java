@@ -63,12 +63,22 @@ public final class BinomialTree {
         return ceilLog2(subtree(relative, ranks));
     }
 
-    /** Largest k with 2^k at most n, which is 1 or more. */
+    /**
+     * Returns the largest k with 2^k at most n.
+     *
+     * @param n 1 or more
+     * @return k, 0 or more
+     */
     public static int floorLog2(int n) {
         return Integer.SIZE - 1 - Integer.numberOfLeadingZeros(n);
     }
 
-    /** Smallest k with 2^k at least n, which is 1 or more. */
+    /**
+     * Returns the smallest k with 2^k at least n.
+     *
+     * @param n 1 or more
+     * @return k, 0 or more
+     */
     public static int ceilLog2(int n) {
         return Integer.SIZE - Integer.numberOfLeadingZeros(n - 1);
     }

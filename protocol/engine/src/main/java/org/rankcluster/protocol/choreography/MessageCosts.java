@@ -2,19 +2,20 @@ package org.rankcluster.protocol.choreography;
 
 /**
  * The costs of messages without load, in the model of papers on collectives (Thakur, Rabenseifner, Gropp 2005, section 3): alpha + n beta
- * for a message of n bytes, n gamma to combine n bytes. They serve the choice among algorithms; no simulated time depends on them.
+ * for a message of n bytes, n gamma to combine n bytes. They serve the choice among algorithms; no simulated time depends on them. All
+ * times are in picoseconds.
  *
- * @param latency ps of a message without data, from call to call (alpha)
- * @param overhead ps of it for which the CPUs of both ends are busy
- * @param receiveOverhead the receiver's part of the overhead, in ps
- * @param eagerLimit bytes above which the receiver is asked first: two messages more, which take the latency without the overhead
- * @param ofByte ps of a byte on a link or in the CPU, whichever takes longer (beta)
- * @param ofAsked ps of a byte of a message above the eager limit; less than beta where its packets take several links of a node
- * @param ofNode ps of a byte of many messages from or to one node, which take all of its links
- * @param ofHandled ps for which the CPU of a rank that passes it on is busy with a byte, reading and writing its packet
- * @param ofCopied ps to copy a byte
- * @param ofCombined ps to combine a byte (gamma)
- * @param sharing messages that share a link if all ranks send at once to ranks that are not their neighbours
+ * @param latency time of a message without data, from call to call (alpha)
+ * @param overhead the part of it for which the CPUs of both ends are busy
+ * @param receiveOverhead the receiver's part of the overhead
+ * @param eagerLimit bytes above which the receiver is asked first; the two additional messages take the latency without the overhead
+ * @param ofByte time of a byte on a link or in the CPU, whichever is longer (beta)
+ * @param ofAsked time of a byte of a message above the eager limit; less than beta if its packets use several links of a node
+ * @param ofNode time of a byte of many messages from or to one node, which use all of its links
+ * @param ofHandled time for which the CPU of a forwarding rank is busy with a byte, reading and writing its packet
+ * @param ofCopied time to copy a byte
+ * @param ofCombined time to combine a byte (gamma)
+ * @param sharing number of messages that share a link if all ranks send at once to ranks that are not their neighbours
  */
 public record MessageCosts(
         double latency,
@@ -28,42 +29,72 @@ public record MessageCosts(
         double ofCopied,
         double ofCombined,
         Sharing sharing) {
-    /** Messages that share a link, 1 or more, by the number of ranks that all send at once. */
+    /** The number of messages that share a link, 1 or more, by the number of ranks that all send at once. */
     public interface Sharing {
-        /** Each has a link of its own. */
+        /** A link for each message. */
         Sharing NONE = new Sharing() {};
 
-        /** Messages on a link if ranks exchange in pairs, with the rank whose number differs in one bit. */
+        /**
+         * Returns the number of messages on a link if ranks exchange in pairs whose numbers differ in one bit.
+         *
+         * @param ranks number of ranks, 1 or more
+         * @return messages on a link, 1 or more
+         */
         default double ofPairs(int ranks) {
             return 1;
         }
 
-        /** Messages on a link if all send to the rank that is the same number of ranks above. */
+        /**
+         * Returns the number of messages on a link if all ranks send to the rank at the same distance above.
+         *
+         * @param ranks number of ranks, 1 or more
+         * @return messages on a link, 1 or more
+         */
         default double ofShifts(int ranks) {
             return 1;
         }
 
-        /** Messages on a link if all send to all at once. */
+        /**
+         * Returns the number of messages on a link if all ranks send to all at once.
+         *
+         * @param ranks number of ranks, 1 or more
+         * @return messages on a link, 1 or more
+         */
         default double ofScattered(int ranks) {
             return ofShifts(ranks);
         }
     }
 
-    /** Of a machine of which nothing is known: 3 us, 1 GB/s, copies at 4 GB/s, a double in a nanosecond; 16 KiB go eagerly. */
+    /** The costs of a machine without known costs: 3 us, 1 GB/s, copies at 4 GB/s, a double in a nanosecond; 16 KiB are sent eagerly. */
     public static final MessageCosts USUAL =
             new MessageCosts(3e6, 1e6, 5e5, 16 * 1024, 1000, 1000, 1000, 0, 250, 125, Sharing.NONE);
 
-    /** Returns the costs of exchanges in pairs of all ranks at once, which share links if the pairs are no neighbours. */
+    /**
+     * Returns the costs of exchanges in pairs of all ranks at once. The messages share links if the pairs are no neighbours.
+     *
+     * @param ranks number of ranks, 1 or more
+     * @return the costs
+     */
     public MessageCosts inPairs(int ranks) {
         return shared(sharing.ofPairs(ranks));
     }
 
-    /** Returns the costs of shifts, in which all ranks send at once to the rank that is the same number of ranks above. */
+    /**
+     * Returns the costs of shifts: all ranks send at once to the rank at the same distance above.
+     *
+     * @param ranks number of ranks, 1 or more
+     * @return the costs
+     */
     public MessageCosts inShifts(int ranks) {
         return shared(sharing.ofShifts(ranks));
     }
 
-    /** Returns the costs of messages of all ranks to all at once. */
+    /**
+     * Returns the costs of messages of all ranks to all at once.
+     *
+     * @param ranks number of ranks, 1 or more
+     * @return the costs
+     */
     public MessageCosts scattered(int ranks) {
         return shared(sharing.ofScattered(ranks));
     }
@@ -83,17 +114,27 @@ public record MessageCosts(
                 Sharing.NONE);
     }
 
-    /** Picoseconds of one message. */
+    /**
+     * Returns the time of one message.
+     *
+     * @param bytes number of bytes, 0 or more
+     * @return time in picoseconds
+     */
     public double message(double bytes) {
         return begin(bytes) + carry(bytes);
     }
 
-    /** Picoseconds before its data go. */
+    /**
+     * Returns the time of a message before its data leave.
+     *
+     * @param bytes number of bytes, 0 or more
+     * @return time in picoseconds
+     */
     public double begin(double bytes) {
         return isAsked(bytes) ? latency + 2 * (latency - overhead) : latency;
     }
 
-    /** Picoseconds for which its data go. */
+    /** Returns the time of the data of a message, in picoseconds. */
     private double carry(double bytes) {
         return bytes * (isAsked(bytes) ? ofAsked : ofByte);
     }
@@ -102,34 +143,65 @@ public record MessageCosts(
         return bytes > eagerLimit;
     }
 
-    /** Picoseconds of a message whose data are combined with others on arrival. */
+    /**
+     * Returns the time of a message whose data are combined with others on arrival.
+     *
+     * @param bytes number of bytes, 0 or more
+     * @return time in picoseconds
+     */
     public double combined(double bytes) {
         return message(bytes) + bytes * ofCombined;
     }
 
-    /** Picoseconds more if a second message goes to the same receiver, whose request would wait behind the data of the first. */
+    /**
+     * Returns the additional time of a second message to the same receiver. Its request would wait behind the data of the first.
+     *
+     * @param bytes bytes of the second message, 0 or more
+     * @return time in picoseconds
+     */
     public double second(double bytes) {
         return isAsked(bytes) ? begin(bytes) : overhead;
     }
 
-    /** Picoseconds from one to the next of messages that need not wait for each other, as many of which come as go. */
+    /**
+     * Returns the time between messages that do not wait for each other, if as many arrive as leave.
+     *
+     * @param bytes bytes of each message, 0 or more
+     * @return time in picoseconds
+     */
     public double next(double bytes) {
         return Math.max(isAsked(bytes) ? 3 * overhead : overhead, bytes * ofByte);
     }
 
-    /** Picoseconds from one to the next of messages that a rank sends to several. */
+    /**
+     * Returns the time between messages that a rank sends to several others.
+     *
+     * @param bytes bytes of each message, 0 or more
+     * @return time in picoseconds
+     */
     public double nextSent(double bytes) {
         return overhead - receiveOverhead + bytes * ofNode;
     }
 
-    /** Picoseconds from one to the next of messages that a rank receives from several. */
+    /**
+     * Returns the time between messages that a rank receives from several others.
+     *
+     * @param bytes bytes of each message, 0 or more
+     * @return time in picoseconds
+     */
     public double nextReceived(double bytes) {
         return isAsked(bytes)
                 ? Math.max(3 * receiveOverhead, bytes * ofNode)
                 : Math.max(receiveOverhead, bytes * ofByte);
     }
 
-    /** Picoseconds of messages one after the other, of {@code bytes} and then twice as many each. */
+    /**
+     * Returns the time of consecutive messages, each twice as long as the previous one.
+     *
+     * @param bytes bytes of the first message, 0 or more
+     * @param messages number of messages; 0 or less for none
+     * @return time in picoseconds
+     */
     public double doubling(double bytes, int messages) {
         double sum = 0;
         for (int k = 0; k < messages; k++) {
@@ -139,8 +211,12 @@ public record MessageCosts(
     }
 
     /**
-     * Picoseconds until a message to or from all has come through a binomial tree. Where ranks are no power of two, the root has one child
-     * more than the tree has further levels, and that child has few below it.
+     * Returns the time of a message to or from all ranks through a binomial tree. If ranks are no power of two, the root has one child more
+     * than the number of further levels, and that child has few ranks below it.
+     *
+     * @param ranks number of ranks, 1 or more
+     * @param bytes bytes of the message, 0 or more
+     * @return time in picoseconds
      */
     public double throughTree(int ranks, double bytes) {
         int levels = BinomialTree.floorLog2(ranks);
@@ -149,9 +225,11 @@ public record MessageCosts(
     }
 
     /**
-     * Picoseconds until the blocks of all have come up or down a binomial tree, which takes as long as at the root.
+     * Returns the time of the blocks of all ranks up or down a binomial tree, which is the time at the root.
      *
-     * @param bytes of a block
+     * @param ranks number of ranks, 1 or more
+     * @param bytes bytes of a block, 0 or more
+     * @return time in picoseconds
      */
     public double blocksThroughTree(int ranks, double bytes) {
         int levels = BinomialTree.floorLog2(ranks);

@@ -28,11 +28,12 @@ public final class VectorHalving {
     }
 
     /**
-     * Estimates the time of the first phase, without what combining takes. Its first messages, the longest, go to neighbours.
+     * Returns the estimated time of the first phase without combining. Its first messages, the longest, are sent to neighbours.
      *
-     * @param ranks number of ranks
-     * @param bytes of the vector
-     * @return ps
+     * @param costs costs of messages
+     * @param ranks number of ranks, 1 or more
+     * @param bytes bytes of the vector, 0 or more
+     * @return time in picoseconds
      */
     public static double time(MessageCosts costs, int ranks, double bytes) {
         MessageCosts far = costs.inPairs(ranks);
@@ -42,18 +43,36 @@ public final class VectorHalving {
         return pairs + first + far.doubling(Math.scalb(bytes, -levels), levels - 1);
     }
 
-    /** Picoseconds more for an odd number of ranks, whose pairs wait for ranks that have none: as long as a copy, which was measured. */
+    /**
+     * Returns the additional time for an odd number of ranks, whose pairs wait for ranks without a pair. It is as long as a copy, a
+     * measured value.
+     *
+     * @param costs costs of messages
+     * @param ranks number of ranks, 1 or more
+     * @param bytes bytes of the vector, 0 or more
+     * @return time in picoseconds
+     */
     public static double ofOdd(MessageCosts costs, int ranks, double bytes) {
         return ranks % 2 == 0 || ranks == 1 ? 0 : bytes * costs.ofCopied();
     }
 
-    /** Vectors that are combined one after the other: (P - 1)/P, and half of one more where P is no power of two. */
+    /**
+     * Returns the number of vectors that are combined consecutively: (P - 1)/P, and half of one more if P is no power of two.
+     *
+     * @param ranks number of ranks P, 1 or more
+     * @return number of vectors
+     */
     public static double combined(int ranks) {
         int active = Integer.highestOneBit(ranks);
         return (active - 1.0) / active + (active < ranks ? 0.5 : 0);
     }
 
-    /** How often {@code rank} combines something. */
+    /**
+     * Returns the number of operands that {@code rank} combines.
+     *
+     * @param rank the rank
+     * @return number of operands, 0 or more
+     */
     public int combines(int rank) {
         return (fold.isPaired(rank) ? 1 : 0) + (fold.isActive(rank) ? fold.levels() : 0);
     }

@@ -25,7 +25,7 @@ public final class Allgather {
     public static final Collective ALLGATHERV =
             new Collective("allgatherv", ofAnyLengths(), Allgather::choiceOfAnyLengths);
 
-    /** Below this total, MPICH takes Bruck's algorithm: 80 KiB (Thakur, Rabenseifner, Gropp 2005, section 4.1). */
+    /** Total size below which MPICH uses Bruck's algorithm: 80 KiB (Thakur, Rabenseifner, Gropp 2005, section 4.1). */
     private static final int SHORT = 80 * 1024;
 
     private Allgather() {}
@@ -43,7 +43,7 @@ public final class Allgather {
         return List.copyOf(algorithms);
     }
 
-    /** By the costs in the algorithms' comments. */
+    /** Chooses by the costs in the algorithms' comments. */
     private static String choice(Parameters parameters) {
         CollectiveScope situation = parameters.situation();
         MessageCosts costs = parameters.costs();
@@ -65,13 +65,13 @@ public final class Allgather {
                 .name();
     }
 
-    /** As for equal blocks, but no ring where a few are far longer than the others: each would go round it alone. */
+    /** Chooses as for equal blocks, but not the ring if a few blocks are far longer than the others: each would travel around it alone. */
     private static String choiceOfAnyLengths(Parameters parameters) {
         String ofEqual = choice(parameters);
         return ofEqual.equals("ring") && Outliers.exist(parameters) ? Outliers.choice(parameters) : ofEqual;
     }
 
-    /** MPICH's choice by the bytes of all, whose limit can be set: what Balaji et al. compare with may take the ring for less than 512 KiB. */
+    /** Creates MPICH's choice by the total size, with a configurable limit. In Balaji et al. the ring may be used for less than 512 KiB. */
     private static Choreography byTotal(String name, Parameters parameters) {
         int total = parameters.blocks().total();
         int ringFrom = parameters.nonuniform().ringFrom();

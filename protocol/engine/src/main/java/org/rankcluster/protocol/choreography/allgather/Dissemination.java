@@ -45,13 +45,14 @@ public final class Dissemination extends Choreography {
     }
 
     /**
-     * Gives the rounds of one rank that has its own block in its place.
+     * Returns the rounds of one rank whose own block is in its place.
      *
      * @param position place of the rank among the blocks, {@code 0..P-1}
-     * @param ranks gives the rank at a position
-     * @param buffer the buffer that has room for all blocks
+     * @param blocks one block for each position
+     * @param ranks function from position to rank
+     * @param buffer the buffer with space for all blocks
      * @param complete position that has all blocks and gets none; {@link Round#NONE} if there is none
-     * @return rounds, ceil(log2 P)
+     * @return ceil(log2 P) rounds
      */
     public static Rounds inPlace(int position, Blocks blocks, IntUnaryOperator ranks, int buffer, int complete) {
         int count = blocks.count();
@@ -72,10 +73,13 @@ public final class Dissemination extends Choreography {
     }
 
     /**
-     * Estimates the time of those rounds, of which the first goes to neighbours, with the second messages of those that are cut in two.
+     * Returns the estimated time of the rounds, including the second messages of messages that are cut in two. The first round sends to
+     * neighbours.
      *
+     * @param costs costs of messages
+     * @param ranks number of ranks, 1 or more
      * @param block bytes of a block
-     * @return ps
+     * @return time in picoseconds
      */
     public static double time(MessageCosts costs, int ranks, double block) {
         double time = withoutSecond(costs, ranks, block);
@@ -86,12 +90,15 @@ public final class Dissemination extends Choreography {
         return time;
     }
 
-    /** The same if no message is cut in two, in ps. */
+    /** Returns the estimated time if no message is cut in two, in picoseconds. */
     static double withoutSecond(MessageCosts costs, int ranks, double block) {
         return doubling(costs, costs.inShifts(ranks), ranks, block);
     }
 
-    /** Time of rounds in which what a rank has doubles, the first with {@code near} costs and the others with {@code far} ones, in ps. */
+    /**
+     * Returns the time of rounds in which the data of a rank double, in picoseconds. The first round has {@code near} costs, the others
+     * {@code far} costs.
+     */
     static double doubling(MessageCosts near, MessageCosts far, int ranks, double block) {
         int rounds = BinomialTree.ceilLog2(ranks);
         if (rounds < 2) {

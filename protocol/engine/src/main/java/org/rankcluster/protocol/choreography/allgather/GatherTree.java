@@ -11,14 +11,19 @@ import org.rankcluster.protocol.choreography.gather.Gather;
 /**
  * Allgather of equal blocks by a gather at rank 0 and a broadcast by the machine's network that combines.
  *
- * <p>Cost: that of both.
+ * <p>Cost: the sum of both.
  */
 public final class GatherTree extends Choreography {
     private final Choreography gather;
     private final int all;
     private final CollectiveScope situation;
 
-    /** @param name collective and algorithm */
+    /**
+     * Creates the allgather.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the allgather
+     */
     public GatherTree(String name, Parameters parameters) {
         super(name, parameters.ranks());
         Parameters atFirst = parameters.root(0);

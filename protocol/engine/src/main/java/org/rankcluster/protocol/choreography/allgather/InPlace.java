@@ -23,7 +23,7 @@ final class InPlace {
                 (k, round) -> round.copy(Buffers.INPUT, 0, Buffers.OUTPUT, blocks.offset(rank), blocks.length(rank)));
     }
 
-    /** Sends {@code count} blocks from {@code first} on, in two pieces if they go past the last block. */
+    /** Sends {@code count} blocks from {@code first} on, in two messages if they wrap around after the last block. */
     static void send(Round round, int peer, int buffer, Blocks blocks, int first, int count) {
         int straight = Math.min(count, blocks.count() - first);
         round.send(peer, buffer, blocks.offset(first), blocks.length(first, first + straight));
@@ -32,7 +32,7 @@ final class InPlace {
         }
     }
 
-    /** Receives what {@link #send} sends. */
+    /** Receives the blocks that {@link #send} sends. */
     static void receive(Round round, int peer, int buffer, Blocks blocks, int first, int count) {
         int straight = Math.min(count, blocks.count() - first);
         round.receive(peer, buffer, blocks.offset(first), blocks.length(first, first + straight));

@@ -27,7 +27,7 @@ public final class Allreduce {
 
     private Allreduce() {}
 
-    /** By the costs in the algorithms' comments, with what ranks far from each other share links by. */
+    /** Chooses by the costs in the algorithms' comments, with the links that distant ranks share. */
     private static String choice(Parameters parameters) {
         CollectiveScope situation = parameters.situation();
         int ranks = parameters.ranks();

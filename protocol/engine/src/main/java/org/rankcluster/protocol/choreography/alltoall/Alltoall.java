@@ -30,9 +30,9 @@ public final class Alltoall {
     private Alltoall() {}
 
     /**
-     * By the costs in the algorithms' comments. Bruck's messages carry half of all blocks, which are packed before and unpacked after.
-     * Scattered ones need not wait for each other, but meet at receivers, so pairs pay where they share links more than pairs
-     * do, or where one message takes several links of a node.
+     * Chooses by the costs in the algorithms' comments. Bruck's messages contain half of all blocks, which are packed before and unpacked
+     * after. Scattered messages do not wait for each other, but meet at receivers. So pairs are faster if scattered messages share links
+     * more than pairs do, or if one message uses several links of a node.
      */
     private static String choice(Parameters parameters) {
         int ranks = parameters.ranks();

@@ -27,7 +27,7 @@ public final class Bcast {
                     colours("rectangle-6", 6)),
             Bcast::choice);
 
-    /** Only from here on is a rectangle looked for: 1 KiB, ours. Shorter messages are not worth a look at all ranks. */
+    /** Least size for which a rectangle is searched: 1 KiB, our value. For shorter messages a search over all ranks takes too long. */
     public static final int LEAST_OF_RECTANGLE = 1024;
 
     private Bcast() {}
@@ -39,8 +39,8 @@ public final class Bcast {
     }
 
     /**
-     * By the costs in the algorithms' comments. Ranks begin a dissemination as they come from the scatter, not all at once, and wait for
-     * each other: half of the data's time more is ours.
+     * Chooses by the costs in the algorithms' comments. Ranks begin a dissemination when they come from the scatter, not all at once, and
+     * wait for each other. Half of the data's time is added for that; the value is ours.
      */
     private static String choice(Parameters parameters) {
         CollectiveScope situation = parameters.situation();

@@ -64,7 +64,7 @@ public class ScatterAllgather extends Choreography {
         });
     }
 
-    /** The rounds after the scatter, by rank relative to the root. */
+    /** Returns the rounds after the scatter, by rank relative to the root. */
     Rounds allgather(int relative, int buffer, Blocks blocks) {
         int ranks = ranks();
         int next = (relative + 1) % ranks;

@@ -19,7 +19,7 @@ public final class Exscan {
 
     private Exscan() {}
 
-    /** By the costs in the algorithms' comments. Where ranks exchange in pairs, all but the first pairs are far apart. */
+    /** Chooses by the costs in the algorithms' comments. If ranks exchange in pairs, all but the first pairs are distant. */
     private static String choice(Parameters parameters) {
         MessageCosts costs = parameters.costs();
         int ranks = parameters.ranks();

@@ -34,9 +34,10 @@ public final class Gather {
     }
 
     /**
-     * Estimates the time of a gather of equal blocks.
+     * Returns the estimated time of a gather of equal blocks.
      *
-     * @return ps at the root
+     * @param parameters arguments of the gather
+     * @return time at the root, in picoseconds
      */
     public static double time(Parameters parameters) {
         return Math.min(binomial(parameters), linear(parameters));
@@ -46,7 +47,7 @@ public final class Gather {
         return parameters.costs().blocksThroughTree(parameters.ranks(), parameters.bytes());
     }
 
-    /** The root copies its own block after those of others have come. */
+    /** Returns the time of the linear gather. The root copies its own block after the blocks of others have arrived. */
     private static double linear(Parameters parameters) {
         MessageCosts costs = parameters.costs();
         double bytes = parameters.bytes();

@@ -8,11 +8,11 @@ import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Reduce-scatter by pairwise exchange (Thakur, Rabenseifner, Gropp 2005, section 4.4): in step k a rank sends the rank k
- * above the block that is that rank's, straight from its vector, and receives its own block from the rank k below. To keep
- * rank order, what comes from ranks below is put in front of the rank's own, in descending order; then the ranks above it
- * follow, in descending order too, and are summed apart; the two sums are combined at the end. Where the operator commutes,
- * all are added to the first that comes, without a copy. For long vectors, and for operators that do not commute.
+ * Reduce-scatter by pairwise exchange (Thakur, Rabenseifner, Gropp 2005, section 4.4). In step k a rank sends the rank k above its block,
+ * directly from the vector. It receives its own block from the rank k below. To keep rank order, blocks from ranks below are combined in
+ * front of the rank's own, in descending order. The ranks above it follow, in descending order too, and are summed separately. The two sums
+ * are combined at the end. If the operator is commutative, all blocks are added to the first that arrives, without a copy. The algorithm
+ * suits long vectors, and operators that are not commutative.
  *
  * <p>Cost: (P - 1) alpha + (P - 1)/P N (beta + gamma), N bytes in all, for any P.
  */
@@ -74,7 +74,7 @@ public final class Pairwise extends Choreography {
         round.send(to, Buffers.INPUT, blocks.offset(to), blocks.length(to));
     }
 
-    /** The highest rank comes first of those above: its block begins their sum, which grows in OUTPUT. */
+    /** Receives a block. Of the ranks above, the highest comes first: its block begins their sum in OUTPUT. */
     private void receive(int rank, int from, int below, Round round) {
         int own = blocks.length(rank);
         if (from > rank && from == ranks() - 1) {

@@ -47,11 +47,13 @@ public final class RecursiveHalving extends Choreography {
     }
 
     /**
-     * Estimates the time for equal blocks. A group of new ranks has a block each, and a second one for each pair in it. The
-     * longest messages go between halves of the ranks that lie side by side, where they share few links.
+     * Returns the estimated time for equal blocks. A group of new ranks has a block each, and a second one for each pair in it. The longest
+     * messages are sent between adjacent halves of the ranks, where they share few links.
      *
-     * @param bytes of the vector
-     * @return ps
+     * @param costs costs of messages
+     * @param ranks number of ranks, 1 or more
+     * @param bytes bytes of the vector
+     * @return time in picoseconds
      */
     static double time(MessageCosts costs, int ranks, double bytes) {
         int active = Integer.highestOneBit(ranks);

@@ -21,7 +21,7 @@ public final class ReduceScatter {
 
     private ReduceScatter() {}
 
-    /** By the costs in the algorithms' comments. */
+    /** Chooses by the costs in the algorithms' comments. */
     private static String choice(Parameters parameters) {
         CollectiveScope situation = parameters.situation();
         MessageCosts costs = parameters.costs();

@@ -9,12 +9,17 @@ import org.rankcluster.protocol.choreography.NodeGroup;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
-/** Reduce-scatter by the machine's network that combines: an allreduce by it, of which each rank keeps its block. */
+/** Reduce-scatter by the machine's network that combines: an allreduce of which each rank keeps its block. */
 public final class Tree extends Choreography {
     private final Blocks blocks;
     private final CollectiveScope situation;
 
-    /** @param name collective and algorithm */
+    /**
+     * Creates the reduce-scatter.
+     *
+     * @param name collective and algorithm
+     * @param parameters arguments of the reduce-scatter
+     */
     public Tree(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.blocks = parameters.blocks();

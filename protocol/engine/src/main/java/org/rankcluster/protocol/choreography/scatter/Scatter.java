@@ -26,7 +26,7 @@ public final class Scatter {
 
     private Scatter() {}
 
-    /** By the costs at the root. */
+    /** Chooses by the costs at the root. */
     private static String choice(Parameters parameters) {
         MessageCosts costs = parameters.costs();
         int ranks = parameters.ranks();
