@@ -1,6 +1,6 @@
 package mpi;
 
-/** {@link CartComm} in the MPJ dialect. */
+/** The form of {@link CartComm} in the mpiJava API. */
 public class Cartcomm extends CartComm {
     Cartcomm(CommHandle handle) {
         super(handle);
@@ -32,17 +32,17 @@ public class Cartcomm extends CartComm {
         return (Cartcomm) super.dupWithInfo(info);
     }
 
-    /** {@link #getRank(int[])}. */
+    /** Calls {@link #getRank(int[])}. */
     public final int Rank(int[] coords) {
         return getRank(coords);
     }
 
-    /** {@link #getCoords}. */
+    /** Calls {@link #getCoords}. */
     public final int[] Coords(int rank) {
         return getCoords(rank);
     }
 
-    /** {@link #shift}. */
+    /** Calls {@link #shift}. */
     public final ShiftParms Shift(int direction, int disp) {
         return shift(direction, disp);
     }
@@ -52,22 +52,22 @@ public class Cartcomm extends CartComm {
         return Sub(remainDims);
     }
 
-    /** {@link #sub}. */
+    /** Calls {@link #sub}. */
     public final Cartcomm Sub(boolean[] remainDims) {
         return new Cartcomm(CommHandle.of(subState("Sub", remainDims)));
     }
 
-    /** {@link #map}. */
+    /** Calls {@link #map}. */
     public final int Map(int[] dims, boolean[] periods) {
         return map(dims, periods);
     }
 
-    /** {@link #getTopo}. */
+    /** Calls {@link #getTopo}. */
     public final CartParms Get() {
         return getTopo();
     }
 
-    /** {@link #createDims}. */
+    /** Calls {@link #createDims}. */
     public static void Dims_create(int nnodes, int[] dims) {
         createDims(nnodes, dims);
     }

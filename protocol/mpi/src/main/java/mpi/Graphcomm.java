@@ -1,6 +1,6 @@
 package mpi;
 
-/** {@link GraphComm} in the MPJ dialect. */
+/** The form of {@link GraphComm} in the mpiJava API. */
 public class Graphcomm extends GraphComm {
     Graphcomm(CommHandle handle) {
         super(handle);
@@ -32,17 +32,17 @@ public class Graphcomm extends GraphComm {
         return (Graphcomm) super.dupWithInfo(info);
     }
 
-    /** {@link #getDims}. */
+    /** Calls {@link #getDims}. */
     public final GraphParms Get() {
         return getDims();
     }
 
-    /** {@link #getNeighbors}. */
+    /** Calls {@link #getNeighbors}. */
     public final int[] Neighbours(int rank) {
         return getNeighbors(rank);
     }
 
-    /** {@link #map}. */
+    /** Calls {@link #map}. */
     public final int Map(int[] index, int[] edges) {
         return map(index, edges);
     }

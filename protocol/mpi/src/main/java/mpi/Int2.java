@@ -12,7 +12,7 @@ public final class Int2 extends Struct {
         return new Data();
     }
 
-    /** One pair. */
+    /** An int with an int index. */
     public final class Data extends Struct.Data {
         public Data() {}
 

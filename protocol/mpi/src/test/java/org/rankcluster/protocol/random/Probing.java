@@ -8,7 +8,7 @@ import mpi.Status;
 final class Probing {
     private Probing() {}
 
-    /** The status of the receive; that of the probe has to be the same. */
+    /** Returns the status of the receive. Checks that it equals the status of the probe. */
     static Status receive(Team team, Random random, int source, int tag, Object buffer, int capacity, RandomType type) {
         return switch (random.nextInt(4)) {
             case 0 -> plain(team, team.comm().probe(source, tag), buffer, capacity, type);
