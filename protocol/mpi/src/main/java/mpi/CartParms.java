@@ -27,7 +27,6 @@ public final class CartParms extends Identified {
      *
      * @param i dimension, 0 or more
      * @return extent, 1 or more
-     * @throws -
      */
     public int getDim(int i) {
         return dims[i];

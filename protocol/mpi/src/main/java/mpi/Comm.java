@@ -350,7 +350,6 @@ public class Comm extends Identified implements Freeable, Cloneable {
      * Creates a keyval. Duplicates of a communicator copy its attributes.
      *
      * @return the new keyval
-     * @throws -
      */
     public static int createKeyval() {
         return Keyvals.current(new Call(null, "createKeyval", () -> "Comm.createKeyval()"))
@@ -615,7 +614,17 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(PointToPoint.send(this, call, buf, 0, count, type, dest, tag, Mode.STANDARD));
     }
 
-    /** Calls {@link #iSend(Object, int, Datatype, int, int)}. */
+    /**
+     * Calls {@link #iSend(Object, int, Datatype, int, int)}.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return request of the operation
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
         return iSend((Object) buf, count, type, dest, tag);
     }
@@ -636,7 +645,17 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(PointToPoint.send(this, call, buf, 0, count, type, dest, tag, Mode.SYNCHRONOUS));
     }
 
-    /** Calls {@link #isSend(Object, int, Datatype, int, int)}. */
+    /**
+     * Calls {@link #isSend(Object, int, Datatype, int, int)}.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return request of the operation
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request isSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
         return isSend((Object) buf, count, type, dest, tag);
     }
@@ -657,7 +676,17 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(PointToPoint.send(this, call, buf, 0, count, type, dest, tag, Mode.READY));
     }
 
-    /** Calls {@link #irSend(Object, int, Datatype, int, int)}. */
+    /**
+     * Calls {@link #irSend(Object, int, Datatype, int, int)}.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return request of the operation
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request irSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
         return irSend((Object) buf, count, type, dest, tag);
     }
@@ -679,7 +708,18 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(PointToPoint.bufferedSend(this, call, buf, 0, count, type, dest, tag));
     }
 
-    /** Calls {@link #ibSend(Object, int, Datatype, int, int)}. */
+    /**
+     * Calls {@link #ibSend(Object, int, Datatype, int, int)}.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return request of the operation
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid;
+     *     ERR_BUFFER also if the attached buffer has no room
+     */
     public final Request ibSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
         return ibSend((Object) buf, count, type, dest, tag);
     }
@@ -700,7 +740,17 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(PointToPoint.receive(this, call, buf, 0, count, type, source, tag));
     }
 
-    /** Calls {@link #iRecv(Object, int, Datatype, int, int)}. */
+    /**
+     * Calls {@link #iRecv(Object, int, Datatype, int, int)}.
+     *
+     * @param buf buffer that receives the data
+     * @param count largest number of elements to receive, 0 or more
+     * @param type type of the elements
+     * @param source rank of the sender, ANY_SOURCE or PROC_NULL
+     * @param tag tag of the message, 0 or more, or ANY_TAG
+     * @return request of the operation
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iRecv(@Nullable Buffer buf, int count, Datatype type, int source, int tag) {
         return iRecv((Object) buf, count, type, source, tag);
     }
@@ -721,7 +771,17 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return PointToPoint.persistentSend(this, call, buf, 0, count, type, dest, tag, Mode.STANDARD);
     }
 
-    /** Calls {@link #sendInit(Object, int, Datatype, int, int)}. */
+    /**
+     * Calls {@link #sendInit(Object, int, Datatype, int, int)}.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return the inactive request
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Prequest sendInit(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
         return sendInit((Object) buf, count, type, dest, tag);
     }
@@ -742,7 +802,17 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return PointToPoint.persistentSend(this, call, buf, 0, count, type, dest, tag, Mode.SYNCHRONOUS);
     }
 
-    /** Calls {@link #sSendInit(Object, int, Datatype, int, int)}. */
+    /**
+     * Calls {@link #sSendInit(Object, int, Datatype, int, int)}.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return the inactive request
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Prequest sSendInit(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
         return sSendInit((Object) buf, count, type, dest, tag);
     }
@@ -763,7 +833,17 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return PointToPoint.persistentSend(this, call, buf, 0, count, type, dest, tag, Mode.READY);
     }
 
-    /** Calls {@link #rSendInit(Object, int, Datatype, int, int)}. */
+    /**
+     * Calls {@link #rSendInit(Object, int, Datatype, int, int)}.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return the inactive request
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Prequest rSendInit(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
         return rSendInit((Object) buf, count, type, dest, tag);
     }
@@ -784,7 +864,17 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return PointToPoint.persistentBufferedSend(this, call, buf, 0, count, type, dest, tag);
     }
 
-    /** Calls {@link #bSendInit(Object, int, Datatype, int, int)}. */
+    /**
+     * Calls {@link #bSendInit(Object, int, Datatype, int, int)}.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return the inactive request
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Prequest bSendInit(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
         return bSendInit((Object) buf, count, type, dest, tag);
     }
@@ -805,7 +895,17 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return PointToPoint.persistentReceive(this, call, buf, 0, count, type, source, tag);
     }
 
-    /** Calls {@link #recvInit(Object, int, Datatype, int, int)}. */
+    /**
+     * Calls {@link #recvInit(Object, int, Datatype, int, int)}.
+     *
+     * @param buf buffer that receives the data
+     * @param count largest number of elements to receive, 0 or more
+     * @param type type of the elements
+     * @param source rank of the sender, ANY_SOURCE or PROC_NULL
+     * @param tag tag of the message, 0 or more, or ANY_TAG
+     * @return the inactive request
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Prequest recvInit(@Nullable Buffer buf, int count, Datatype type, int source, int tag) {
         return recvInit((Object) buf, count, type, source, tag);
     }
@@ -929,7 +1029,14 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return PackedBuffers.size(this, incount, type);
     }
 
-    /** Calls {@link #packSize}. */
+    /**
+     * Calls {@link #packSize}.
+     *
+     * @param incount number of elements, 0 or more
+     * @param datatype type of the elements
+     * @return bytes, 0 or more; less than 2 GiB
+     * @throws MPIException of class ERR_COUNT for a negative or too large number, ERR_TYPE for a type of unknown size
+     */
     public final int Pack_size(int incount, Datatype datatype) {
         return packSize(incount, datatype);
     }
@@ -1603,7 +1710,16 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(RootedCollectives.bcast(this, "iBcast", new Part("buf", buf, 0, count, type), root));
     }
 
-    /** Calls {@link #iBcast(Object, int, Datatype, int)}. */
+    /**
+     * Calls {@link #iBcast(Object, int, Datatype, int)}.
+     *
+     * @param buf data at the root; receives them at the other ranks
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iBcast(@Nullable Buffer buf, int count, Datatype type, int root) {
         return iBcast((Object) buf, count, type, root);
     }
@@ -1638,7 +1754,19 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 false));
     }
 
-    /** Calls {@link #iGather(Object, int, Datatype, Object, int, Datatype, int)}. */
+    /**
+     * Calls {@link #iGather(Object, int, Datatype, Object, int, Datatype, int)}.
+     *
+     * @param sendbuf block of the calling rank
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks; significant at the root
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iGather(
             @Nullable Buffer sendbuf,
             int sendcount,
@@ -1670,7 +1798,16 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 true));
     }
 
-    /** Calls {@link #iGather(Object, int, Datatype, int)}. */
+    /**
+     * Calls {@link #iGather(Object, int, Datatype, int)}.
+     *
+     * @param buf at the root the blocks of all ranks, elsewhere the rank's block
+     * @param count number of elements of a block, 0 or more
+     * @param type type of the elements
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iGather(@Nullable Buffer buf, int count, Datatype type, int root) {
         return iGather((Object) buf, count, type, root);
     }
@@ -1707,7 +1844,20 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 false));
     }
 
-    /** Calls {@link #iGatherv(Object, int, Datatype, Object, int[], int[], Datatype, int)}. */
+    /**
+     * Calls {@link #iGatherv(Object, int, Datatype, Object, int[], int[], Datatype, int)}.
+     *
+     * @param sendbuf block of the calling rank
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks; significant at the root
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iGatherv(
             @Nullable Buffer sendbuf,
             int sendcount,
@@ -1746,7 +1896,17 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 true));
     }
 
-    /** Calls {@link #iGatherv(Object, int[], int[], Datatype, int)}. */
+    /**
+     * Calls {@link #iGatherv(Object, int[], int[], Datatype, int)}.
+     *
+     * @param recvbuf buffer that receives the blocks of all ranks; significant at the root
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iGatherv(
             @Nullable Buffer recvbuf,
             int @Nullable [] recvcount,
@@ -1771,7 +1931,16 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 this, "iGatherv", new Part("sendbuf", sendbuf, 0, sendcount, sendtype), Parts.NOTHING, root, false));
     }
 
-    /** Calls {@link #iGatherv(Object, int, Datatype, int)}. */
+    /**
+     * Calls {@link #iGatherv(Object, int, Datatype, int)}.
+     *
+     * @param sendbuf block of the calling rank
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iGatherv(@Nullable Buffer sendbuf, int sendcount, Datatype sendtype, int root) {
         return iGatherv((Object) sendbuf, sendcount, sendtype, root);
     }
@@ -1806,7 +1975,19 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 false));
     }
 
-    /** Calls {@link #iScatter(Object, int, Datatype, Object, int, Datatype, int)}. */
+    /**
+     * Calls {@link #iScatter(Object, int, Datatype, Object, int, Datatype, int)}.
+     *
+     * @param sendbuf blocks for all ranks; significant at the root
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the block of the calling rank
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iScatter(
             @Nullable Buffer sendbuf,
             int sendcount,
@@ -1838,7 +2019,16 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 true));
     }
 
-    /** Calls {@link #iScatter(Object, int, Datatype, int)}. */
+    /**
+     * Calls {@link #iScatter(Object, int, Datatype, int)}.
+     *
+     * @param buf at the root the blocks of all ranks, elsewhere the buffer that receives the rank's block
+     * @param count number of elements of a block, 0 or more
+     * @param type type of the elements
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iScatter(@Nullable Buffer buf, int count, Datatype type, int root) {
         return iScatter((Object) buf, count, type, root);
     }
@@ -1875,7 +2065,20 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 false));
     }
 
-    /** Calls {@link #iScatterv(Object, int[], int[], Datatype, Object, int, Datatype, int)}. */
+    /**
+     * Calls {@link #iScatterv(Object, int[], int[], Datatype, Object, int, Datatype, int)}.
+     *
+     * @param sendbuf blocks for all ranks; significant at the root
+     * @param sendcount number of elements of each block to send, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the block of the calling rank
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iScatterv(
             @Nullable Buffer sendbuf,
             int @Nullable [] sendcount,
@@ -1914,7 +2117,17 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 true));
     }
 
-    /** Calls {@link #iScatterv(Object, int[], int[], Datatype, int)}. */
+    /**
+     * Calls {@link #iScatterv(Object, int[], int[], Datatype, int)}.
+     *
+     * @param sendbuf blocks for all ranks; significant at the root
+     * @param sendcount number of elements of each block to send, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param sendtype type of the elements to send
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iScatterv(
             @Nullable Buffer sendbuf,
             int @Nullable [] sendcount,
@@ -1939,7 +2152,16 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 this, "iScatterv", Parts.NOTHING, new Part("recvbuf", recvbuf, 0, recvcount, recvtype), root, false));
     }
 
-    /** Calls {@link #iScatterv(Object, int, Datatype, int)}. */
+    /**
+     * Calls {@link #iScatterv(Object, int, Datatype, int)}.
+     *
+     * @param recvbuf buffer that receives the block of the calling rank
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iScatterv(@Nullable Buffer recvbuf, int recvcount, Datatype recvtype, int root) {
         return iScatterv((Object) recvbuf, recvcount, recvtype, root);
     }
@@ -1981,7 +2203,18 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 new Part("recvbuf", recvbuf, 0, recvcount, recvtype)));
     }
 
-    /** Calls {@link #iAllGather(Object, int, Datatype, Object, int, Datatype)}. */
+    /**
+     * Calls {@link #iAllGather(Object, int, Datatype, Object, int, Datatype)}.
+     *
+     * @param sendbuf block of the calling rank
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iAllGather(
             @Nullable Buffer sendbuf,
             int sendcount,
@@ -2006,7 +2239,15 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 SymmetricCollectives.allGather(this, "iAllGather", null, new Part("buf", buf, 0, count, type)));
     }
 
-    /** Calls {@link #iAllGather(Object, int, Datatype)}. */
+    /**
+     * Calls {@link #iAllGather(Object, int, Datatype)}.
+     *
+     * @param buf blocks of all ranks; the rank's own block is in place
+     * @param count number of elements of a block, 0 or more
+     * @param type type of the elements
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iAllGather(@Nullable Buffer buf, int count, Datatype type) {
         return iAllGather((Object) buf, count, type);
     }
@@ -2039,7 +2280,19 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype)));
     }
 
-    /** Calls {@link #iAllGatherv(Object, int, Datatype, Object, int[], int[], Datatype)}. */
+    /**
+     * Calls {@link #iAllGatherv(Object, int, Datatype, Object, int[], int[], Datatype)}.
+     *
+     * @param sendbuf block of the calling rank
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iAllGatherv(
             @Nullable Buffer sendbuf,
             int sendcount,
@@ -2067,7 +2320,16 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 this, "iAllGatherv", null, new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype)));
     }
 
-    /** Calls {@link #iAllGatherv(Object, int[], int[], Datatype)}. */
+    /**
+     * Calls {@link #iAllGatherv(Object, int[], int[], Datatype)}.
+     *
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iAllGatherv(
             @Nullable Buffer recvbuf, int @Nullable [] recvcount, int @Nullable [] displs, Datatype recvtype) {
         return iAllGatherv((Object) recvbuf, recvcount, displs, recvtype);
@@ -2099,7 +2361,18 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 new Part("recvbuf", recvbuf, 0, recvcount, recvtype)));
     }
 
-    /** Calls {@link #iAllToAll(Object, int, Datatype, Object, int, Datatype)}. */
+    /**
+     * Calls {@link #iAllToAll(Object, int, Datatype, Object, int, Datatype)}.
+     *
+     * @param sendbuf blocks for all ranks
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iAllToAll(
             @Nullable Buffer sendbuf,
             int sendcount,
@@ -2140,7 +2413,20 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 new Parts("recvbuf", recvbuf, 0, recvcount, rdispls, recvtype)));
     }
 
-    /** Calls {@link #iAllToAllv(Object, int[], int[], Datatype, Object, int[], int[], Datatype)}. */
+    /**
+     * Calls {@link #iAllToAllv(Object, int[], int[], Datatype, Object, int[], int[], Datatype)}.
+     *
+     * @param sendbuf blocks for all ranks
+     * @param sendcount number of elements of each block to send, 0 or more
+     * @param sdispls displacement of each block to send, in extents of the type
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param rdispls displacement of each block to receive, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iAllToAllv(
             @Nullable Buffer sendbuf,
             int @Nullable [] sendcount,
@@ -2184,7 +2470,20 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 new TypedParts("recvbuf", recvbuf, recvcount, rdispls, recvtypes)));
     }
 
-    /** Calls {@link #iAllToAllw(Object, int[], int[], Datatype[], Object, int[], int[], Datatype[])}. */
+    /**
+     * Calls {@link #iAllToAllw(Object, int[], int[], Datatype[], Object, int[], int[], Datatype[])}.
+     *
+     * @param sendbuf blocks for all ranks
+     * @param sendcount number of elements of each block to send, 0 or more
+     * @param sdispls displacement of each block to send, in bytes
+     * @param sendtypes type of each block to send
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param rdispls displacement of each block to receive, in bytes
+     * @param recvtypes type of each block to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iAllToAllw(
             @Nullable Buffer sendbuf,
             int @Nullable [] sendcount,
@@ -2224,7 +2523,18 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 false));
     }
 
-    /** Calls {@link #iReduce(Object, Object, int, Datatype, Op, int)}. */
+    /**
+     * Calls {@link #iReduce(Object, Object, int, Datatype, Op, int)}.
+     *
+     * @param sendbuf vector of the calling rank
+     * @param recvbuf buffer that receives the result; significant at the root
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iReduce(
             @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op, int root) {
         return iReduce((Object) sendbuf, (Object) recvbuf, count, type, op, root);
@@ -2252,7 +2562,17 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 true));
     }
 
-    /** Calls {@link #iReduce(Object, int, Datatype, Op, int)}. */
+    /**
+     * Calls {@link #iReduce(Object, int, Datatype, Op, int)}.
+     *
+     * @param buf vector of the calling rank; receives the result at the root
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iReduce(@Nullable Buffer buf, int count, Datatype type, Op op, int root) {
         return iReduce((Object) buf, count, type, op, root);
     }
@@ -2278,7 +2598,17 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 op));
     }
 
-    /** Calls {@link #iAllReduce(Object, Object, int, Datatype, Op)}. */
+    /**
+     * Calls {@link #iAllReduce(Object, Object, int, Datatype, Op)}.
+     *
+     * @param sendbuf vector of the calling rank
+     * @param recvbuf buffer that receives the result
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iAllReduce(
             @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op) {
         return iAllReduce((Object) sendbuf, (Object) recvbuf, count, type, op);
@@ -2299,7 +2629,16 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 this, "iAllReduce", new Part("buf", buf, 0, count, type), new Part("buf", buf, 0, count, type), op));
     }
 
-    /** Calls {@link #iAllReduce(Object, int, Datatype, Op)}. */
+    /**
+     * Calls {@link #iAllReduce(Object, int, Datatype, Op)}.
+     *
+     * @param buf vector of the calling rank; receives the result
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iAllReduce(@Nullable Buffer buf, int count, Datatype type, Op op) {
         return iAllReduce((Object) buf, count, type, op);
     }
@@ -2326,7 +2665,17 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 op));
     }
 
-    /** Calls {@link #iReduceScatter(Object, Object, int[], Datatype, Op)}. */
+    /**
+     * Calls {@link #iReduceScatter(Object, Object, int[], Datatype, Op)}.
+     *
+     * @param sendbuf vector of the calling rank: a block for each rank
+     * @param recvbuf buffer that receives the rank's block of the result
+     * @param recvcounts number of elements of each rank's block, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iReduceScatter(
             @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int @Nullable [] recvcounts, Datatype type, Op op) {
         return iReduceScatter((Object) sendbuf, (Object) recvbuf, recvcounts, type, op);
@@ -2352,7 +2701,16 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 op));
     }
 
-    /** Calls {@link #iReduceScatter(Object, int[], Datatype, Op)}. */
+    /**
+     * Calls {@link #iReduceScatter(Object, int[], Datatype, Op)}.
+     *
+     * @param buf vector of the calling rank; receives the rank's block of the result
+     * @param counts number of elements of each rank's block, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iReduceScatter(@Nullable Buffer buf, int @Nullable [] counts, Datatype type, Op op) {
         return iReduceScatter((Object) buf, counts, type, op);
     }
@@ -2378,7 +2736,17 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 op));
     }
 
-    /** Calls {@link #iReduceScatterBlock(Object, Object, int, Datatype, Op)}. */
+    /**
+     * Calls {@link #iReduceScatterBlock(Object, Object, int, Datatype, Op)}.
+     *
+     * @param sendbuf vector of the calling rank: a block for each rank
+     * @param recvbuf buffer that receives the rank's block of the result
+     * @param count number of elements of a block, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iReduceScatterBlock(
             @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op) {
         return iReduceScatterBlock((Object) sendbuf, (Object) recvbuf, count, type, op);
@@ -2403,7 +2771,16 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 op));
     }
 
-    /** Calls {@link #iReduceScatterBlock(Object, int, Datatype, Op)}. */
+    /**
+     * Calls {@link #iReduceScatterBlock(Object, int, Datatype, Op)}.
+     *
+     * @param buf vector of the calling rank; receives the rank's block of the result
+     * @param count number of elements of a block, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iReduceScatterBlock(@Nullable Buffer buf, int count, Datatype type, Op op) {
         return iReduceScatterBlock((Object) buf, count, type, op);
     }
@@ -2464,7 +2841,19 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 new Part("recvbuf", recvbuf, 0, recvcount, recvtype)));
     }
 
-    /** Calls {@link #iNeighborAllGather(Object, int, Datatype, Object, int, Datatype)}. */
+    /**
+     * Calls {@link #iNeighborAllGather(Object, int, Datatype, Object, int, Datatype)}.
+     *
+     * @param sendbuf block for all destinations
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of the sources
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TOPOLOGY without a process topology; ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG
+     *     if an argument is invalid
+     */
     public final Request iNeighborAllGather(
             @Nullable Buffer sendbuf,
             int sendcount,
@@ -2533,7 +2922,20 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype)));
     }
 
-    /** Calls {@link #iNeighborAllGatherv(Object, int, Datatype, Object, int[], int[], Datatype)}. */
+    /**
+     * Calls {@link #iNeighborAllGatherv(Object, int, Datatype, Object, int[], int[], Datatype)}.
+     *
+     * @param sendbuf block for all destinations
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of the sources
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TOPOLOGY without a process topology; ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG
+     *     if an argument is invalid
+     */
     public final Request iNeighborAllGatherv(
             @Nullable Buffer sendbuf,
             int sendcount,
@@ -2600,7 +3002,19 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 new Part("recvbuf", recvbuf, 0, recvcount, recvtype)));
     }
 
-    /** Calls {@link #iNeighborAllToAll(Object, int, Datatype, Object, int, Datatype)}. */
+    /**
+     * Calls {@link #iNeighborAllToAll(Object, int, Datatype, Object, int, Datatype)}.
+     *
+     * @param sendbuf blocks for the destinations
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of the sources
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TOPOLOGY without a process topology; ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG
+     *     if an argument is invalid
+     */
     public final Request iNeighborAllToAll(
             @Nullable Buffer sendbuf,
             int sendcount,
@@ -2673,7 +3087,21 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 new Parts("recvbuf", recvbuf, 0, recvcount, rdispls, recvtype)));
     }
 
-    /** Calls {@link #iNeighborAllToAllv(Object, int[], int[], Datatype, Object, int[], int[], Datatype)}. */
+    /**
+     * Calls {@link #iNeighborAllToAllv(Object, int[], int[], Datatype, Object, int[], int[], Datatype)}.
+     *
+     * @param sendbuf blocks for the destinations
+     * @param sendcount number of elements of each block to send, 0 or more
+     * @param sdispls displacement of each block to send, in extents of the type
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of the sources
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param rdispls displacement of each block to receive, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TOPOLOGY without a process topology; ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG
+     *     if an argument is invalid
+     */
     public final Request iNeighborAllToAllv(
             @Nullable Buffer sendbuf,
             int @Nullable [] sendcount,
@@ -2689,57 +3117,114 @@ public class Comm extends Identified implements Freeable, Cloneable {
 
     // ---- the mpiJava API
 
-    /** Calls {@link #getSize}. */
+    /**
+     * Calls {@link #getSize}.
+     *
+     * @return number of ranks of the calling rank's group, 1 or more
+     */
     public final int Size() {
         return getSize();
     }
 
-    /** Calls {@link #getRank}. */
+    /**
+     * Calls {@link #getRank}.
+     *
+     * @return rank in its group, 0 or more
+     */
     public final int Rank() {
         return getRank();
     }
 
-    /** Calls {@link #getGroup}. */
+    /**
+     * Calls {@link #getGroup}.
+     *
+     * @return group of the processes, in rank order
+     */
     public final Group Group() {
         return getGroup();
     }
 
-    /** Calls {@link #compare}. */
+    /**
+     * Calls {@link #compare}.
+     *
+     * @param comm1 a communicator
+     * @param comm2 another communicator
+     * @return IDENT for the same communicator, CONGRUENT for the same ranks in another context, SIMILAR for the same
+     *     processes in another order, else UNEQUAL
+     * @throws MPIException of class ERR_COMM if a communicator is null or was freed
+     */
     public static int Compare(Comm comm1, Comm comm2) {
         return compare(comm1, comm2);
     }
 
-    /** Calls {@link #isInter}. */
+    /**
+     * Calls {@link #isInter}.
+     *
+     * @return whether it connects two groups
+     */
     public final boolean Test_inter() {
         return isInter();
     }
 
-    /** Calls {@link #getTopology}. */
+    /**
+     * Calls {@link #getTopology}.
+     *
+     * @return CART, GRAPH or DIST_GRAPH; UNDEFINED for a communicator without a topology
+     */
     public final int Topo_test() {
         return getTopology();
     }
 
-    /** Calls {@link #createIntercomm}. */
+    /**
+     * Calls {@link #createIntercomm}.
+     *
+     * @param localComm communicator of the calling rank's group
+     * @param localLeader rank in {@code localComm} of the leader of this group
+     * @param remoteLeader rank in this communicator of the other group's leader; significant at the leader
+     * @param tag tag of the messages between the leaders, 0 or more; distinguishes concurrent calls
+     * @return the new intercommunicator
+     * @throws MPIException of class ERR_RANK for a leader that does not exist, ERR_TAG for a negative tag, ERR_COMM if
+     *     the groups share a process
+     */
     public final Intercomm Create_intercomm(Comm localComm, int localLeader, int remoteLeader, int tag) {
         return createIntercomm(localComm, localLeader, remoteLeader, tag);
     }
 
-    /** Calls {@link #free}. */
+    /**
+     * Calls {@link #free}.
+     *
+     * @throws MPIException of class ERR_COMM for a predefined communicator
+     */
     public final void Free() {
         free();
     }
 
-    /** Calls {@link #abort}. */
+    /**
+     * Calls {@link #abort}.
+     *
+     * @param errorcode exit code of the job
+     */
     public final void Abort(int errorcode) {
         abort(errorcode);
     }
 
-    /** Calls {@link #getAttr}. */
+    /**
+     * Calls {@link #getAttr}.
+     *
+     * @param keyval a predefined keyval or one of {@link #createKeyval}
+     * @return the value; null if there is none
+     * @throws MPIException of class ERR_KEYVAL for any other number
+     */
     public final @Nullable Object Attr_get(int keyval) {
         return getAttr(keyval);
     }
 
-    /** Calls {@link #deleteAttr}. */
+    /**
+     * Calls {@link #deleteAttr}.
+     *
+     * @param keyval a keyval of {@link #createKeyval}
+     * @throws MPIException of class ERR_KEYVAL for any other number, or if there is no value
+     */
     public final void Attr_delete(int keyval) {
         deleteAttr(keyval);
     }
@@ -3123,13 +3608,27 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return PointToPoint.exchange(this, call, buf, offset, count, datatype, dest, sendtag, source, recvtag);
     }
 
-    /** Calls {@link #probe}. */
+    /**
+     * Calls {@link #probe}.
+     *
+     * @param source rank of the sender, ANY_SOURCE or PROC_NULL
+     * @param tag tag of the message, 0 or more, or ANY_TAG
+     * @return status of the message
+     * @throws MPIException of class ERR_RANK or ERR_TAG if an argument is invalid
+     */
     public final Status Probe(int source, int tag) {
         Call call = call("Probe", "source", source, "tag", tag);
         return Objects.requireNonNull(PointToPoint.probe(this, call, source, tag, true));
     }
 
-    /** Calls {@link #iProbe}. */
+    /**
+     * Calls {@link #iProbe}.
+     *
+     * @param source rank of the sender, ANY_SOURCE or PROC_NULL
+     * @param tag tag of the message, 0 or more, or ANY_TAG
+     * @return status of the message; null if there is none
+     * @throws MPIException of class ERR_RANK or ERR_TAG if an argument is invalid
+     */
     public final @Nullable Status Iprobe(int source, int tag) {
         return PointToPoint.probe(this, call("Iprobe", "source", source, "tag", tag), source, tag, false);
     }

@@ -465,7 +465,6 @@ public final class Datatype extends Identified implements Freeable, Cloneable {
      * Creates a keyval. Duplicates of a type copy its attributes.
      *
      * @return the new keyval
-     * @throws -
      */
     public static int createKeyval() {
         return Keyvals.current(call("createKeyval")).create();
@@ -519,12 +518,28 @@ public final class Datatype extends Identified implements Freeable, Cloneable {
 
     // ---- the mpiJava API: displacements of Hvector, Hindexed and Struct are in elements of the base type
 
-    /** Calls {@link #createContiguous}. */
+    /**
+     * Calls {@link #createContiguous}.
+     *
+     * @param count number of elements, 0 or more
+     * @param oldtype type of the elements
+     * @return the new type
+     * @throws MPIException of class ERR_COUNT or ERR_TYPE if an argument is invalid
+     */
     public static Datatype Contiguous(int count, Datatype oldtype) {
         return createContiguous(count, oldtype).committed();
     }
 
-    /** Calls {@link #createVector}. */
+    /**
+     * Calls {@link #createVector}.
+     *
+     * @param count number of blocks, 0 or more
+     * @param blocklength number of elements of each block, 0 or more
+     * @param stride distance between the starts of blocks, in elements; may be negative
+     * @param oldtype type of the elements
+     * @return the new type
+     * @throws MPIException of class ERR_COUNT, ERR_ARG or ERR_TYPE if an argument is invalid
+     */
     public static Datatype Vector(int count, int blocklength, int stride, Datatype oldtype) {
         return createVector(count, blocklength, stride, oldtype).committed();
     }
@@ -544,7 +559,15 @@ public final class Datatype extends Identified implements Freeable, Cloneable {
                 .committed();
     }
 
-    /** Calls {@link #createIndexed}. */
+    /**
+     * Calls {@link #createIndexed}.
+     *
+     * @param blocklengths number of elements of each block, 0 or more
+     * @param displacements displacement of each block, in elements
+     * @param oldtype type of the elements
+     * @return the new type
+     * @throws MPIException of class ERR_ARG or ERR_TYPE if an argument is invalid
+     */
     public static Datatype Indexed(int[] blocklengths, int[] displacements, Datatype oldtype) {
         return createIndexed(blocklengths, displacements, oldtype).committed();
     }
@@ -577,7 +600,11 @@ public final class Datatype extends Identified implements Freeable, Cloneable {
                 .committed();
     }
 
-    /** Calls {@link #baseType}. */
+    /**
+     * Returns {@link #baseType}.
+     *
+     * @return number of the base type in mpiJava
+     */
     public int getType() {
         return baseType;
     }
@@ -622,7 +649,11 @@ public final class Datatype extends Identified implements Freeable, Cloneable {
         return Math.toIntExact(bytes / base.size());
     }
 
-    /** Calls {@link #commit}. */
+    /**
+     * Calls {@link #commit}.
+     *
+     * @throws MPIException of class ERR_TYPE if the type is null or freed
+     */
     public void Commit() {
         commit();
     }

@@ -562,7 +562,16 @@ public final class File extends Identified {
                 FileAccess.of(state, "iRead", false, buf, count, type).startAtPosition());
     }
 
-    /** Calls {@link #iRead(Object, int, Datatype)}. */
+    /**
+     * Calls {@link #iRead(Object, int, Datatype)}.
+     *
+     * @param buf buffer that receives the data
+     * @param count number of elements, 0 or more
+     * @param type type of the elements; primitive data
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_IO if an argument is invalid; ERR_ACCESS if
+     *     the file is only open for writing
+     */
     public Request iRead(@Nullable Buffer buf, int count, Datatype type) {
         return iRead((Object) buf, count, type);
     }
@@ -582,7 +591,16 @@ public final class File extends Identified {
                 FileAccess.of(state, "iReadAll", false, buf, count, type).startAtPosition());
     }
 
-    /** Calls {@link #iReadAll(Object, int, Datatype)}. */
+    /**
+     * Calls {@link #iReadAll(Object, int, Datatype)}.
+     *
+     * @param buf buffer that receives the data
+     * @param count number of elements, 0 or more
+     * @param type type of the elements; primitive data
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_IO if an argument is invalid; ERR_ACCESS if
+     *     the file is only open for writing
+     */
     public Request iReadAll(@Nullable Buffer buf, int count, Datatype type) {
         return iReadAll((Object) buf, count, type);
     }
@@ -602,7 +620,16 @@ public final class File extends Identified {
                 FileAccess.of(state, "iWrite", true, buf, count, type).startAtPosition());
     }
 
-    /** Calls {@link #iWrite(Object, int, Datatype)}. */
+    /**
+     * Calls {@link #iWrite(Object, int, Datatype)}.
+     *
+     * @param buf data to write
+     * @param count number of elements, 0 or more
+     * @param type type of the elements; primitive data
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_IO if an argument is invalid; ERR_READ_ONLY
+     *     if the file is only open for reading
+     */
     public Request iWrite(@Nullable Buffer buf, int count, Datatype type) {
         return iWrite((Object) buf, count, type);
     }
@@ -622,7 +649,16 @@ public final class File extends Identified {
                 FileAccess.of(state, "iWriteAll", true, buf, count, type).startAtPosition());
     }
 
-    /** Calls {@link #iWriteAll(Object, int, Datatype)}. */
+    /**
+     * Calls {@link #iWriteAll(Object, int, Datatype)}.
+     *
+     * @param buf data to write
+     * @param count number of elements, 0 or more
+     * @param type type of the elements; primitive data
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_IO if an argument is invalid; ERR_READ_ONLY
+     *     if the file is only open for reading
+     */
     public Request iWriteAll(@Nullable Buffer buf, int count, Datatype type) {
         return iWriteAll((Object) buf, count, type);
     }
@@ -697,7 +733,16 @@ public final class File extends Identified {
                 FileAccess.of(state, "iReadShared", false, buf, count, type).startShared());
     }
 
-    /** Calls {@link #iReadShared(Object, int, Datatype)}. */
+    /**
+     * Calls {@link #iReadShared(Object, int, Datatype)}.
+     *
+     * @param buf buffer that receives the data
+     * @param count number of elements, 0 or more
+     * @param type type of the elements; primitive data
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_IO if an argument is invalid; ERR_ACCESS if
+     *     the file is only open for writing
+     */
     public Request iReadShared(@Nullable Buffer buf, int count, Datatype type) {
         return iReadShared((Object) buf, count, type);
     }
@@ -717,7 +762,16 @@ public final class File extends Identified {
                 FileAccess.of(state, "iWriteShared", true, buf, count, type).startShared());
     }
 
-    /** Calls {@link #iWriteShared(Object, int, Datatype)}. */
+    /**
+     * Calls {@link #iWriteShared(Object, int, Datatype)}.
+     *
+     * @param buf data to write
+     * @param count number of elements, 0 or more
+     * @param type type of the elements; primitive data
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_IO if an argument is invalid; ERR_READ_ONLY
+     *     if the file is only open for reading
+     */
     public Request iWriteShared(@Nullable Buffer buf, int count, Datatype type) {
         return iWriteShared((Object) buf, count, type);
     }

@@ -36,7 +36,7 @@ final class FileAccess {
         buffer = part.open(call, 1, !write);
         bytes = buffer.bytes(count);
         if (buffer.type().isObject() || buffer.isPhantom()) {
-            throw call.error(MPI.ERR_TYPE, "type", buffer.type(), "primitive data, for they are what files hold");
+            throw call.error(MPI.ERR_TYPE, "type", buffer.type(), "primitive data");
         }
         if (bytes % file.unit() != 0) {
             throw call.error(MPI.ERR_IO, "bytes", bytes, "whole etypes, of " + file.unit() + " bytes each");
@@ -110,7 +110,8 @@ final class FileAccess {
         try {
             Runs runs = file.map().runs(Math.multiplyExact(offset, file.unit()), bytes);
             if (bytes + (long) MOST_NUMBERS * runs.count() > MOST_BYTES) {
-                throw call.error(MPI.ERR_COUNT, "bytes", bytes, "less than 2 GiB, with where each piece goes");
+                throw call.error(
+                        MPI.ERR_COUNT, "bytes", bytes, "less than 2 GiB, including the positions of the pieces");
             }
             return runs;
         } catch (ArithmeticException e) {
@@ -236,7 +237,9 @@ final class FileAccess {
         Call call = file.call(name);
         FileSplit split = file.active(call).split();
         if (split == null || !split.name().equals(name)) {
-            String begun = split == null ? "nothing was begun" : "it was begun to be ended by " + split.name();
+            String begun = split == null
+                    ? "no split collective is under way"
+                    : "a split collective is under way (expected: " + split.name() + ")";
             throw call.error(MPI.ERR_IO, begun);
         }
         file.split(null);

@@ -309,57 +309,125 @@ public class Group extends Identified implements Freeable {
         return IntStream.range(0, empty ? 0 : count).map(i -> range[0] + i * range[2]);
     }
 
-    /** Calls {@link #getSize}. */
+    /**
+     * Calls {@link #getSize}.
+     *
+     * @return number of members, 0 or more
+     */
     public int Size() {
         return getSize();
     }
 
-    /** Calls {@link #getRank}. */
+    /**
+     * Calls {@link #getRank}.
+     *
+     * @return rank in the group, 0 or more; UNDEFINED if it is not a member
+     */
     public int Rank() {
         return getRank();
     }
 
-    /** Calls {@link #translateRanks}. */
+    /**
+     * Calls {@link #translateRanks}.
+     *
+     * @param group1 group of the given ranks
+     * @param ranks1 ranks in {@code group1}, or PROC_NULL
+     * @param group2 group of the returned ranks
+     * @return for each rank its rank in {@code group2}; UNDEFINED if it is no member, PROC_NULL for PROC_NULL
+     * @throws MPIException of class ERR_RANK if {@code group1} has no such rank, ERR_ARG if {@code ranks1} is null
+     */
     public static int[] Translate_ranks(Group group1, int[] ranks1, Group group2) {
         return translateRanks(group1, ranks1, group2);
     }
 
-    /** Calls {@link #compare}. */
+    /**
+     * Calls {@link #compare}.
+     *
+     * @param group1 the first group
+     * @param group2 the second group
+     * @return IDENT for the same members in the same order, SIMILAR in another order, else UNEQUAL
+     */
     public static int Compare(Group group1, Group group2) {
         return compare(group1, group2);
     }
 
-    /** Calls {@link #union}. */
+    /**
+     * Calls {@link #union}.
+     *
+     * @param group1 the first group
+     * @param group2 the second group
+     * @return the new group
+     */
     public static Group Union(Group group1, Group group2) {
         return union(group1, group2);
     }
 
-    /** Calls {@link #intersection}. */
+    /**
+     * Calls {@link #intersection}.
+     *
+     * @param group1 the first group
+     * @param group2 the second group
+     * @return the new group
+     */
     public static Group Intersection(Group group1, Group group2) {
         return intersection(group1, group2);
     }
 
-    /** Calls {@link #difference}. */
+    /**
+     * Calls {@link #difference}.
+     *
+     * @param group1 the first group
+     * @param group2 the second group
+     * @return the new group
+     */
     public static Group Difference(Group group1, Group group2) {
         return difference(group1, group2);
     }
 
-    /** Calls {@link #incl}. */
+    /**
+     * Calls {@link #incl}.
+     *
+     * @param ranks distinct ranks in this group
+     * @return the new group
+     * @throws MPIException of class ERR_RANK for a rank that does not exist or is repeated, ERR_ARG if {@code ranks} is
+     *     null
+     */
     public Group Incl(int[] ranks) {
         return incl(ranks);
     }
 
-    /** Calls {@link #excl}. */
+    /**
+     * Calls {@link #excl}.
+     *
+     * @param ranks distinct ranks in this group
+     * @return the new group
+     * @throws MPIException of class ERR_RANK for a rank that does not exist or is repeated, ERR_ARG if {@code ranks} is
+     *     null
+     */
     public Group Excl(int[] ranks) {
         return excl(ranks);
     }
 
-    /** Calls {@link #rangeIncl}. */
+    /**
+     * Calls {@link #rangeIncl}.
+     *
+     * @param ranges for each range: first rank, last rank, stride (not 0)
+     * @return the new group
+     * @throws MPIException of class ERR_RANK for a rank that does not exist or is repeated, ERR_ARG for a malformed
+     *     range
+     */
     public Group Range_incl(int[][] ranges) {
         return rangeIncl(ranges);
     }
 
-    /** Calls {@link #rangeExcl}. */
+    /**
+     * Calls {@link #rangeExcl}.
+     *
+     * @param ranges for each range: first rank, last rank, stride (not 0)
+     * @return the new group
+     * @throws MPIException of class ERR_RANK for a rank that does not exist or is repeated, ERR_ARG for a malformed
+     *     range
+     */
     public Group Range_excl(int[][] ranges) {
         return rangeExcl(ranges);
     }

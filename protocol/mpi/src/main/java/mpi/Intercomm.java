@@ -82,17 +82,30 @@ public class Intercomm extends Comm {
         return new Intracomm(CommHandle.of(Communicators.merge(this, call, high)));
     }
 
-    /** Calls {@link #getRemoteSize}. */
+    /**
+     * Calls {@link #getRemoteSize}.
+     *
+     * @return number of ranks, 1 or more
+     */
     public final int Remote_size() {
         return getRemoteSize();
     }
 
-    /** Calls {@link #getRemoteGroup}. */
+    /**
+     * Calls {@link #getRemoteGroup}.
+     *
+     * @return the other group
+     */
     public final Group Remote_group() {
         return getRemoteGroup();
     }
 
-    /** Calls {@link #merge}. */
+    /**
+     * Calls {@link #merge}.
+     *
+     * @param high the same on all ranks of a group
+     * @return the communicator of both groups
+     */
     public final Intracomm Merge(boolean high) {
         return merge(high);
     }

@@ -319,7 +319,17 @@ public class Intracomm extends Comm {
                 false));
     }
 
-    /** Calls {@link #iScan(Object, Object, int, Datatype, Op)}. */
+    /**
+     * Calls {@link #iScan(Object, Object, int, Datatype, Op)}.
+     *
+     * @param sendbuf vector of the calling rank
+     * @param recvbuf buffer that receives the result
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iScan(@Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op) {
         return iScan((Object) sendbuf, (Object) recvbuf, count, type, op);
     }
@@ -339,7 +349,16 @@ public class Intracomm extends Comm {
                 this, "iScan", new Part("buf", buf, 0, count, type), new Part("buf", buf, 0, count, type), op, false));
     }
 
-    /** Calls {@link #iScan(Object, int, Datatype, Op)}. */
+    /**
+     * Calls {@link #iScan(Object, int, Datatype, Op)}.
+     *
+     * @param buf vector of the calling rank; receives the result
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iScan(@Nullable Buffer buf, int count, Datatype type, Op op) {
         return iScan((Object) buf, count, type, op);
     }
@@ -365,7 +384,17 @@ public class Intracomm extends Comm {
                 true));
     }
 
-    /** Calls {@link #iExScan(Object, Object, int, Datatype, Op)}. */
+    /**
+     * Calls {@link #iExScan(Object, Object, int, Datatype, Op)}.
+     *
+     * @param sendbuf vector of the calling rank
+     * @param recvbuf buffer that receives the result
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iExScan(@Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op) {
         return iExScan((Object) sendbuf, (Object) recvbuf, count, type, op);
     }
@@ -385,7 +414,16 @@ public class Intracomm extends Comm {
                 this, "iExScan", new Part("buf", buf, 0, count, type), new Part("buf", buf, 0, count, type), op, true));
     }
 
-    /** Calls {@link #iExScan(Object, int, Datatype, Op)}. */
+    /**
+     * Calls {@link #iExScan(Object, int, Datatype, Op)}.
+     *
+     * @param buf vector of the calling rank; receives the result
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iExScan(@Nullable Buffer buf, int count, Datatype type, Op op) {
         return iExScan((Object) buf, count, type, op);
     }
@@ -450,7 +488,6 @@ public class Intracomm extends Comm {
      * Opens a port, to which other worlds can connect.
      *
      * @return name of the port
-     * @throws -
      */
     public static String openPort() {
         return Processes.openPort();
@@ -461,7 +498,6 @@ public class Intracomm extends Comm {
      *
      * @param info ignored, no hints are supported
      * @return name of the port
-     * @throws -
      */
     public static String openPort(Info info) {
         return Processes.openPort();

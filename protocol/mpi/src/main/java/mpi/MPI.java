@@ -417,7 +417,11 @@ public class MPI {
         return process != null && process.isFinalized();
     }
 
-    /** Calls {@link #isInitialized}. */
+    /**
+     * Calls {@link #isInitialized}.
+     *
+     * @return whether MPI was started
+     */
     public static boolean Initialized() {
         return isInitialized();
     }
@@ -442,7 +446,11 @@ public class MPI {
         return runtime != null && runtime.isMainThread();
     }
 
-    /** Calls {@link #isThreadMain}. */
+    /**
+     * Calls {@link #isThreadMain}.
+     *
+     * @return whether the caller is the thread that runs the program's {@code main}
+     */
     public static boolean isMainThread() {
         return isThreadMain();
     }
@@ -459,7 +467,11 @@ public class MPI {
         return RankRuntime.current().clock() * SECONDS;
     }
 
-    /** Calls {@link #wtime}. */
+    /**
+     * Calls {@link #wtime}.
+     *
+     * @return time in seconds, 0 or more
+     */
     public static double Wtime() {
         return wtime();
     }
@@ -473,7 +485,11 @@ public class MPI {
         return SECONDS;
     }
 
-    /** Calls {@link #wtick}. */
+    /**
+     * Calls {@link #wtick}.
+     *
+     * @return one picosecond, in seconds
+     */
     public static double Wtick() {
         return wtick();
     }
@@ -498,7 +514,11 @@ public class MPI {
         return "node" + RankRuntime.current().node();
     }
 
-    /** Calls {@link #getProcessorName}. */
+    /**
+     * Calls {@link #getProcessorName}.
+     *
+     * @return name of the node, for example {@code node12}
+     */
     public static String Get_processor_name() {
         return getProcessorName();
     }
@@ -508,7 +528,6 @@ public class MPI {
      *
      * @param level ignored
      * @param obj ignored
-     * @throws -
      */
     public static void pControl(int level, @Nullable Object obj) {
         // Allowed by MPI-4.1, section 15.2.4.
@@ -543,7 +562,6 @@ public class MPI {
      * Attaches an NIO buffer for buffered sends, see {@link #attachBuffer}. It replaces an attached buffer.
      *
      * @param userBuffer buffer whose capacity limits the pending data
-     * @throws -
      */
     public static void Buffer_attach(ByteBuffer userBuffer) {
         Call call = call("MPI.Buffer_attach");

@@ -90,7 +90,16 @@ public final class Message extends Identified {
         return new Request(receive("imRecv", buf, count, type));
     }
 
-    /** Calls {@link #imRecv(Object, int, Datatype)}. */
+    /**
+     * Calls {@link #imRecv(Object, int, Datatype)}.
+     *
+     * @param buf buffer that receives the data
+     * @param count largest number of elements to receive, 0 or more
+     * @param type type of the elements
+     * @return request of the receive
+     * @throws MPIException of class ERR_REQUEST if there is no message, ERR_BUFFER, ERR_COUNT or ERR_TYPE if an
+     *     argument is invalid
+     */
     public Request imRecv(@Nullable Buffer buf, int count, Datatype type) {
         return imRecv((Object) buf, count, type);
     }

@@ -53,12 +53,21 @@ public final class Prequest extends Request {
         return recipe == null;
     }
 
-    /** Calls {@link #start}. */
+    /**
+     * Calls {@link #start}.
+     *
+     * @throws MPIException of class ERR_REQUEST unless the request is inactive
+     */
     public void Start() {
         start();
     }
 
-    /** Calls {@link #startAll}. */
+    /**
+     * Calls {@link #startAll}.
+     *
+     * @param requests inactive requests
+     * @throws MPIException of class ERR_REQUEST if the array or an element is null, or a request is active
+     */
     public static void Startall(Prequest[] requests) {
         startAll(requests);
     }

@@ -280,47 +280,95 @@ public class Request extends Identified implements Freeable {
 
     // ---- the mpiJava API
 
-    /** Calls {@link #waitStatus}. */
+    /**
+     * Calls {@link #waitStatus}.
+     *
+     * @return its status
+     * @throws MPIException of the class of the communication's error
+     */
     public final Status Wait() {
         return waitStatus();
     }
 
-    /** Calls {@link #testStatus}. */
+    /**
+     * Calls {@link #testStatus}.
+     *
+     * @return the status if the communication is complete, else null
+     * @throws MPIException of the class of the communication's error
+     */
     public final @Nullable Status Test() {
         return testStatus();
     }
 
-    /** Calls {@link #isNull}. */
+    /**
+     * Calls {@link #isNull}.
+     *
+     * @return whether there is nothing to wait for, now or later
+     */
     public final boolean Is_null() {
         return isNull();
     }
 
-    /** Calls {@link #cancel}. */
+    /**
+     * Calls {@link #cancel}.
+     *
+     * @throws MPIException of class ERR_REQUEST unless the request is an active send or receive
+     */
     public final void Cancel() {
         cancel();
     }
 
-    /** Calls {@link #waitAllStatus}. */
+    /**
+     * Calls {@link #waitAllStatus}.
+     *
+     * @param requests the requests; null references are ignored
+     * @return the status of each request
+     * @throws MPIException of class ERR_REQUEST if the array is null, ERR_IN_STATUS if a communication has failed
+     */
     public static Status[] Waitall(Request[] requests) {
         return Completion.waitAll(requests);
     }
 
-    /** Calls {@link #waitAnyStatus}. */
+    /**
+     * Calls {@link #waitAnyStatus}.
+     *
+     * @param requests the requests; null references are ignored
+     * @return its status with its index; the index is UNDEFINED if no request was active
+     * @throws MPIException of class ERR_REQUEST if the array is null, or of the class of the communication's error
+     */
     public static Status Waitany(Request[] requests) {
         return Completion.waitAny(requests);
     }
 
-    /** Calls {@link #testAnyStatus}. */
+    /**
+     * Calls {@link #testAnyStatus}.
+     *
+     * @param requests the requests; null references are ignored
+     * @return its status with its index; null if none is complete. The index is UNDEFINED if no request was active
+     * @throws MPIException of class ERR_REQUEST if the array is null, or of the class of the communication's error
+     */
     public static @Nullable Status Testany(Request[] requests) {
         return Completion.testAny(requests);
     }
 
-    /** Calls {@link #testAllStatus}. */
+    /**
+     * Calls {@link #testAllStatus}.
+     *
+     * @param requests the requests; null references are ignored
+     * @return the status of each request; null if some are not complete
+     * @throws MPIException of class ERR_REQUEST if the array is null, ERR_IN_STATUS if a communication has failed
+     */
     public static Status @Nullable [] Testall(Request[] requests) {
         return Completion.testAll(requests);
     }
 
-    /** Calls {@link #waitSomeStatus}. */
+    /**
+     * Calls {@link #waitSomeStatus}.
+     *
+     * @param requests the requests; null references are ignored
+     * @return the statuses of all complete requests with their indices; null if none was active
+     * @throws MPIException of class ERR_REQUEST if the array is null, ERR_IN_STATUS if a communication has failed
+     */
     public static Status @Nullable [] Waitsome(Request[] requests) {
         return Completion.waitSome(requests);
     }

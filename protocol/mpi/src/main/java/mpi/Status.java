@@ -180,17 +180,34 @@ public final class Status extends Identified implements Freeable {
         return index;
     }
 
-    /** Calls {@link #getCount}. */
+    /**
+     * Calls {@link #getCount}.
+     *
+     * @param datatype type of the elements
+     * @return number of elements, 0 or more; UNDEFINED if the data are not a whole number of elements, or are probed
+     *     objects
+     * @throws MPIException of class ERR_TYPE if {@code datatype} is null
+     */
     public int Get_count(Datatype datatype) {
         return getCount(datatype);
     }
 
-    /** Calls {@link #getElements}. */
+    /**
+     * Calls {@link #getElements}.
+     *
+     * @param datatype type of the elements
+     * @return number of basic elements, 0 or more; UNDEFINED if the data end within one
+     * @throws MPIException of class ERR_TYPE if {@code datatype} is null
+     */
     public int Get_elements(Datatype datatype) {
         return getElements(datatype);
     }
 
-    /** Calls {@link #isCancelled}. */
+    /**
+     * Calls {@link #isCancelled}.
+     *
+     * @return whether the communication was cancelled
+     */
     public boolean Test_cancelled() {
         return cancelled;
     }

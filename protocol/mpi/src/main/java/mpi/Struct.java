@@ -54,6 +54,7 @@ public abstract class Struct extends Identified {
     /**
      * {@return the element at the beginning of a buffer}
      *
+     * @param <T> class of the element
      * @param buffer elements in native byte order
      */
     public final <T extends Data> T getData(ByteBuffer buffer) {
@@ -63,6 +64,7 @@ public abstract class Struct extends Identified {
     /**
      * {@return one element of a buffer}
      *
+     * @param <T> class of the element
      * @param buffer elements in native byte order
      * @param index index of the element, 0 or more
      */
@@ -73,6 +75,7 @@ public abstract class Struct extends Identified {
     /**
      * {@return the element at the beginning of an array}
      *
+     * @param <T> class of the element
      * @param array elements in native byte order
      */
     public final <T extends Data> T getData(byte[] array) {
@@ -82,6 +85,7 @@ public abstract class Struct extends Identified {
     /**
      * {@return one element of an array}
      *
+     * @param <T> class of the element
      * @param array elements in native byte order
      * @param index index of the element, 0 or more
      */
@@ -170,7 +174,6 @@ public abstract class Struct extends Identified {
      * Adds a byte field.
      *
      * @return offset of the field, in bytes
-     * @throws -
      */
     public final int addByte() {
         return addByte(1);
@@ -181,7 +184,6 @@ public abstract class Struct extends Identified {
      *
      * @param length number of elements, 0 or more
      * @return offset of the field, in bytes
-     * @throws -
      */
     public final int addByte(int length) {
         return addData(MPI.BYTE, length);
@@ -191,7 +193,6 @@ public abstract class Struct extends Identified {
      * Adds a char field.
      *
      * @return offset of the field, in bytes
-     * @throws -
      */
     public final int addChar() {
         return addChar(1);
@@ -202,7 +203,6 @@ public abstract class Struct extends Identified {
      *
      * @param length number of elements, 0 or more
      * @return offset of the field, in bytes
-     * @throws -
      */
     public final int addChar(int length) {
         return addData(MPI.CHAR, length);
@@ -212,7 +212,6 @@ public abstract class Struct extends Identified {
      * Adds a short field.
      *
      * @return offset of the field, in bytes
-     * @throws -
      */
     public final int addShort() {
         return addShort(1);
@@ -223,7 +222,6 @@ public abstract class Struct extends Identified {
      *
      * @param length number of elements, 0 or more
      * @return offset of the field, in bytes
-     * @throws -
      */
     public final int addShort(int length) {
         return addData(MPI.SHORT, length);
@@ -233,7 +231,6 @@ public abstract class Struct extends Identified {
      * Adds an int field.
      *
      * @return offset of the field, in bytes
-     * @throws -
      */
     public final int addInt() {
         return addInt(1);
@@ -244,7 +241,6 @@ public abstract class Struct extends Identified {
      *
      * @param length number of elements, 0 or more
      * @return offset of the field, in bytes
-     * @throws -
      */
     public final int addInt(int length) {
         return addData(MPI.INT, length);
@@ -254,7 +250,6 @@ public abstract class Struct extends Identified {
      * Adds a long field.
      *
      * @return offset of the field, in bytes
-     * @throws -
      */
     public final int addLong() {
         return addLong(1);
@@ -265,7 +260,6 @@ public abstract class Struct extends Identified {
      *
      * @param length number of elements, 0 or more
      * @return offset of the field, in bytes
-     * @throws -
      */
     public final int addLong(int length) {
         return addData(MPI.LONG, length);
@@ -275,7 +269,6 @@ public abstract class Struct extends Identified {
      * Adds a float field.
      *
      * @return offset of the field, in bytes
-     * @throws -
      */
     public final int addFloat() {
         return addFloat(1);
@@ -286,7 +279,6 @@ public abstract class Struct extends Identified {
      *
      * @param length number of elements, 0 or more
      * @return offset of the field, in bytes
-     * @throws -
      */
     public final int addFloat(int length) {
         return addData(MPI.FLOAT, length);
@@ -296,7 +288,6 @@ public abstract class Struct extends Identified {
      * Adds a double field.
      *
      * @return offset of the field, in bytes
-     * @throws -
      */
     public final int addDouble() {
         return addDouble(1);
@@ -307,7 +298,6 @@ public abstract class Struct extends Identified {
      *
      * @param length number of elements, 0 or more
      * @return offset of the field, in bytes
-     * @throws -
      */
     public final int addDouble(int length) {
         return addData(MPI.DOUBLE, length);
@@ -329,7 +319,11 @@ public abstract class Struct extends Identified {
             offset = newOffset;
         }
 
-        /** Returns the bytes of the element and everything after it, for a send or a receive. */
+        /**
+         * Returns the bytes of the element and everything after it, for a send or a receive.
+         *
+         * @return a view of the buffer
+         */
         public final ByteBuffer getBuffer() {
             return bytes(offset);
         }

@@ -204,7 +204,19 @@ public final class Win extends Identified implements Freeable {
                 .start();
     }
 
-    /** Calls {@link #put(Object, int, Datatype, int, int, int, Datatype)}. */
+    /**
+     * Calls {@link #put(Object, int, Datatype, int, int, int, Datatype)}.
+     *
+     * @param origin buffer of the calling rank
+     * @param orgCount number of elements of {@code origin}, 0 or more
+     * @param orgType type of the elements of {@code origin}
+     * @param targetRank rank of the target, or PROC_NULL
+     * @param targetDisp displacement at the target, in its displacement units; 0 or more
+     * @param targetCount number of elements at the target, 0 or more
+     * @param targetType type of the elements at the target
+     * @throws MPIException of class ERR_RANK, ERR_DISP, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_TRUNCATE if an argument
+     *     is invalid; ERR_RMA_SYNC outside of an access epoch
+     */
     public void put(
             @Nullable Buffer origin,
             int orgCount,
@@ -243,7 +255,20 @@ public final class Win extends Identified implements Freeable {
                 .departure();
     }
 
-    /** Calls {@link #rPut(Object, int, Datatype, int, int, int, Datatype)}. */
+    /**
+     * Calls {@link #rPut(Object, int, Datatype, int, int, int, Datatype)}.
+     *
+     * @param origin buffer of the calling rank
+     * @param orgCount number of elements of {@code origin}, 0 or more
+     * @param orgType type of the elements of {@code origin}
+     * @param targetRank rank of the target, or PROC_NULL
+     * @param targetDisp displacement at the target, in its displacement units; 0 or more
+     * @param targetCount number of elements at the target, 0 or more
+     * @param targetType type of the elements at the target
+     * @return request of the operation
+     * @throws MPIException of class ERR_RANK, ERR_DISP, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_TRUNCATE if an argument
+     *     is invalid; ERR_RMA_SYNC outside of an access epoch
+     */
     public Request rPut(
             @Nullable Buffer origin,
             int orgCount,
@@ -280,7 +305,19 @@ public final class Win extends Identified implements Freeable {
                 .start();
     }
 
-    /** Calls {@link #get(Object, int, Datatype, int, int, int, Datatype)}. */
+    /**
+     * Calls {@link #get(Object, int, Datatype, int, int, int, Datatype)}.
+     *
+     * @param origin buffer that receives the data
+     * @param orgCount number of elements of {@code origin}, 0 or more
+     * @param orgType type of the elements of {@code origin}
+     * @param targetRank rank of the target, or PROC_NULL
+     * @param targetDisp displacement at the target, in its displacement units; 0 or more
+     * @param targetCount number of elements at the target, 0 or more
+     * @param targetType type of the elements at the target
+     * @throws MPIException of class ERR_RANK, ERR_DISP, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_TRUNCATE if an argument
+     *     is invalid; ERR_RMA_SYNC outside of an access epoch
+     */
     public void get(
             @Nullable Buffer origin,
             int orgCount,
@@ -319,7 +356,20 @@ public final class Win extends Identified implements Freeable {
                 .arrival();
     }
 
-    /** Calls {@link #rGet(Object, int, Datatype, int, int, int, Datatype)}. */
+    /**
+     * Calls {@link #rGet(Object, int, Datatype, int, int, int, Datatype)}.
+     *
+     * @param origin buffer that receives the data
+     * @param orgCount number of elements of {@code origin}, 0 or more
+     * @param orgType type of the elements of {@code origin}
+     * @param targetRank rank of the target, or PROC_NULL
+     * @param targetDisp displacement at the target, in its displacement units; 0 or more
+     * @param targetCount number of elements at the target, 0 or more
+     * @param targetType type of the elements at the target
+     * @return request of the operation
+     * @throws MPIException of class ERR_RANK, ERR_DISP, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_TRUNCATE if an argument
+     *     is invalid; ERR_RMA_SYNC outside of an access epoch
+     */
     public Request rGet(
             @Nullable Buffer origin,
             int orgCount,
@@ -368,7 +418,20 @@ public final class Win extends Identified implements Freeable {
                 .start();
     }
 
-    /** Calls {@link #accumulate(Object, int, Datatype, int, int, int, Datatype, Op)}. */
+    /**
+     * Calls {@link #accumulate(Object, int, Datatype, int, int, int, Datatype, Op)}.
+     *
+     * @param origin buffer of the calling rank
+     * @param orgCount number of elements of {@code origin}, 0 or more
+     * @param orgType type of the elements of {@code origin}
+     * @param targetRank rank of the target, or PROC_NULL
+     * @param targetDisp displacement at the target, in its displacement units; 0 or more
+     * @param targetCount number of elements at the target, 0 or more
+     * @param targetType type of the elements at the target
+     * @param op predefined operator, REPLACE or NO_OP
+     * @throws MPIException of class ERR_RANK, ERR_DISP, ERR_OP, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_TRUNCATE if an
+     *     argument is invalid; ERR_RMA_SYNC outside of an access epoch
+     */
     public void accumulate(
             @Nullable Buffer origin,
             int orgCount,
@@ -419,7 +482,21 @@ public final class Win extends Identified implements Freeable {
                 .departure();
     }
 
-    /** Calls {@link #rAccumulate(Object, int, Datatype, int, int, int, Datatype, Op)}. */
+    /**
+     * Calls {@link #rAccumulate(Object, int, Datatype, int, int, int, Datatype, Op)}.
+     *
+     * @param origin buffer of the calling rank
+     * @param orgCount number of elements of {@code origin}, 0 or more
+     * @param orgType type of the elements of {@code origin}
+     * @param targetRank rank of the target, or PROC_NULL
+     * @param targetDisp displacement at the target, in its displacement units; 0 or more
+     * @param targetCount number of elements at the target, 0 or more
+     * @param targetType type of the elements at the target
+     * @param op predefined operator, REPLACE or NO_OP
+     * @return request of the operation
+     * @throws MPIException of class ERR_RANK, ERR_DISP, ERR_OP, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_TRUNCATE if an
+     *     argument is invalid; ERR_RMA_SYNC outside of an access epoch
+     */
     public Request rAccumulate(
             @Nullable Buffer origin,
             int orgCount,
@@ -478,7 +555,23 @@ public final class Win extends Identified implements Freeable {
                 .start();
     }
 
-    /** Calls {@link #getAccumulate(Object, int, Datatype, Object, int, Datatype, int, int, int, Datatype, Op)}. */
+    /**
+     * Calls {@link #getAccumulate(Object, int, Datatype, Object, int, Datatype, int, int, int, Datatype, Op)}.
+     *
+     * @param origin buffer of the calling rank
+     * @param orgCount number of elements of {@code origin}, 0 or more
+     * @param orgType type of the elements of {@code origin}
+     * @param result buffer that receives the target's previous elements
+     * @param resultCount number of elements of {@code result}, 0 or more
+     * @param resultType type of the elements of {@code result}
+     * @param targetRank rank of the target, or PROC_NULL
+     * @param targetDisp displacement at the target, in its displacement units; 0 or more
+     * @param targetCount number of elements at the target, 0 or more
+     * @param targetType type of the elements at the target
+     * @param op predefined operator, REPLACE or NO_OP
+     * @throws MPIException of class ERR_RANK, ERR_DISP, ERR_OP, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_TRUNCATE if an
+     *     argument is invalid; ERR_RMA_SYNC outside of an access epoch
+     */
     public void getAccumulate(
             @Nullable Buffer origin,
             int orgCount,
@@ -552,7 +645,24 @@ public final class Win extends Identified implements Freeable {
                 .arrival();
     }
 
-    /** Calls {@link #rGetAccumulate(Object, int, Datatype, Object, int, Datatype, int, int, int, Datatype, Op)}. */
+    /**
+     * Calls {@link #rGetAccumulate(Object, int, Datatype, Object, int, Datatype, int, int, int, Datatype, Op)}.
+     *
+     * @param origin buffer of the calling rank
+     * @param orgCount number of elements of {@code origin}, 0 or more
+     * @param orgType type of the elements of {@code origin}
+     * @param result buffer that receives the target's previous elements
+     * @param resultCount number of elements of {@code result}, 0 or more
+     * @param resultType type of the elements of {@code result}
+     * @param targetRank rank of the target, or PROC_NULL
+     * @param targetDisp displacement at the target, in its displacement units; 0 or more
+     * @param targetCount number of elements at the target, 0 or more
+     * @param targetType type of the elements at the target
+     * @param op predefined operator, REPLACE or NO_OP
+     * @return request of the operation
+     * @throws MPIException of class ERR_RANK, ERR_DISP, ERR_OP, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_TRUNCATE if an
+     *     argument is invalid; ERR_RMA_SYNC outside of an access epoch
+     */
     public Request rGetAccumulate(
             @Nullable Buffer origin,
             int orgCount,
@@ -602,7 +712,18 @@ public final class Win extends Identified implements Freeable {
                 .start();
     }
 
-    /** Calls {@link #fetchAndOp(Object, Object, Datatype, int, int, Op)}. */
+    /**
+     * Calls {@link #fetchAndOp(Object, Object, Datatype, int, int, Op)}.
+     *
+     * @param origin buffer of the calling rank
+     * @param result buffer that receives the target's previous elements
+     * @param dataType type of the element
+     * @param targetRank rank of the target, or PROC_NULL
+     * @param targetDisp displacement at the target, in its displacement units; 0 or more
+     * @param op predefined operator, REPLACE or NO_OP
+     * @throws MPIException of class ERR_RANK, ERR_DISP, ERR_OP, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_TRUNCATE if an
+     *     argument is invalid; ERR_RMA_SYNC outside of an access epoch
+     */
     public void fetchAndOp(
             @Nullable Buffer origin,
             @Nullable Buffer result,
@@ -637,7 +758,18 @@ public final class Win extends Identified implements Freeable {
                 .start();
     }
 
-    /** Calls {@link #compareAndSwap(Object, Object, Object, Datatype, int, int)}. */
+    /**
+     * Calls {@link #compareAndSwap(Object, Object, Object, Datatype, int, int)}.
+     *
+     * @param origin buffer of the calling rank
+     * @param compare the element to compare with
+     * @param result buffer that receives the target's previous elements
+     * @param targetType type of the elements at the target
+     * @param targetRank rank of the target, or PROC_NULL
+     * @param targetDisp displacement at the target, in its displacement units; 0 or more
+     * @throws MPIException of class ERR_RANK, ERR_DISP, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_TRUNCATE if an argument
+     *     is invalid; ERR_RMA_SYNC outside of an access epoch
+     */
     public void compareAndSwap(
             @Nullable Buffer origin,
             @Nullable Buffer compare,
@@ -875,7 +1007,6 @@ public final class Win extends Identified implements Freeable {
      * Creates a keyval.
      *
      * @return the new keyval
-     * @throws -
      */
     public static int createKeyval() {
         return Keyvals.current(new Call(null, "createKeyval", () -> "Win.createKeyval()"))

@@ -20,7 +20,7 @@ import org.rankcluster.protocol.runtime.RankRuntime;
  * parts may be accessed.
  *
  * @param comm private duplicate of the communicator for the window
- * @param base the exposed buffer; null for a dynamic window
+ * @param base the exposed buffer; null for no memory or a dynamic window
  * @param size bytes that the program has requested
  * @param unit displacement unit, in bytes
  * @param shared memory that other ranks of the node may use; null if there is none

@@ -35,7 +35,6 @@ public final class Buffer {
      * Creates a buffer with its own memory.
      *
      * @param capacity bytes, 0 or more
-     * @throws -
      */
     public Buffer(int capacity) {
         this(BufferFactory.create(capacity), 0, capacity);
@@ -60,7 +59,6 @@ public final class Buffer {
      * Sets the position after the last packed data.
      *
      * @param newSize position in bytes, 0 or more
-     * @throws -
      */
     public void setSize(int newSize) {
         size = newSize;

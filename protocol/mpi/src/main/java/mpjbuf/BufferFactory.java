@@ -9,7 +9,6 @@ public final class BufferFactory {
      *
      * @param capacity bytes, 0 or more
      * @return memory of {@code capacity} bytes
-     * @throws -
      */
     public static RawBuffer create(int capacity) {
         return new RawBuffer(capacity);
@@ -19,7 +18,6 @@ public final class BufferFactory {
      * Releases memory. The garbage collector frees it when there are no references.
      *
      * @param buffer the memory
-     * @throws -
      */
     public static void destroy(RawBuffer buffer) {
         // The garbage collector frees the memory.
