@@ -190,11 +190,7 @@ public final class File extends Identified {
         state.atomicity(atomicity);
     }
 
-    /**
-     * Returns the last value of {@link #setAtomicity}.
-     *
-     * @return the last value of {@link #setAtomicity}
-     */
+    /** {@return the last value of {@link #setAtomicity}} */
     public boolean getAtomicity() {
         return state.active("getAtomicity").atomicity();
     }

@@ -1,6 +1,6 @@
 package mpi;
 
-/** A graph: the edges of rank i are those from {@code index[i - 1]} (0 for rank 0) to {@code index[i] - 1}. */
+/** A graph. Rank i has the edges {@code index[i - 1]} (0 for rank 0) to {@code index[i] - 1}. */
 public final class GraphParms extends Identified {
     /** End of each rank's edges in {@link #edges}. */
     public int[] index;

@@ -436,11 +436,7 @@ public class MPI {
         return MpiProcess.active(call("MPI.queryThread")).threadLevel();
     }
 
-    /**
-     * Returns whether the caller is the thread that runs the program's {@code main}.
-     *
-     * @return whether the caller is the thread that runs the program's {@code main}
-     */
+    /** {@return whether the caller is the thread that runs the program's {@code main}} */
     public static boolean isThreadMain() {
         RankRuntime runtime = RankRuntime.currentOrNull();
         return runtime != null && runtime.isMainThread();
@@ -694,11 +690,10 @@ public class MPI {
     }
 
     /**
-     * Returns a view of the chars of {@code buf} from {@code offset} on.
+     * {@return a view of the chars of {@code buf} from {@code offset} on}
      *
      * @param buf array or buffer; it does not change
      * @param offset index of the first element of the view, 0 or more, at most the capacity
-     * @return a view of the chars of {@code buf} from {@code offset} on
      * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
      */
     public static CharBuffer slice(CharBuffer buf, int offset) {
@@ -707,11 +702,10 @@ public class MPI {
     }
 
     /**
-     * Returns a view of the shorts of {@code buf} from {@code offset} on.
+     * {@return a view of the shorts of {@code buf} from {@code offset} on}
      *
      * @param buf array or buffer; it does not change
      * @param offset index of the first element of the view, 0 or more, at most the capacity
-     * @return a view of the shorts of {@code buf} from {@code offset} on
      * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
      */
     public static ShortBuffer slice(ShortBuffer buf, int offset) {
@@ -720,11 +714,10 @@ public class MPI {
     }
 
     /**
-     * Returns a view of the ints of {@code buf} from {@code offset} on.
+     * {@return a view of the ints of {@code buf} from {@code offset} on}
      *
      * @param buf array or buffer; it does not change
      * @param offset index of the first element of the view, 0 or more, at most the capacity
-     * @return a view of the ints of {@code buf} from {@code offset} on
      * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
      */
     public static IntBuffer slice(IntBuffer buf, int offset) {
@@ -733,11 +726,10 @@ public class MPI {
     }
 
     /**
-     * Returns a view of the longs of {@code buf} from {@code offset} on.
+     * {@return a view of the longs of {@code buf} from {@code offset} on}
      *
      * @param buf array or buffer; it does not change
      * @param offset index of the first element of the view, 0 or more, at most the capacity
-     * @return a view of the longs of {@code buf} from {@code offset} on
      * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
      */
     public static LongBuffer slice(LongBuffer buf, int offset) {
@@ -746,11 +738,10 @@ public class MPI {
     }
 
     /**
-     * Returns a view of the floats of {@code buf} from {@code offset} on.
+     * {@return a view of the floats of {@code buf} from {@code offset} on}
      *
      * @param buf array or buffer; it does not change
      * @param offset index of the first element of the view, 0 or more, at most the capacity
-     * @return a view of the floats of {@code buf} from {@code offset} on
      * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
      */
     public static FloatBuffer slice(FloatBuffer buf, int offset) {
@@ -759,11 +750,10 @@ public class MPI {
     }
 
     /**
-     * Returns a view of the doubles of {@code buf} from {@code offset} on.
+     * {@return a view of the doubles of {@code buf} from {@code offset} on}
      *
      * @param buf array or buffer; it does not change
      * @param offset index of the first element of the view, 0 or more, at most the capacity
-     * @return a view of the doubles of {@code buf} from {@code offset} on
      * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
      */
     public static DoubleBuffer slice(DoubleBuffer buf, int offset) {
@@ -772,11 +762,10 @@ public class MPI {
     }
 
     /**
-     * Returns a view of the bytes of {@code buf} from {@code offset} on, in native byte order.
+     * {@return a view of the bytes of {@code buf} from {@code offset} on, in native byte order}
      *
      * @param buf array that backs the view
      * @param offset index of the first element of the view, 0 or more, at most the capacity
-     * @return a view of the bytes of {@code buf} from {@code offset} on, in native byte order
      * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
      */
     public static ByteBuffer slice(byte[] buf, int offset) {
@@ -786,11 +775,10 @@ public class MPI {
     }
 
     /**
-     * Returns a view of the chars of {@code buf} from {@code offset} on.
+     * {@return a view of the chars of {@code buf} from {@code offset} on}
      *
      * @param buf array that backs the view
      * @param offset index of the first element of the view, 0 or more, at most the capacity
-     * @return a view of the chars of {@code buf} from {@code offset} on
      * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
      */
     public static CharBuffer slice(char[] buf, int offset) {
@@ -798,11 +786,10 @@ public class MPI {
     }
 
     /**
-     * Returns a view of the shorts of {@code buf} from {@code offset} on.
+     * {@return a view of the shorts of {@code buf} from {@code offset} on}
      *
      * @param buf array that backs the view
      * @param offset index of the first element of the view, 0 or more, at most the capacity
-     * @return a view of the shorts of {@code buf} from {@code offset} on
      * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
      */
     public static ShortBuffer slice(short[] buf, int offset) {
@@ -810,11 +797,10 @@ public class MPI {
     }
 
     /**
-     * Returns a view of the ints of {@code buf} from {@code offset} on.
+     * {@return a view of the ints of {@code buf} from {@code offset} on}
      *
      * @param buf array that backs the view
      * @param offset index of the first element of the view, 0 or more, at most the capacity
-     * @return a view of the ints of {@code buf} from {@code offset} on
      * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
      */
     public static IntBuffer slice(int[] buf, int offset) {
@@ -822,11 +808,10 @@ public class MPI {
     }
 
     /**
-     * Returns a view of the longs of {@code buf} from {@code offset} on.
+     * {@return a view of the longs of {@code buf} from {@code offset} on}
      *
      * @param buf array that backs the view
      * @param offset index of the first element of the view, 0 or more, at most the capacity
-     * @return a view of the longs of {@code buf} from {@code offset} on
      * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
      */
     public static LongBuffer slice(long[] buf, int offset) {
@@ -834,11 +819,10 @@ public class MPI {
     }
 
     /**
-     * Returns a view of the floats of {@code buf} from {@code offset} on.
+     * {@return a view of the floats of {@code buf} from {@code offset} on}
      *
      * @param buf array that backs the view
      * @param offset index of the first element of the view, 0 or more, at most the capacity
-     * @return a view of the floats of {@code buf} from {@code offset} on
      * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
      */
     public static FloatBuffer slice(float[] buf, int offset) {
@@ -846,11 +830,10 @@ public class MPI {
     }
 
     /**
-     * Returns a view of the doubles of {@code buf} from {@code offset} on.
+     * {@return a view of the doubles of {@code buf} from {@code offset} on}
      *
      * @param buf array that backs the view
      * @param offset index of the first element of the view, 0 or more, at most the capacity
-     * @return a view of the doubles of {@code buf} from {@code offset} on
      * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
      */
     public static DoubleBuffer slice(double[] buf, int offset) {

@@ -43,11 +43,7 @@ public class MPIException extends MPJDevException implements ReportedError {
         return errorClass;
     }
 
-    /**
-     * Returns the error class, for example {@link MPI#ERR_RANK}.
-     *
-     * @return the error class, for example {@link MPI#ERR_RANK}
-     */
+    /** {@return the error class, for example {@link MPI#ERR_RANK}} */
     public int getErrorClass() {
         return errorClass;
     }

@@ -377,7 +377,7 @@ public class Request extends Identified implements Freeable {
      * Tests which requests are complete.
      *
      * @param requests the requests; null references are ignored
-     * @return the statuses of all complete requests; null if no request is complete or active, as in MPJ Express
+     * @return the statuses of all complete requests, possibly none; empty if no request is active, as in MPJ Express
      * @throws MPIException of class ERR_REQUEST if the array is null, ERR_IN_STATUS if a communication has failed
      */
     public static Status[] Testsome(Request[] requests) {

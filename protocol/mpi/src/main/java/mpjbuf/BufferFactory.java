@@ -5,10 +5,9 @@ public final class BufferFactory {
     private BufferFactory() {}
 
     /**
-     * Returns memory of {@code capacity} bytes.
+     * {@return memory of {@code capacity} bytes}
      *
      * @param capacity bytes, 0 or more
-     * @return memory of {@code capacity} bytes
      */
     public static RawBuffer create(int capacity) {
         return new RawBuffer(capacity);

@@ -44,7 +44,7 @@ class IntercommunicatorsTest {
         }
     }
 
-    /** An action with both groups; {@code second} is true for world ranks of the second one. */
+    /** An action with both groups; {@code inSecond} is true on ranks of the second one. */
     @FunctionalInterface
     private interface Check {
         void on(Pair pair, boolean inSecond) throws Exception;

@@ -10,10 +10,10 @@ import org.rankcluster.input.InputException;
  * DMDA). MPI_Dims_create determines the grid of processes. Each process has a box of points. If a dimension does not
  * divide evenly, the first processes have one point more. If there are more processes than points, some have none.
  *
- * <p>A global vector is an array of {@link #size()} values on each process: the points of its box. x varies fastest;
- * the fields of a point are contiguous. A local vector also has the ghost points: {@code width} more points on each
- * side of each dimension, see {@link #local()}. Ghost points beyond a border that is not periodic are never written.
- * Neither are ghost points at corners with a star stencil.
+ * <p>A global vector is an array of {@link #size()} values on each process: the points of its box. Coordinate x varies
+ * fastest; the fields of a point are contiguous. A local vector also has the ghost points: {@code width} more points on
+ * each side of each dimension, see {@link #local()}. Ghost points beyond a border that is not periodic are never
+ * written. Neither are ghost points at corners with a star stencil.
  */
 public final class DistributedArray {
     private final Grid grid;

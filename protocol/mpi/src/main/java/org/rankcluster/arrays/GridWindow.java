@@ -12,8 +12,8 @@ import org.rankcluster.input.InputException;
 
 /**
  * A box of grid points that a process reads, independent of their owners. It is a local vector with its ghost points,
- * or the points of another grid that a process needs. x varies fastest; the fields of a point are contiguous. Points
- * beyond a border that is not periodic have places too, which are never written.
+ * or the points of another grid that a process needs. Coordinate x varies fastest; the fields of a point are
+ * contiguous. Points beyond a border that is not periodic have places too, which are never written.
  */
 public final class GridWindow {
     private final DistributedArray array;

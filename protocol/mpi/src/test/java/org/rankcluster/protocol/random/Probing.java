@@ -4,7 +4,7 @@ import java.util.Random;
 import mpi.Message;
 import mpi.Status;
 
-/** Receives after a probe of a random kind. */
+/** A receive after a probe of a random kind. */
 final class Probing {
     private Probing() {}
 

@@ -24,7 +24,7 @@ public final class RandomProgram {
         plan = new Random(seed);
     }
 
-    /** Runs the seed's program on a rank, between Init and Finalize. */
+    /** Runs the program of a seed on a rank, between Init and Finalize. */
     public static void run(long seed) {
         RandomProgram program = new RandomProgram(seed);
         try {
