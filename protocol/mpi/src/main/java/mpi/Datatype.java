@@ -21,8 +21,8 @@ import org.rankcluster.protocol.reduce.ElementType;
  * {@code Hvector}, {@code Hindexed} and {@code Struct} are in elements of the base type, all others in extents of the
  * old type.
  *
- * <p>A constructor fails with class ERR_TYPE if an old type is null or freed, or if one element has 2 GiB of data or
- * more.
+ * <p>A constructor fails with class ERR_TYPE if an old type is null or freed. It also fails if one element has 2 GiB of
+ * data or more.
  */
 public final class Datatype extends Identified implements Freeable, Cloneable {
     /** Number of the base type in mpiJava: BYTE is 1, CHAR 2, SHORT 3, BOOLEAN 4, INT 5, LONG 6, FLOAT 7, DOUBLE 8. */

@@ -210,8 +210,8 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
     abstract boolean isReadOnly();
 
     /**
-     * Returns the distance of the first byte from the aligned address before it, in bytes; 0 for data that are packed
-     * into memory of the library.
+     * Returns the distance of the first byte from the aligned address before it, in bytes. It is 0 for data that are
+     * packed into memory of the library.
      */
     long alignment() {
         return 0;

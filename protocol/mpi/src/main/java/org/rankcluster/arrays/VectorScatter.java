@@ -32,8 +32,8 @@ public final class VectorScatter {
      * @param first distribution of the first vector
      * @param from the calling process's part of the index set of the first vector
      * @param second distribution of the second vector
-     * @param to the calling process's part of the index set of the second vector, of the same length; if an index
-     *     occurs repeatedly, one of the pairs takes effect
+     * @param to the calling process's part of the index set of the second vector, of the same length. If an index
+     *     occurs repeatedly, one of its pairs takes effect
      * @param method implementation of the exchange
      * @return the scatter
      * @throws InputException for sets of different lengths, or an index that the vector does not have

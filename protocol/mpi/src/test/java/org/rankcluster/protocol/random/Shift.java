@@ -5,8 +5,8 @@ import mpi.MPI;
 import mpi.Status;
 
 /**
- * A shift: each rank of a team sends to the rank a few steps further, in a ring or off its ends, by a call that sends
- * and receives.
+ * A shift in a team, by a call that sends and receives. Each rank sends to the rank a few steps further, in a ring or
+ * off its ends.
  */
 final class Shift {
     private Shift() {}
