@@ -6,7 +6,10 @@ import java.util.Map;
 import org.rankcluster.protocol.datatype.Memory;
 import org.rankcluster.protocol.onesided.MemoryOperation;
 
-/** The buffers that a rank has attached to a dynamic window, and their addresses in it (MPI-4.1, section 12.2.4). */
+/**
+ * The buffers that a rank has attached to a dynamic window, and their addresses in the window (MPI-4.1, section
+ * 12.2.4).
+ */
 final class AttachedBuffers {
     private final WindowState state;
     private final WinExposure exposure;
@@ -17,7 +20,7 @@ final class AttachedBuffers {
         this.exposure = exposure;
     }
 
-    /** Exposes a buffer. */
+    /** Exposes the first {@code size} elements of a buffer. */
     void attach(Call call, Buffer base, int size) {
         checkDynamic(call);
         call.checkNotNegative(MPI.ERR_SIZE, "size", size);
@@ -34,7 +37,7 @@ final class AttachedBuffers {
                 MemoryOperation.change(state.id(), () -> exposure.memory().attach(address, memory)));
     }
 
-    /** Exposes a buffer no more. */
+    /** Ends the exposure of a buffer. */
     void detach(Call call, Buffer base) {
         long address = address(call, base);
         addresses.remove(Memory.of(base));
@@ -42,7 +45,7 @@ final class AttachedBuffers {
                 MemoryOperation.change(state.id(), () -> exposure.memory().detach(address)));
     }
 
-    /** The address of a buffer; an error if it is not attached. */
+    /** Returns the address of a buffer. Fails if the buffer is not attached. */
     long address(Call call, Buffer base) {
         checkDynamic(call);
         Long address = addresses.get(Memory.of(base));

@@ -4,11 +4,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a program has attached to an object of the library, by keyval (MPI-4.1, section 7.7). */
+/** The attributes that a program has set on an MPI object, by keyval (MPI-4.1, section 7.7). */
 final class Attributes {
     private @Nullable Map<Integer, Object> values;
 
-    /** Attaches a value under a keyval that the program has. */
+    /** Sets the value of a keyval that the program has created. */
     void set(Call call, int keyval, Object value) {
         Keyvals.current(call).check(call, keyval);
         if (values == null) {
@@ -17,14 +17,14 @@ final class Attributes {
         values.put(keyval, value);
     }
 
-    /** The value under a keyval of the program, or null. */
+    /** Returns the value of a keyval of the program; null if it has none. */
     @Nullable
     Object get(Call call, int keyval) {
         Keyvals.current(call).checkKnown(call, keyval);
         return values == null ? null : values.get(keyval);
     }
 
-    /** Forgets a value; an error if there is none. */
+    /** Removes a value. Fails if there is none. */
     void delete(Call call, int keyval) {
         Keyvals.current(call).checkKnown(call, keyval);
         if (values == null || values.remove(keyval) == null) {
@@ -32,7 +32,7 @@ final class Attributes {
         }
     }
 
-    /** Takes over all values of {@code others}. */
+    /** Copies all values of {@code others}. */
     void putAll(Attributes others) {
         if (others.values != null) {
             values = new LinkedHashMap<>(others.values);

@@ -9,18 +9,18 @@ import org.rankcluster.protocol.runtime.Messaging;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * The buffer that a rank has attached for buffered sends, as a sum of bytes: the data themselves are kept by the send
- * operations. A message takes room until its delivery is done.
+ * The buffer that a rank has attached for buffered sends. Only its number of bytes is accounted for: the send
+ * operations keep the data. A message occupies its bytes until its delivery is complete.
  */
 final class BufferedSends {
     private final List<SendOperation> pending = new ArrayList<>();
-    /** Sends from buffers that others have replaced. */
+    /** Sends from buffers that have been replaced since. */
     private final List<SendOperation> replaced = new ArrayList<>();
 
     private @Nullable Object buffer;
     private long capacity;
 
-    /** Attaches {@code newBuffer}, which holds {@code bytes}. */
+    /** Attaches {@code newBuffer}, which has room for {@code bytes} bytes. */
     void attach(Call call, Object newBuffer, long bytes) {
         if (buffer != null) {
             throw call.error(MPI.ERR_BUFFER, "a buffer is attached already");
@@ -29,7 +29,10 @@ final class BufferedSends {
         capacity = bytes;
     }
 
-    /** Attaches {@code newBuffer} in place of the one that is attached, if there is one; what is in that leaves all the same. */
+    /**
+     * Attaches {@code newBuffer} instead of the attached buffer, if there is one. Pending sends of the old buffer still
+     * complete.
+     */
     void replace(Object newBuffer, long bytes) {
         replaced.addAll(pending);
         pending.clear();
@@ -37,7 +40,7 @@ final class BufferedSends {
         capacity = bytes;
     }
 
-    /** Waits until all data have left the buffer, detaches and returns it; null if there is none. */
+    /** Waits until all data have left the buffer, then detaches and returns it; null if there is none. */
     @Nullable
     Object detach() {
         drain();
@@ -47,7 +50,7 @@ final class BufferedSends {
         return detached;
     }
 
-    /** Waits until all data have left the buffer, and those that it has replaced. */
+    /** Waits until all data have left the buffer and the buffers that it replaced. */
     void drain() {
         await(replaced);
         await(pending);
@@ -61,7 +64,7 @@ final class BufferedSends {
         sends.clear();
     }
 
-    /** Posts a send if its data fit, next to those not gone yet. */
+    /** Posts a send if the buffer has room for its data beside the pending sends. */
     void post(Call call, SendOperation send) {
         long needed = room(send);
         if (needed > free()) {

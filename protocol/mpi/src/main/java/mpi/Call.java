@@ -17,14 +17,14 @@ import org.rankcluster.protocol.runtime.ProgramClock;
 import org.rankcluster.protocol.runtime.ProgramErrors;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** An MPI call in progress, for what is to be said when it fails. The words are made up only then. */
+/** An MPI call in progress, and its description for error messages. The text is composed only when an error occurs. */
 final class Call implements Supplier<String> {
     /** Most bytes of a message: those of the longest array that a JVM is sure to make. */
     static final int MOST_BYTES = Integer.MAX_VALUE - Long.BYTES;
 
     private static final int SHOWN_ELEMENTS = 8;
 
-    /** Parts of the names of calls that make communicators. */
+    /** Parts of the names of calls that create communicators. */
     private static final String[] KINDS = {
         "split", "dup", "cart", "graph", "intercomm", "merge", "create", "sub", "spawn", "accept", "connect"
     };
@@ -32,33 +32,33 @@ final class Call implements Supplier<String> {
     /** The communicator or {@link Owner} that the call is on; null for neither. */
     private final @Nullable Object on;
 
-    /** Constructors, whose names begin with a capital in both APIs. */
+    /** Names of constructors, which begin with a capital in both APIs. */
     private static final Set<String> BOTH = Set.of("Op", "Win");
 
     private final String name;
     private final Supplier<String> words;
     private final @Nullable RankRuntime runtime;
 
-    /** Basic type of the elements that it moves; null for none yet, or several. */
+    /** Basic type of the elements that the call moves; null for none yet, or several. */
     private @Nullable BasicType moved;
 
     private boolean movesSeveral;
 
-    /** What calls are on that is no communicator, and has an error handler of its own. */
+    /** An object other than a communicator that calls are made on, with its own error handler. */
     interface Owner {
-        /** Its name for messages to people. */
+        /** Returns its name for messages to people. */
         String label();
 
-        /** What happens to errors in calls on it. */
+        /** Returns the handler of errors in calls on it. */
         Errhandler handler();
     }
 
     /**
-     * The call begins: what the rank's time goes into from now on is its.
+     * Creates the call and begins it: from now on, the rank's time is attributed to it.
      *
-     * @param comm the communicator whose error handler decides; null for COMM_WORLD's
-     * @param name for the rank's profile
-     * @param words the call with its arguments, see {@link #words}
+     * @param comm the communicator whose error handler decides; null for the handler of COMM_WORLD
+     * @param name name for the rank's profile
+     * @param words text of the call with its arguments, see {@link #words}
      */
     Call(@Nullable Comm comm, String name, Supplier<String> words) {
         this((Object) comm, name, words);
@@ -74,12 +74,12 @@ final class Call implements Supplier<String> {
         this.words = words;
     }
 
-    /** A call on something with an error handler of its own. */
+    /** Creates a call on an object with its own error handler. */
     static Call on(Owner owner, String name, Supplier<String> words) {
         return new Call((Object) owner, name, words);
     }
 
-    /** A call begins that cannot fail by itself; for the rank's profile. */
+    /** Begins a call that cannot fail by itself, for the rank's profile. */
     static void enter(String name) {
         RankRuntime runtime = RankRuntime.currentOrNull();
         if (runtime != null) {
@@ -87,17 +87,17 @@ final class Call implements Supplier<String> {
         }
     }
 
-    /** Whether it is in the MPJ dialect, whose methods on communicators begin with a capital. */
+    /** Returns whether the call is of the mpiJava API, whose methods on communicators begin with a capital. */
     boolean isMpj() {
         return Character.isUpperCase(name.charAt(0));
     }
 
-    /** The rank that calls; an error where there is none. */
+    /** Returns the runtime of the calling rank. Fails if the thread belongs to no rank. */
     private RankRuntime runtime() {
         return runtime == null ? RankRuntime.current() : runtime;
     }
 
-    /** Returns the kind of communicator that the call makes, for its label: {@code split}, {@code dup}. */
+    /** Returns the kind of communicator that the call creates, for its label: {@code split}, {@code dup}. */
     String made() {
         String lower = name.toLowerCase(Locale.ROOT);
         for (String kind : KINDS) {
@@ -108,58 +108,61 @@ final class Call implements Supplier<String> {
         return lower;
     }
 
-    /** Notes that it moves elements of a type. */
+    /** Records that the call moves elements of a type. */
     void moves(Datatype type) {
         BasicType basic = type.isMixed() ? null : type.base();
         movesSeveral |= basic == null || moved != null && moved != basic;
         moved = movesSeveral ? null : basic;
     }
 
-    /** Returns its signature as a collective with a root, which may be -1 for none, and an operator. */
+    /** Returns the signature of the call as a collective. {@code root} is -1 if there is none. */
     long signature(int root, @Nullable Operator operator) {
         MpiProcess process = mpi();
         int line = process != null && process.takesLine() ? CallSite.line() : 0;
         return CallSignature.of(name, root, operator, moved, line);
     }
 
-    /** The calling rank's way to its message layer. */
+    /** Returns the interface of the calling rank to its message layer. */
     Messaging messaging() {
         return runtime();
     }
 
-    /** The calling program's clock. */
+    /** Returns the clock of the calling program. */
     ProgramClock clock() {
         return runtime();
     }
 
-    /** Errors and warnings of the calling program. */
+    /** Returns the error and warning output of the calling program. */
     ProgramErrors errors() {
         return runtime();
     }
 
-    /** The job that the calling rank is part of. */
+    /** Returns the job of the calling rank. */
     JobView job() {
         return runtime().job();
     }
 
-    /** State of MPI in the calling process; null before it is initialised. */
+    /** Returns the MPI state of the calling process; null before MPI is initialized. */
     @Nullable
     MpiProcess mpi() {
         return MpiProcess.of(runtime());
     }
 
-    /** Arguments that belong together and know their names. */
+    /** A group of arguments that describes itself with names and values. */
     interface Described {
-        /** {@code count=4, type=INT}; empty if there is nothing to say. */
+        /** Returns, for example, {@code count=4, type=INT}; empty if there is nothing to report. */
         String describe();
     }
 
-    /** {@code send(count=4, type=INT)} from the name and the arguments: pairs of names and values, and {@link Described}. */
+    /**
+     * Returns, for example, {@code send(count=4, type=INT)}. The arguments are pairs of names and values, or
+     * {@link Described}.
+     */
     static String words(String name, @Nullable Object... arguments) {
         return name + '(' + pairs(arguments) + ')';
     }
 
-    /** {@code count=4, type=INT}; what would be said twice in a row is said once. */
+    /** Returns, for example, {@code count=4, type=INT}. A pair that repeats the previous one is left out. */
     static String pairs(@Nullable Object... arguments) {
         List<String> words = new ArrayList<>();
         for (int i = 0; i < arguments.length; i++) {
@@ -175,7 +178,10 @@ final class Call implements Supplier<String> {
         return String.join(", ", words);
     }
 
-    /** A value in words that are the same in every run: of an array its elements, of an object without words of its own its class. */
+    /**
+     * Returns a value as text that is the same in every run. An array is shown by its elements; an object without its
+     * own {@code toString} is shown by its class.
+     */
     private static String show(@Nullable Object value) {
         if (value == null || !value.getClass().isArray()) {
             return value == null || hasWords(value.getClass()) ? String.valueOf(value) : UserBuffer.kind(value);
@@ -188,7 +194,7 @@ final class Call implements Supplier<String> {
         return "[" + String.join(", ", shown) + (length > SHOWN_ELEMENTS ? ", ... " + length + " in all]" : "]");
     }
 
-    /** Whether the type's {@code toString} is not {@link Object}'s, and no code of the program's. */
+    /** Returns whether {@code toString} of the type is neither {@link Object}'s nor code of the program. */
     private static boolean hasWords(Class<?> type) {
         try {
             Class<?> declaring = type.getMethod("toString").getDeclaringClass();
@@ -201,11 +207,15 @@ final class Call implements Supplier<String> {
     }
 
     /**
-     * Deals with an error as the communicator's error handler says: ends the job, which no program can catch, or returns the exception to
-     * throw. The exit code is the class of the error, as with Open MPI, and 1 in the API of MPJ, whose errors end a program as exceptions.
+     * Handles an error as the communicator's error handler demands. A fatal error ends the job, which no program can
+     * catch. Otherwise the exception to throw is returned.
+     *
+     * <p>The exit code is the error class, as with Open MPI. In the mpiJava API it is 1, since errors there end a
+     * program as exceptions.
      *
      * @param errorClass class of the error
-     * @param problem what is wrong: {@code name: value (expected: rule)}
+     * @param problem description of the error: {@code name: value (expected: rule)}
+     * @return the exception to throw
      */
     MPIException error(int errorClass, String problem) {
         String text = text(errorClass, problem);
@@ -221,8 +231,8 @@ final class Call implements Supplier<String> {
     }
 
     /**
-     * The exception to throw whatever the error handlers say: for a call while there is no MPI, and none of them, which the bindings
-     * of Open MPI find out before they call MPI.
+     * Returns the exception to throw regardless of the error handlers. It is for calls outside of Init and Finalize,
+     * when there are no handlers. The Open MPI bindings also detect such calls before they call MPI.
      */
     MPIException withoutMpi(String problem) {
         return new MPIException(MPI.ERR_OTHER, text(MPI.ERR_OTHER, problem), null);
@@ -232,17 +242,17 @@ final class Call implements Supplier<String> {
         return ErrorNames.of(errorClass) + ": rank " + runtime().rank() + ": " + describe() + ": " + problem;
     }
 
-    /** The error for what our own code should not have thrown. */
+    /** Returns the error for an exception that the library itself should not have thrown. */
     MPIException intern(RuntimeException thrown) {
         return thrown instanceof MPIException known ? known : error(MPI.ERR_INTERN, thrown.toString());
     }
 
-    /** {@link #error} for an argument. */
+    /** Handles the error of one argument, see {@link #error(int, String)}. */
     MPIException error(int errorClass, String name, @Nullable Object value, String rule) {
         return error(errorClass, name + ": " + show(value) + " (expected: " + rule + ")");
     }
 
-    /** The value, or an error if it is missing. */
+    /** Returns the value. Fails if it is null. */
     <T> T checkNotNull(int errorClass, String name, @Nullable T value) {
         if (value == null) {
             throw error(errorClass, name, null, "not null");
@@ -250,7 +260,7 @@ final class Call implements Supplier<String> {
         return value;
     }
 
-    /** A name for an object, or an error if it is missing or too long. */
+    /** Returns a name for an object. Fails if it is null or too long. */
     String checkName(String name) {
         if (checkNotNull(MPI.ERR_ARG, "name", name).length() > MPI.MAX_OBJECT_NAME) {
             throw error(MPI.ERR_ARG, "name", name, "at most " + MPI.MAX_OBJECT_NAME + " characters");
@@ -258,7 +268,7 @@ final class Call implements Supplier<String> {
         return name;
     }
 
-    /** Bytes of blocks together; an error if they are too many for a message. */
+    /** Returns the sum of the bytes of all blocks. Fails if it exceeds the limit of a message. */
     int total(int[] bytes) {
         long total = 0;
         for (int ofBlock : bytes) {
@@ -267,7 +277,7 @@ final class Call implements Supplier<String> {
         return checkBytes(total);
     }
 
-    /** A number of bytes, or an error if they are too many for a message. */
+    /** Returns a number of bytes. Fails if it exceeds the limit of a message. */
     int checkBytes(long bytes) {
         if (bytes > MOST_BYTES) {
             throw error(MPI.ERR_COUNT, "bytes", bytes, "at most " + MOST_BYTES + " in one message");
@@ -275,7 +285,7 @@ final class Call implements Supplier<String> {
         return (int) bytes;
     }
 
-    /** An error unless {@code value} is 0 or more. */
+    /** Checks that {@code value} is 0 or more. */
     void checkNotNegative(int errorClass, String name, int value) {
         if (value < 0) {
             throw error(errorClass, name, value, "0 or more");
@@ -287,12 +297,12 @@ final class Call implements Supplier<String> {
         return describe();
     }
 
-    /** Returns {@link #describe} for threads of no rank. */
+    /** Returns {@link #describe} for threads that belong to no rank. */
     CallWords inWords() {
         return runtime().asRank(this);
     }
 
-    /** The communicator and the call. */
+    /** Returns the communicator and the call as text. */
     String describe() {
         return switch (on) {
             case Owner owner -> owner.label() + "." + words.get();

@@ -4,7 +4,10 @@ import java.util.Objects;
 import org.rankcluster.protocol.group.BalancedDims;
 import org.rankcluster.protocol.group.CartesianGrid;
 
-/** A communicator whose ranks form a grid (MPI-4.1, section 8.5): row-major, the last dimension fastest. */
+/**
+ * A communicator whose ranks form a grid (MPI-4.1, section 8.5). Ranks are in row-major order: the last dimension
+ * varies fastest.
+ */
 public class CartComm extends Intracomm {
     CartComm(CommHandle handle) {
         super(handle);
@@ -43,7 +46,11 @@ public class CartComm extends Intracomm {
         throw call.error(MPI.ERR_TOPOLOGY, "the communicator has no grid");
     }
 
-    /** Its extents and periods, and the calling rank's coordinates. */
+    /**
+     * {@return the extents and periods of the grid and the calling rank's coordinates}
+     *
+     * @throws MPIException of class ERR_TOPOLOGY if the communicator has no grid
+     */
     public final CartParms getTopo() {
         Call call = call("getTopo");
         CartesianGrid grid = grid(call);
@@ -53,7 +60,13 @@ public class CartComm extends Intracomm {
                 grid.coordinates(state(call).view().rank()));
     }
 
-    /** The rank at these coordinates, around the ring in periodic dimensions. */
+    /**
+     * Returns the rank at the given coordinates. In periodic dimensions, coordinates wrap around.
+     *
+     * @param coords one coordinate for each dimension, inside of the grid unless the dimension is periodic
+     * @return the rank, 0 or more
+     * @throws MPIException of class ERR_DIMS for a wrong number of coordinates, ERR_ARG if they are outside of the grid
+     */
     public final int getRank(int[] coords) {
         Call call = call("getRank", "coords", coords);
         CartesianGrid grid = grid(call);
@@ -68,7 +81,13 @@ public class CartComm extends Intracomm {
         return rank;
     }
 
-    /** The coordinates of a rank. */
+    /**
+     * Returns the coordinates of a rank.
+     *
+     * @param rank 0 or more, below the number of ranks
+     * @return one coordinate for each dimension, each 0 or more
+     * @throws MPIException of class ERR_RANK if there is no such rank
+     */
     public final int[] getCoords(int rank) {
         Call call = call("getCoords", "rank", rank);
         CartesianGrid grid = grid(call);
@@ -78,7 +97,14 @@ public class CartComm extends Intracomm {
         return grid.coordinates(rank);
     }
 
-    /** Partners of a shift by {@code disp}, which may be negative, along dimension {@code direction}. */
+    /**
+     * Returns the partners of a shift along one dimension.
+     *
+     * @param direction the dimension, 0 or more
+     * @param disp distance in grid points; may be negative
+     * @return source and destination of the shift; PROC_NULL beyond an edge
+     * @throws MPIException of class ERR_DIMS if there is no such dimension
+     */
     public final ShiftParms shift(int direction, int disp) {
         Call call = call("shift", "direction", direction, "disp", disp);
         CartesianGrid grid = grid(call);
@@ -89,7 +115,13 @@ public class CartComm extends Intracomm {
         return new ShiftParms(grid.shifted(rank, direction, -disp), grid.shifted(rank, direction, disp));
     }
 
-    /** Divides it into grids of the dimensions that remain. */
+    /**
+     * Divides the communicator into grids of the remaining dimensions. All ranks call it.
+     *
+     * @param remainDims whether each dimension remains
+     * @return the grid that contains the calling rank
+     * @throws MPIException of class ERR_DIMS if {@code remainDims} does not have one value for each dimension
+     */
     public CartComm sub(boolean[] remainDims) {
         return with(CommHandle.of(subState("sub", remainDims)));
     }
@@ -111,7 +143,15 @@ public class CartComm extends Intracomm {
         return Objects.requireNonNull(made);
     }
 
-    /** The rank that the calling process would have in such a grid; UNDEFINED if it would not be in it. */
+    /**
+     * Returns the rank that the calling process would have in a grid.
+     *
+     * @param dims extent of each dimension, 1 or more
+     * @param periods whether each dimension is periodic
+     * @return the rank, or UNDEFINED if the process would not be part of the grid
+     * @throws MPIException of class ERR_DIMS or ERR_ARG if the arguments describe no grid of at most as many points as
+     *     there are ranks
+     */
     public final int map(int[] dims, boolean[] periods) {
         Call call = call("map", "dims", dims, "periods", periods);
         CartesianGrid grid = Topologies.grid(call, state(call).view().size(), dims, periods);
@@ -119,7 +159,14 @@ public class CartComm extends Intracomm {
         return rank < grid.size() ? rank : MPI.UNDEFINED;
     }
 
-    /** Fills in the extents that are 0, as equal as possible, so that the grid has {@code nnodes} places. */
+    /**
+     * Chooses the extents that are 0, as equal as possible, such that the grid has {@code nnodes} points.
+     *
+     * @param nnodes number of points, 1 or more
+     * @param dims extents, 0 or more; zeros are replaced
+     * @throws MPIException of class ERR_ARG if {@code nnodes} is less than 1, ERR_DIMS if the fixed extents do not
+     *     divide {@code nnodes}
+     */
     public static void createDims(int nnodes, int[] dims) {
         Call call =
                 new Call(null, "createDims", () -> Call.words("CartComm.createDims", "nnodes", nnodes, "dims", dims));

@@ -1,11 +1,11 @@
 package mpi;
 
-/** What a Cartesian communicator was made with, and where the calling rank is in it. */
+/** The parameters of a Cartesian communicator and the calling rank's position in it. */
 public final class CartParms extends Identified {
     /** Extent of each dimension. */
     public int[] dims;
 
-    /** Whether each dimension is a ring. */
+    /** True for each dimension that is periodic. */
     public boolean[] periods;
 
     /** The calling rank's coordinates. */
@@ -17,22 +17,36 @@ public final class CartParms extends Identified {
         this.coords = coords;
     }
 
-    /** Number of dimensions. */
+    /** {@return the number of dimensions} */
     public int getDimCount() {
         return dims.length;
     }
 
-    /** Extent of dimension {@code i}. */
+    /**
+     * Returns the extent of a dimension.
+     *
+     * @param i dimension, 0 or more
+     * @return extent, 1 or more
+     */
     public int getDim(int i) {
         return dims[i];
     }
 
-    /** Whether dimension {@code i} is a ring. */
+    /**
+     * {@return whether a dimension is periodic}
+     *
+     * @param i dimension, 0 or more
+     */
     public boolean getPeriod(int i) {
         return periods[i];
     }
 
-    /** The calling rank's coordinate in dimension {@code i}. */
+    /**
+     * Returns the calling rank's coordinate in a dimension.
+     *
+     * @param i dimension, 0 or more
+     * @return coordinate, 0 or more
+     */
     public int getCoord(int i) {
         return coords[i];
     }

@@ -15,10 +15,11 @@ import org.rankcluster.protocol.runtime.Messaging;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * Two-phase I/O (Thakur, Gropp, Lusk, "Data Sieving and Collective I/O in ROMIO", 1999): some of the ranks, the aggregators, each
- * stand for an equal part of what all ranks access. The ranks exchange their data with the aggregators, who access the file in
- * few and long pieces. By default there is one aggregator a node, and buffering is used when the data of ranks lie among each
- * other.
+ * Two-phase I/O (Thakur, Gropp, Lusk, "Data Sieving and Collective I/O in ROMIO", 1999). Some ranks, the aggregators,
+ * are each responsible for an equal part of the file range that all ranks access. The ranks exchange their data with
+ * the aggregators, which access the file in few, long pieces.
+ *
+ * <p>By default there is one aggregator per node, and buffering is used if the data of the ranks are interleaved.
  */
 final class CollectiveBuffering {
     private final FileState file;
@@ -31,7 +32,11 @@ final class CollectiveBuffering {
     private long begin = Long.MAX_VALUE;
     private long end;
 
-    /** @param runs where the calling rank's data are */
+    /**
+     * Creates the access; the ranks exchange the bounds of their data.
+     *
+     * @param runs positions of the calling rank's data in the file
+     */
     CollectiveBuffering(FileState file, Call call, Runs runs) {
         this.file = file;
         this.call = call;
@@ -61,7 +66,7 @@ final class CollectiveBuffering {
                 : IntStream.range(0, wanted).toArray();
     }
 
-    /** Whether to do it so; the same on all ranks. */
+    /** Returns whether to use buffering. The answer is the same on all ranks. */
     boolean isUseful() {
         Boolean said = file.hints().buffering();
         return begin < end && (said == null ? isInterleaved() : said);
@@ -85,7 +90,7 @@ final class CollectiveBuffering {
         return Math.min(end, begin + aggregator * each);
     }
 
-    /** Writes the calling rank's data, which lie one after the other. */
+    /** Writes the calling rank's data, which are contiguous in {@code data}. */
     void write(byte[] data) {
         byte[][] out = nothing();
         for (int i = 0; i < aggregators.length; i++) {
@@ -111,7 +116,10 @@ final class CollectiveBuffering {
         finish(done);
     }
 
-    /** Reads the calling rank's data, one after the other, as far as the file goes: how many bytes. */
+    /**
+     * Reads the calling rank's data into {@code data}, contiguously, up to the end of the file. Returns the number of
+     * bytes read.
+     */
     int read(byte[] data) {
         byte[][] asked = nothing();
         for (int i = 0; i < aggregators.length; i++) {
@@ -158,7 +166,7 @@ final class CollectiveBuffering {
         return blocks;
     }
 
-    /** Sends each rank a block, and gets one from each. */
+    /** Sends a block to each rank and returns the blocks received from each. */
     private byte[][] exchange(byte[][] out) {
         int[] sent = Arrays.stream(out).mapToInt(block -> block.length).toArray();
         Payload lengths = Ints.payload(sent);

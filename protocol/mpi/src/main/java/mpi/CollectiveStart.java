@@ -10,8 +10,8 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.JobView;
 
 /**
- * One rank's call of a collective: who it is in which communicator, and how its operation is started. The blocks of a
- * collective are those of the peers: of all ranks, or of the other group of an intercommunicator.
+ * One rank's call of a collective: its rank, its communicator, and the start of its operation. The blocks of a
+ * collective belong to its peers. The peers are all ranks, or in an intercommunicator the ranks of the other group.
  */
 final class CollectiveStart {
     private static final int INPUT_ERROR = 2;
@@ -47,31 +47,34 @@ final class CollectiveStart {
         return view.isInter();
     }
 
-    /** Number of peers. */
+    /** Returns the number of peers. */
     int size() {
         return view.peers().size();
     }
 
-    /** The calling rank in its group. */
+    /** Returns the calling rank in its group. */
     int rank() {
         return view.rank();
     }
 
-    /** An error for what does not exist between two groups. */
+    /** Checks that the communicator is no intercommunicator, in which {@code what} does not exist. */
     void checkIntra(String what) {
         if (isInter()) {
             throw call.error(MPI.ERR_COMM, what + " in an intercommunicator (expected: an intracommunicator)");
         }
     }
 
-    /** {@link #checkIntra} for a call in place. */
+    /** Checks that a call in place is not on an intercommunicator, see {@link #checkIntra}. */
     void checkPlace(boolean inPlace) {
         if (inPlace) {
             checkIntra("in place");
         }
     }
 
-    /** Whether the calling rank is the root, which has to be a peer; between two groups the root says so itself. */
+    /**
+     * Returns whether the calling rank is the root. The root must be a peer; in an intercommunicator the root itself
+     * passes ROOT.
+     */
     boolean isRoot(int root) {
         boolean fromHere = isInter() && (root == MPI.ROOT || root == MPI.PROC_NULL);
         if (!fromHere && (root < 0 || root >= size())) {
@@ -82,12 +85,15 @@ final class CollectiveStart {
         return isInter() ? root == MPI.ROOT : root == rank();
     }
 
-    /** Whether the calling rank has no part in it: it is in the group of the root, which has said so. */
+    /**
+     * Returns whether the calling rank takes no part. Such a rank is in the root's group of an intercommunicator and
+     * passes PROC_NULL.
+     */
     boolean isBystander(int root) {
         return isInter() && root == MPI.PROC_NULL;
     }
 
-    /** An error unless what a rank sends itself is what it receives from itself. */
+    /** Checks that a rank sends itself as many bytes as it receives from itself. */
     void checkSame(int sent, int received) {
         if (!isInter() && sent != received) {
             throw call.error(MPI.ERR_COUNT, "bytes sent to itself", sent, received + ", as many as are received");
@@ -95,7 +101,7 @@ final class CollectiveStart {
     }
 
     /**
-     * Checks that what the root of a gather or a scatter sends itself has room.
+     * Checks that the block that the root of a gather or scatter sends itself fits.
      *
      * @param sent bytes that it sends itself
      * @param room bytes that it can receive
@@ -107,21 +113,21 @@ final class CollectiveStart {
         }
     }
 
-    /** Warns, once a job, that a block of a gather or a scatter is shorter than the calling rank expects. */
+    /** Warns, once per job, that a block of a gather or scatter is shorter than the calling rank expects. */
     void warnOfShortBlock(String from, int received, int expected) {
         call.errors()
                 .warnOnce(call.describe() + ": received " + received + " bytes from " + from + " (expected: " + expected
                         + ", as many as this rank takes); the rest of its buffer stays as it is; said once a job");
     }
 
-    /** Tells that the root has broadcast less than the calling rank expects. */
+    /** Warns, once per job, that the root has broadcast less than the calling rank expects. */
     void warnOfLess(int received, int expected) {
         call.errors()
                 .warnOnce(call.describe() + ": the root broadcast " + received + " bytes (expected: " + expected
                         + ", as many as this rank takes); the rest of its buffer stays as it is; said once a job");
     }
 
-    /** Starts an operation, and says what to do with its result. */
+    /** Starts an operation. {@code result} receives its output when it is complete. */
     Pending start(Function<Communicator, CollectiveOperation> maker, Consumer<Payload> result) {
         return start(maker, view, result);
     }
@@ -129,7 +135,7 @@ final class CollectiveStart {
     /**
      * Starts a gather at its root.
      *
-     * @param own bytes of the root's own block; those of the operation's input behind it are not data
+     * @param own bytes of the root's own block; bytes of the operation's input behind it are not data
      * @param bytes expected bytes of a block, by rank
      * @param whole puts all blocks in their places
      * @param placer puts the first bytes of one block in their place
@@ -169,16 +175,17 @@ final class CollectiveStart {
         }
     }
 
-    /** Puts the first bytes of one block of a gather in their place. */
+    /** An action that puts the first bytes of one block of a gather in their place. */
     @FunctionalInterface
     interface BlockPlacer {
         /**
-         * Puts bytes {@code offset} to {@code offset + bytes - 1} of {@code blocks} to the start of block {@code i} of the program's buffer.
+         * Copies bytes {@code offset} to {@code offset + bytes - 1} of {@code blocks} to the start of block {@code i}
+         * of the program's buffer.
          */
         void place(Payload blocks, int offset, int bytes, int i);
     }
 
-    /** {@link #start} of an operation in several parts. */
+    /** Starts an operation that consists of several parts, see {@link #start}. */
     Pending startParts(Function<Communicator, CollectiveOperation> maker, Consumer<Payload> result) {
         return start(maker, view.single(), result);
     }
@@ -194,19 +201,19 @@ final class CollectiveStart {
         });
     }
 
-    /** Carries out an operation; its result. */
+    /** Executes an operation and returns its output. */
     Payload run(Function<Communicator, CollectiveOperation> maker) {
         return run(call, view, maker, this::sign);
     }
 
-    /** Notes the call in an operation. Between two groups the two sides make different calls. */
+    /** Records the call in an operation. Not for intercommunicators, where the two sides make different calls. */
     private void sign(CollectiveOperation operation) {
         if (!isInter()) {
             operation.signature(call.signature(root, operation.operator()));
         }
     }
 
-    /** {@link #run} on a communicator that is not handed out yet. */
+    /** Executes an operation on a communicator that the program does not have yet, see {@link #run}. */
     static Payload run(Call call, Communicator view, Function<Communicator, CollectiveOperation> maker) {
         return run(call, view, maker, unsigned -> {});
     }
@@ -223,7 +230,7 @@ final class CollectiveStart {
         return operation.output();
     }
 
-    /** The collective of a rank that has no part in it. */
+    /** Returns the completed collective of a rank that takes no part in it. */
     Pending bystand() {
         int unusedTag = view.nextCollectiveTag();
         return new Pending(call, null, Status::new);

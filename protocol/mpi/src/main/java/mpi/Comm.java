@@ -8,23 +8,30 @@ import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * A communicator: ranks that talk to each other, apart from all other communicators (MPI-4.1, chapter 7). Methods of the Open MPI
- * dialect begin with a small letter, those of the MPJ dialect with a capital.
+ * A communicator: ranks that exchange messages, separate from all other communicators (MPI-4.1, chapter 7). Methods of
+ * the Open MPI Java API begin with a small letter, methods of the mpiJava API with a capital.
  *
- * <p><b>Buffers.</b> A buffer is an array or an NIO buffer, of which the whole counts whatever its position and limit;
- * {@link MPI#slice} makes one from an offset on. In the MPJ dialect an offset follows every buffer and counts its elements. The
- * methods that take a {@link Buffer} are the exact signatures of the Open MPI bindings, for programs that were compiled against
- * those. Data are taken when a send starts; received data are in place when the request is complete. What is packed by hand can be
- * sent as PACKED and received as elements of the types that it was packed from, and the other way round; positions are in bytes.
+ * <p><b>Buffers.</b> A buffer is an array or an NIO buffer. All of an NIO buffer counts, regardless of its position and
+ * limit; {@link MPI#slice} creates a view that starts at an offset. In the mpiJava API an offset follows every buffer,
+ * in elements of the buffer. The methods that take a {@link Buffer} have the exact signatures of the Open MPI bindings,
+ * for programs that were compiled against them.
  *
- * <p><b>Collectives.</b> All ranks of the communicator call the same collectives in the same order. Several non-blocking ones may be
- * under way; they match in the order in which they were started. Objects, whose sizes have to be agreed on first, are for the
- * blocking ones. Arguments that are significant only at the root may be anything elsewhere. Operators that do not commute are
- * applied in rank order. Blocks of neighbours lie in the order in which the topology lists them: in a grid dimension by dimension,
- * the one below first.
+ * <p>Data are copied when a send starts. Received data are in place when the request is complete. Data packed with
+ * {@link #pack} can be sent as PACKED and received as elements of the original types, and vice versa. Positions are in
+ * bytes.
+ *
+ * <p><b>Collectives.</b> All ranks of the communicator call the same collectives in the same order. Several
+ * non-blocking collectives may be pending; they match in the order in which they were started. Objects need an exchange
+ * of sizes first, so they are for blocking collectives. Arguments that are significant only at the root may have any
+ * value elsewhere. Operators that do not commute are applied in rank order. Blocks of neighbours are in the order in
+ * which the topology lists them. In a grid that is dimension by dimension, the lower neighbour first.
+ *
+ * <p><b>Errors.</b> The error handler decides about errors. With {@link MPI#ERRORS_RETURN}, a method throws an
+ * {@link MPIException} of the given class. With {@link MPI#ERRORS_ARE_FATAL}, the default, the error ends the job.
+ * Calls on a communicator that is null or freed fail with class ERR_COMM.
  */
 public class Comm extends Identified implements Freeable, Cloneable {
-    /** For {@link Intracomm#splitType}: ranks of one node. */
+    /** The split type of {@link Intracomm#splitType} for ranks of one node. */
     public static final int TYPE_SHARED = Constants.number(0);
 
     private final CommHandle handle;
@@ -35,12 +42,12 @@ public class Comm extends Identified implements Freeable, Cloneable {
         this.handle = handle;
     }
 
-    /** A communicator of the same class. */
+    /** Returns a communicator of the same class. */
     Comm with(CommHandle handle) {
         return new Comm(handle);
     }
 
-    /** The calling rank's state; an error if there is none. */
+    /** Returns the calling rank's state. Fails if there is none. */
     final CommState state(Call call) {
         CommState state = freed ? null : handle.find(MpiProcess.active(call));
         if (state == null) {
@@ -49,7 +56,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return state;
     }
 
-    /** {@link #state} for a call without arguments. */
+    /** Returns {@link #state(Call)} for a call without arguments. */
     final CommState state(String name) {
         return state(call(name));
     }
@@ -58,23 +65,23 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return state(name).view();
     }
 
-    /** The calling rank's state, or null; no error before Init. */
+    /** Returns the calling rank's state; null if there is none. Does not fail before Init. */
     final @Nullable CommState stateOrNull() {
         MpiProcess process = MpiProcess.current();
         return process == null || freed ? null : handle.find(process);
     }
 
-    /** A call on this communicator, with pairs of names and values. */
+    /** Creates a call on this communicator. The arguments are pairs of names and values. */
     final Call call(String name, @Nullable Object... arguments) {
         return new Call(this, name, () -> Call.words(name, arguments));
     }
 
-    /** A call that moves elements to or from a peer. */
+    /** Creates a call that moves elements to or from a peer. */
     final Call call(String name, int count, @Nullable Datatype type, String peerName, int peer, int tag) {
         return new Call(this, name, () -> Call.words(name, "count", count, "type", type, peerName, peer, "tag", tag));
     }
 
-    /** {@link #call(String, int, Datatype, String, int, int)} with an offset. */
+    /** Creates {@link #call(String, int, Datatype, String, int, int)} with an offset. */
     final Call call(String name, int offset, int count, @Nullable Datatype type, String peerName, int peer, int tag) {
         return new Call(
                 this,
@@ -82,7 +89,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 () -> Call.words(name, "offset", offset, "count", count, "type", type, peerName, peer, "tag", tag));
     }
 
-    /** The name for messages to people. */
+    /** Returns the name for messages to people. */
     final String label() {
         String predefined = handle.predefined();
         if (predefined != null) {
@@ -92,7 +99,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return state == null ? "COMM_NULL" : state.held().label();
     }
 
-    /** Whether {@link #label} is a name, and no description. */
+    /** Returns whether {@link #label} is a name rather than a description. */
     final boolean isNamed() {
         CommState state = handle.predefined() == null ? stateOrNull() : null;
         return state == null || !state.name().isEmpty();
@@ -100,34 +107,51 @@ public class Comm extends Identified implements Freeable, Cloneable {
 
     // ---- ranks and groups
 
-    /** Number of ranks. */
+    /**
+     * Returns the number of ranks.
+     *
+     * @return number of ranks of the calling rank's group, 1 or more
+     */
     public final int getSize() {
         return view("getSize").size();
     }
 
-    /** The calling process's rank. */
+    /**
+     * Returns the calling process's rank.
+     *
+     * @return rank in its group, 0 or more
+     */
     public final int getRank() {
         return view("getRank").rank();
     }
 
-    /** Whether there is no communicator behind the handle. */
+    /** {@return whether there is no communicator behind the handle} */
     public final boolean isNull() {
         return stateOrNull() == null;
     }
 
-    /** Whether it connects two groups. */
+    /** {@return whether it connects two groups} */
     public final boolean isInter() {
         return view("isInter").isInter();
     }
 
-    /** Its processes; those of the calling rank's group if it connects two. */
+    /**
+     * Returns its processes. For an intercommunicator, these are the processes of the calling rank's group.
+     *
+     * @return group of the processes, in rank order
+     */
     public final Group getGroup() {
         return new Group(view("getGroup").rankmap());
     }
 
     /**
-     * IDENT for the same communicator, CONGRUENT for the same ranks in another context, SIMILAR for the same processes in
-     * another order, else UNEQUAL.
+     * Compares two communicators.
+     *
+     * @param comm1 a communicator
+     * @param comm2 another communicator
+     * @return IDENT for the same communicator, CONGRUENT for the same ranks in another context, SIMILAR for the same
+     *     processes in another order, else UNEQUAL
+     * @throws MPIException of class ERR_COMM if a communicator is null or was freed
      */
     public static int compare(Comm comm1, Comm comm2) {
         return Communicators.compare(
@@ -138,7 +162,11 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Call(null, "compare", () -> "Comm.compare()").checkNotNull(MPI.ERR_COMM, name, comm);
     }
 
-    /** CART, GRAPH or DIST_GRAPH; UNDEFINED for a communicator without a topology. */
+    /**
+     * Returns the kind of the process topology.
+     *
+     * @return CART, GRAPH or DIST_GRAPH; UNDEFINED for a communicator without a topology
+     */
     public final int getTopology() {
         ProcessTopology topology = state("getTopology").topology();
         return topology == null ? MPI.UNDEFINED : topology.kind();
@@ -152,12 +180,21 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return dup();
     }
 
-    /** Makes a communicator of these ranks with a context of its own, and with their attributes and topology. All of them call it. */
+    /**
+     * Creates a communicator of the same ranks with its own context and a copy of the attributes and the topology. All
+     * ranks call it.
+     *
+     * @return the new communicator
+     */
     public Comm dup() {
         return with(CommHandle.of(Communicators.duplicate(this, call("dup"))));
     }
 
-    /** Starts {@link #dup}. The new communicator may be used when its {@link #getRequest} is complete. */
+    /**
+     * Starts {@link #dup}. The new communicator may be used when its {@link #getRequest} is complete.
+     *
+     * @return the new communicator
+     */
     public Comm iDup() {
         Communicators.Later later = Communicators.duplicateLater(this, call("iDup"));
         Comm made = with(later.handle());
@@ -165,23 +202,37 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return made;
     }
 
-    /** {@link #dup} with these hints instead of the old ones; {@code rankcluster_routing} is deterministic or adaptive. */
+    /**
+     * Duplicates the communicator with other hints, see {@link #dup}.
+     *
+     * @param info hints that replace the old ones; {@code rankcluster_routing} is deterministic or adaptive
+     * @return the new communicator
+     * @throws MPIException of class ERR_INFO if {@code info} is null, ERR_INFO_VALUE for another routing
+     */
     public Comm dupWithInfo(Info info) {
         return with(CommHandle.of(Communicators.duplicate(this, call("dupWithInfo"), info)));
     }
 
-    /** The request of the {@link #iDup} that makes this communicator; the null request for one made otherwise. */
+    /**
+     * Returns the request of the {@link #iDup} that creates this communicator.
+     *
+     * @return the request; the null request if the communicator was created otherwise
+     */
     public final Request getRequest() {
         return duplication == null ? MPI.REQUEST_NULL : duplication;
     }
 
     /**
-     * Joins two groups; all ranks of both call it, each with a communicator of its own group. This one is the bridge: the two
-     * leaders are in it, and for the others it may be any.
+     * Creates an intercommunicator of two groups. All ranks of both groups call it, each with a communicator of its own
+     * group. This communicator connects the two leaders; at other ranks it may be any.
      *
-     * @param localLeader rank in {@code localComm} of the rank that speaks for this group
+     * @param localComm communicator of the calling rank's group
+     * @param localLeader rank in {@code localComm} of the leader of this group
      * @param remoteLeader rank in this communicator of the other group's leader; significant at the leader
-     * @param tag keeps apart what goes on between the leaders at the same time
+     * @param tag tag of the messages between the leaders, 0 or more; distinguishes concurrent calls
+     * @return the new intercommunicator
+     * @throws MPIException of class ERR_RANK for a leader that does not exist, ERR_TAG for a negative tag, ERR_COMM if
+     *     the groups share a process
      */
     public final Intercomm createIntercomm(Comm localComm, int localLeader, int remoteLeader, int tag) {
         Call call = call("createIntercomm", "localLeader", localLeader, "remoteLeader", remoteLeader, "tag", tag);
@@ -190,7 +241,11 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 CommHandle.of(Intercommunicators.create(this, call, localComm, localLeader, remoteLeader, tag)));
     }
 
-    /** Gives it up. Messages under way still arrive. */
+    /**
+     * Frees the communicator. Pending messages still arrive.
+     *
+     * @throws MPIException of class ERR_COMM for a predefined communicator
+     */
     @Override
     public final void free() {
         CommState state = state("free");
@@ -201,7 +256,11 @@ public class Comm extends Identified implements Freeable, Cloneable {
         freed = true;
     }
 
-    /** Gives it up when all its ranks do. */
+    /**
+     * Frees the communicator when all its ranks have called this method.
+     *
+     * @throws MPIException of class ERR_COMM for a predefined communicator
+     */
     public final void disconnect() {
         state("disconnect");
         if (handle.predefined() == null) {
@@ -210,46 +269,75 @@ public class Comm extends Identified implements Freeable, Cloneable {
         free();
     }
 
-    /** Ends the job with this exit code. */
+    /**
+     * Ends the job.
+     *
+     * @param errorcode exit code of the job
+     */
     public final void abort(int errorcode) {
         RankRuntime.current().abort(errorcode);
     }
 
     // ---- names, hints, error handlers
 
-    /** Names it for messages. */
+    /**
+     * Sets the name that messages show.
+     *
+     * @param name at most MAX_OBJECT_NAME characters
+     * @throws MPIException of class ERR_ARG if the name is null or too long
+     */
     public final void setName(String name) {
         Call call = call("setName", "name", name);
         state(call).name(call.checkName(name));
     }
 
+    /**
+     * Returns the name of the communicator.
+     *
+     * @return its name; empty if it has none
+     */
     public final String getName() {
         return state("getName").name();
     }
 
-    /** Replaces its hints; {@code rankcluster_routing} is deterministic or adaptive. */
+    /**
+     * Replaces its hints.
+     *
+     * @param info the new hints; {@code rankcluster_routing} is deterministic or adaptive
+     * @throws MPIException of class ERR_INFO if {@code info} is null, ERR_INFO_VALUE for another routing
+     */
     public final void setInfo(Info info) {
         Call call = call("setInfo");
         Communicators.apply(call, state(call), info);
     }
 
-    /** A copy of its hints. */
+    /** {@return a copy of its hints} */
     public final Info getInfo() {
         return state("getInfo").info();
     }
 
-    /** Sets what happens to errors in calls on it. */
+    /**
+     * Sets the handler of errors in calls on the communicator.
+     *
+     * @param handler the new error handler
+     * @throws MPIException of class ERR_ARG if {@code handler} is null
+     */
     public final void setErrhandler(Errhandler handler) {
         Call call = call("setErrhandler", "errhandler", handler);
         call.checkNotNull(MPI.ERR_ARG, "errhandler", handler);
         state("setErrhandler").handler(handler);
     }
 
+    /** {@return the handler of errors in calls on the communicator} */
     public final Errhandler getErrhandler() {
         return state("getErrhandler").handler();
     }
 
-    /** Lets the error handler deal with an error of the program: ERRORS_ARE_FATAL ends the job, ERRORS_RETURN does nothing. */
+    /**
+     * Passes an error of the program to the error handler. ERRORS_ARE_FATAL ends the job; ERRORS_RETURN has no effect.
+     *
+     * @param errorcode the error class
+     */
     public void callErrhandler(int errorcode) {
         if (getErrhandler().isFatal()) {
             throw call("callErrhandler", "errorcode", errorcode).error(errorcode, "raised by the program");
@@ -258,34 +346,58 @@ public class Comm extends Identified implements Freeable, Cloneable {
 
     // ---- attributes (MPI-4.1, sections 7.7 and 9.1.2)
 
-    /** A new keyval. Duplicates of a communicator take over its attributes. */
+    /**
+     * Creates a keyval. Duplicates of a communicator copy its attributes.
+     *
+     * @return the new keyval
+     */
     public static int createKeyval() {
         return Keyvals.current(new Call(null, "createKeyval", () -> "Comm.createKeyval()"))
                 .create();
     }
 
-    /** Gives a keyval up; attributes under it stay. */
+    /**
+     * Frees a keyval; attributes under it stay.
+     *
+     * @param keyval a keyval of {@link #createKeyval}
+     * @throws MPIException of class ERR_KEYVAL for any other number
+     */
     public static void freeKeyval(int keyval) {
         Call call = new Call(null, "freeKeyval", () -> Call.words("Comm.freeKeyval", "keyval", keyval));
         Keyvals.current(call).free(call, keyval);
     }
 
-    /** Attaches a value. */
+    /**
+     * Sets an attribute.
+     *
+     * @param keyval a keyval of {@link #createKeyval}
+     * @param value the value
+     * @throws MPIException of class ERR_KEYVAL for any other number
+     */
     public final void setAttr(int keyval, Object value) {
         Call call = call("setAttr", "keyval", keyval);
         state(call).attributes().set(call, keyval, value);
     }
 
     /**
-     * The value under a keyval, or null. Under {@link MPI#TAG_UB}, {@link MPI#HOST}, {@link MPI#IO}, {@link MPI#APPNUM},
-     * {@link MPI#LASTUSEDCODE} and {@link MPI#UNIVERSE_SIZE} there are Integers, under {@link MPI#WTIME_IS_GLOBAL} a Boolean.
+     * Returns the value of a keyval. {@link MPI#TAG_UB}, {@link MPI#HOST}, {@link MPI#IO}, {@link MPI#APPNUM},
+     * {@link MPI#LASTUSEDCODE} and {@link MPI#UNIVERSE_SIZE} have Integers; {@link MPI#WTIME_IS_GLOBAL} has a Boolean.
+     *
+     * @param keyval a predefined keyval or one of {@link #createKeyval}
+     * @return the value; null if there is none
+     * @throws MPIException of class ERR_KEYVAL for any other number
      */
     public final @Nullable Object getAttr(int keyval) {
         Call call = call("getAttr", "keyval", keyval);
         return state(call).attribute(call, keyval);
     }
 
-    /** Takes the value under a keyval away; an error if there is none. */
+    /**
+     * Removes an attribute.
+     *
+     * @param keyval a keyval of {@link #createKeyval}
+     * @throws MPIException of class ERR_KEYVAL for any other number, or if there is no value
+     */
     public final void deleteAttr(int keyval) {
         Call call = call("deleteAttr", "keyval", keyval);
         state(call).attributes().delete(call, keyval);
@@ -293,21 +405,57 @@ public class Comm extends Identified implements Freeable, Cloneable {
 
     // ---- blocking point-to-point (MPI-4.1, chapter 3)
 
-    /** Standard send: returns when {@code buf} may be used again. */
+    /**
+     * Sends a message in standard mode. Returns when {@code buf} may be reused.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final void send(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
         Call call = call("send", count, type, "dest", dest, tag);
         PointToPoint.send(this, call, buf, 0, count, type, dest, tag, Mode.STANDARD)
                 .await();
     }
 
-    /** Receives at most {@code count} elements. */
+    /**
+     * Receives a message of at most {@code count} elements.
+     *
+     * @param buf buffer that receives the data
+     * @param count largest number of elements to receive, 0 or more
+     * @param type type of the elements
+     * @param source rank of the sender, ANY_SOURCE or PROC_NULL
+     * @param tag tag of the message, 0 or more, or ANY_TAG
+     * @return status of the received message
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid;
+     *     ERR_TRUNCATE if the message is longer than {@code count} elements
+     */
     public final Status recv(@Nullable Object buf, int count, Datatype type, int source, int tag) {
         Call call = call("recv", count, type, "source", source, tag);
         return PointToPoint.receive(this, call, buf, 0, count, type, source, tag)
                 .await();
     }
 
-    /** A send and a receive at the same time. */
+    /**
+     * Sends a message and receives another one concurrently.
+     *
+     * @param sendbuf data to send
+     * @param sendcount number of elements to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param sendtag tag of the sent message, 0 or more
+     * @param recvbuf buffer that receives the data
+     * @param recvcount largest number of elements to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @param source rank of the sender, ANY_SOURCE or PROC_NULL
+     * @param recvtag tag of the received message, 0 or more, or ANY_TAG
+     * @return status of the received message
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid;
+     *     ERR_TRUNCATE if the received message is too long
+     */
     public final Status sendRecv(
             @Nullable Object sendbuf,
             int sendcount,
@@ -342,7 +490,20 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 recvtag);
     }
 
-    /** A send and a receive at the same time, with one buffer for both. */
+    /**
+     * Sends a message and receives another one concurrently, with one buffer for both.
+     *
+     * @param buf data to send; receives the data of the other message
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param sendtag tag of the sent message, 0 or more
+     * @param source rank of the sender, ANY_SOURCE or PROC_NULL
+     * @param recvtag tag of the received message, 0 or more, or ANY_TAG
+     * @return status of the received message
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid;
+     *     ERR_TRUNCATE if the received message is too long
+     */
     public final Status sendRecvReplace(
             @Nullable Object buf, int count, Datatype type, int dest, int sendtag, int source, int recvtag) {
         Call call = call(
@@ -362,145 +523,389 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return PointToPoint.exchange(this, call, buf, 0, count, type, dest, sendtag, source, recvtag);
     }
 
-    /** Buffered send: from the attached buffer, returns at once. */
+    /**
+     * Sends a message in buffered mode, from the attached buffer. Returns at once.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid;
+     *     ERR_BUFFER also if the attached buffer has no room
+     */
     public final void bSend(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
         Call call = call("bSend", count, type, "dest", dest, tag);
         PointToPoint.bufferedSend(this, call, buf, 0, count, type, dest, tag).await();
     }
 
-    /** Synchronous send: returns when the matching receive has begun. */
+    /**
+     * Sends a message in synchronous mode. Returns when the matching receive has started.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final void sSend(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
         Call call = call("sSend", count, type, "dest", dest, tag);
         PointToPoint.send(this, call, buf, 0, count, type, dest, tag, Mode.SYNCHRONOUS)
                 .await();
     }
 
-    /** Ready send: the matching receive has to be posted already. */
+    /**
+     * Sends a message in ready mode. The matching receive must already be posted.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final void rSend(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
         Call call = call("rSend", count, type, "dest", dest, tag);
         PointToPoint.send(this, call, buf, 0, count, type, dest, tag, Mode.READY)
                 .await();
     }
 
-    /** Waits for a message that a receive would match. */
+    /**
+     * Waits for a message that a receive would match.
+     *
+     * @param source rank of the sender, ANY_SOURCE or PROC_NULL
+     * @param tag tag of the message, 0 or more, or ANY_TAG
+     * @return status of the message
+     * @throws MPIException of class ERR_RANK or ERR_TAG if an argument is invalid
+     */
     public final Status probe(int source, int tag) {
         Call call = call("probe", "source", source, "tag", tag);
         return Objects.requireNonNull(PointToPoint.probe(this, call, source, tag, true));
     }
 
-    /** The message that a receive would match now, or null. */
+    /**
+     * Returns the message that a receive would match now.
+     *
+     * @param source rank of the sender, ANY_SOURCE or PROC_NULL
+     * @param tag tag of the message, 0 or more, or ANY_TAG
+     * @return status of the message; null if there is none
+     * @throws MPIException of class ERR_RANK or ERR_TAG if an argument is invalid
+     */
     public final @Nullable Status iProbe(int source, int tag) {
         return PointToPoint.probe(this, call("iProbe", "source", source, "tag", tag), source, tag, false);
     }
 
     // ---- non-blocking and persistent point-to-point
 
-    /** Starts a standard send. */
+    /**
+     * Starts a standard send.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return request of the operation
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iSend(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
         Call call = call("iSend", count, type, "dest", dest, tag);
         return new Request(PointToPoint.send(this, call, buf, 0, count, type, dest, tag, Mode.STANDARD));
     }
 
-    /** {@link #iSend(Object, int, Datatype, int, int)}. */
+    /**
+     * Calls {@link #iSend(Object, int, Datatype, int, int)}.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return request of the operation
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
         return iSend((Object) buf, count, type, dest, tag);
     }
 
-    /** Starts a synchronous send. */
+    /**
+     * Starts a synchronous send.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return request of the operation
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request isSend(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
         Call call = call("isSend", count, type, "dest", dest, tag);
         return new Request(PointToPoint.send(this, call, buf, 0, count, type, dest, tag, Mode.SYNCHRONOUS));
     }
 
-    /** {@link #isSend(Object, int, Datatype, int, int)}. */
+    /**
+     * Calls {@link #isSend(Object, int, Datatype, int, int)}.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return request of the operation
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request isSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
         return isSend((Object) buf, count, type, dest, tag);
     }
 
-    /** Starts a ready send. */
+    /**
+     * Starts a ready send.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return request of the operation
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request irSend(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
         Call call = call("irSend", count, type, "dest", dest, tag);
         return new Request(PointToPoint.send(this, call, buf, 0, count, type, dest, tag, Mode.READY));
     }
 
-    /** {@link #irSend(Object, int, Datatype, int, int)}. */
+    /**
+     * Calls {@link #irSend(Object, int, Datatype, int, int)}.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return request of the operation
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request irSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
         return irSend((Object) buf, count, type, dest, tag);
     }
 
-    /** Starts a buffered send, which is complete at once. */
+    /**
+     * Starts a buffered send, which is complete at once.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return request of the operation
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid;
+     *     ERR_BUFFER also if the attached buffer has no room
+     */
     public final Request ibSend(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
         Call call = call("ibSend", count, type, "dest", dest, tag);
         return new Request(PointToPoint.bufferedSend(this, call, buf, 0, count, type, dest, tag));
     }
 
-    /** {@link #ibSend(Object, int, Datatype, int, int)}. */
+    /**
+     * Calls {@link #ibSend(Object, int, Datatype, int, int)}.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return request of the operation
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid;
+     *     ERR_BUFFER also if the attached buffer has no room
+     */
     public final Request ibSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
         return ibSend((Object) buf, count, type, dest, tag);
     }
 
-    /** Starts a receive of at most {@code count} elements. */
+    /**
+     * Starts a receive of at most {@code count} elements.
+     *
+     * @param buf buffer that receives the data
+     * @param count largest number of elements to receive, 0 or more
+     * @param type type of the elements
+     * @param source rank of the sender, ANY_SOURCE or PROC_NULL
+     * @param tag tag of the message, 0 or more, or ANY_TAG
+     * @return request of the operation
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iRecv(@Nullable Object buf, int count, Datatype type, int source, int tag) {
         Call call = call("iRecv", count, type, "source", source, tag);
         return new Request(PointToPoint.receive(this, call, buf, 0, count, type, source, tag));
     }
 
-    /** {@link #iRecv(Object, int, Datatype, int, int)}. */
+    /**
+     * Calls {@link #iRecv(Object, int, Datatype, int, int)}.
+     *
+     * @param buf buffer that receives the data
+     * @param count largest number of elements to receive, 0 or more
+     * @param type type of the elements
+     * @param source rank of the sender, ANY_SOURCE or PROC_NULL
+     * @param tag tag of the message, 0 or more, or ANY_TAG
+     * @return request of the operation
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iRecv(@Nullable Buffer buf, int count, Datatype type, int source, int tag) {
         return iRecv((Object) buf, count, type, source, tag);
     }
 
-    /** Makes a persistent standard send. */
+    /**
+     * Creates a persistent standard send.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return the inactive request
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Prequest sendInit(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
         Call call = call("sendInit", count, type, "dest", dest, tag);
         return PointToPoint.persistentSend(this, call, buf, 0, count, type, dest, tag, Mode.STANDARD);
     }
 
-    /** {@link #sendInit(Object, int, Datatype, int, int)}. */
+    /**
+     * Calls {@link #sendInit(Object, int, Datatype, int, int)}.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return the inactive request
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Prequest sendInit(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
         return sendInit((Object) buf, count, type, dest, tag);
     }
 
-    /** Makes a persistent synchronous send. */
+    /**
+     * Creates a persistent synchronous send.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return the inactive request
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Prequest sSendInit(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
         Call call = call("sSendInit", count, type, "dest", dest, tag);
         return PointToPoint.persistentSend(this, call, buf, 0, count, type, dest, tag, Mode.SYNCHRONOUS);
     }
 
-    /** {@link #sSendInit(Object, int, Datatype, int, int)}. */
+    /**
+     * Calls {@link #sSendInit(Object, int, Datatype, int, int)}.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return the inactive request
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Prequest sSendInit(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
         return sSendInit((Object) buf, count, type, dest, tag);
     }
 
-    /** Makes a persistent ready send. */
+    /**
+     * Creates a persistent ready send.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return the inactive request
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Prequest rSendInit(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
         Call call = call("rSendInit", count, type, "dest", dest, tag);
         return PointToPoint.persistentSend(this, call, buf, 0, count, type, dest, tag, Mode.READY);
     }
 
-    /** {@link #rSendInit(Object, int, Datatype, int, int)}. */
+    /**
+     * Calls {@link #rSendInit(Object, int, Datatype, int, int)}.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return the inactive request
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Prequest rSendInit(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
         return rSendInit((Object) buf, count, type, dest, tag);
     }
 
-    /** Makes a persistent buffered send. */
+    /**
+     * Creates a persistent buffered send.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return the inactive request
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Prequest bSendInit(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
         Call call = call("bSendInit", count, type, "dest", dest, tag);
         return PointToPoint.persistentBufferedSend(this, call, buf, 0, count, type, dest, tag);
     }
 
-    /** {@link #bSendInit(Object, int, Datatype, int, int)}. */
+    /**
+     * Calls {@link #bSendInit(Object, int, Datatype, int, int)}.
+     *
+     * @param buf data to send
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return the inactive request
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Prequest bSendInit(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
         return bSendInit((Object) buf, count, type, dest, tag);
     }
 
-    /** Makes a persistent receive. */
+    /**
+     * Creates a persistent receive.
+     *
+     * @param buf buffer that receives the data
+     * @param count largest number of elements to receive, 0 or more
+     * @param type type of the elements
+     * @param source rank of the sender, ANY_SOURCE or PROC_NULL
+     * @param tag tag of the message, 0 or more, or ANY_TAG
+     * @return the inactive request
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Prequest recvInit(@Nullable Object buf, int count, Datatype type, int source, int tag) {
         Call call = call("recvInit", count, type, "source", source, tag);
         return PointToPoint.persistentReceive(this, call, buf, 0, count, type, source, tag);
     }
 
-    /** {@link #recvInit(Object, int, Datatype, int, int)}. */
+    /**
+     * Calls {@link #recvInit(Object, int, Datatype, int, int)}.
+     *
+     * @param buf buffer that receives the data
+     * @param count largest number of elements to receive, 0 or more
+     * @param type type of the elements
+     * @param source rank of the sender, ANY_SOURCE or PROC_NULL
+     * @param tag tag of the message, 0 or more, or ANY_TAG
+     * @return the inactive request
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Prequest recvInit(@Nullable Buffer buf, int count, Datatype type, int source, int tag) {
         return recvInit((Object) buf, count, type, source, tag);
     }
@@ -508,66 +913,164 @@ public class Comm extends Identified implements Freeable, Cloneable {
     // ---- packing (MPI-4.1, section 5.2)
 
     /**
-     * Packs {@code incount} elements into {@code outbuf}, from {@code position} on.
+     * Packs {@code incount} elements into {@code outbuf}.
      *
-     * @return the position behind them
+     * @param inbuf buffer with the elements
+     * @param incount number of elements, 0 or more
+     * @param type type of the elements
+     * @param outbuf buffer that receives the packed data
+     * @param position index of the first byte in {@code outbuf}
+     * @return position of the first byte after the packed elements, in bytes
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid; ERR_TRUNCATE
+     *     if the packed data do not fit
      */
     public final int pack(@Nullable Object inbuf, int incount, Datatype type, byte[] outbuf, int position) {
         return PackedBuffers.pack(this, "pack", inbuf, 0, incount, type, outbuf, position);
     }
 
-    /** {@link #pack(Object, int, Datatype, byte[], int)}, from element {@code offset} of {@code inbuf} on. */
+    /**
+     * Packs as {@link #pack(Object, int, Datatype, byte[], int)}, from element {@code offset} of {@code inbuf}.
+     *
+     * @param inbuf buffer with the elements
+     * @param offset index of the first element in {@code inbuf}
+     * @param incount number of elements, 0 or more
+     * @param datatype type of the elements
+     * @param outbuf buffer that receives the packed data
+     * @param position index of the first byte in {@code outbuf}
+     * @return position of the first byte after the packed elements, in bytes
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid; ERR_TRUNCATE
+     *     if the packed data do not fit
+     */
     public final int Pack(
             @Nullable Object inbuf, int offset, int incount, Datatype datatype, byte[] outbuf, int position) {
         return PackedBuffers.pack(this, "Pack", inbuf, offset, incount, datatype, outbuf, position);
     }
 
-    /** {@link #pack(Object, int, Datatype, byte[], int)} to a buffer of MPJ Express. */
+    /**
+     * Packs as {@link #pack(Object, int, Datatype, byte[], int)}, into a buffer of MPJ Express.
+     *
+     * @param inbuf buffer with the elements
+     * @param offset index of the first element in {@code inbuf}
+     * @param incount number of elements, 0 or more
+     * @param datatype type of the elements
+     * @param outbuf buffer that receives the packed data
+     * @param position index of the first byte in {@code outbuf}
+     * @return position of the first byte after the packed elements, in bytes
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid; ERR_TRUNCATE
+     *     if the packed data do not fit
+     */
     public final int Pack(
             @Nullable Object inbuf, int offset, int incount, Datatype datatype, mpjbuf.Buffer outbuf, int position) {
         return PackedBuffers.pack(this, "Pack", inbuf, offset, incount, datatype, outbuf, position);
     }
 
     /**
-     * Unpacks {@code outcount} elements from {@code inbuf}, from {@code position} on.
+     * Unpacks {@code outcount} elements from {@code inbuf}.
      *
-     * @return the position behind them
+     * @param inbuf buffer with the packed data
+     * @param position index of the first byte in {@code inbuf}
+     * @param outbuf buffer that receives the elements
+     * @param outcount number of elements, 0 or more
+     * @param type type of the elements
+     * @return position of the first byte after the unpacked elements, in bytes
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid; ERR_TRUNCATE
+     *     if the packed data are too short
      */
     public final int unpack(byte[] inbuf, int position, @Nullable Object outbuf, int outcount, Datatype type) {
         return PackedBuffers.unpack(this, "unpack", inbuf, position, outbuf, 0, outcount, type);
     }
 
-    /** {@link #unpack(byte[], int, Object, int, Datatype)}, to element {@code offset} of {@code outbuf} and on. */
+    /**
+     * Unpacks as {@link #unpack(byte[], int, Object, int, Datatype)}, starting at element {@code offset} of
+     * {@code outbuf}.
+     *
+     * @param inbuf buffer with the packed data
+     * @param position index of the first byte in {@code inbuf}
+     * @param outbuf buffer that receives the elements
+     * @param offset index of the first element in {@code outbuf}
+     * @param outcount number of elements, 0 or more
+     * @param datatype type of the elements
+     * @return position of the first byte after the unpacked elements, in bytes
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid; ERR_TRUNCATE
+     *     if the packed data are too short
+     */
     public final int Unpack(
             byte[] inbuf, int position, @Nullable Object outbuf, int offset, int outcount, Datatype datatype) {
         return PackedBuffers.unpack(this, "Unpack", inbuf, position, outbuf, offset, outcount, datatype);
     }
 
-    /** {@link #unpack(byte[], int, Object, int, Datatype)} from a buffer of MPJ Express. */
+    /**
+     * Unpacks as {@link #unpack(byte[], int, Object, int, Datatype)}, from a buffer of MPJ Express.
+     *
+     * @param inbuf buffer with the packed data
+     * @param position index of the first byte in {@code inbuf}
+     * @param outbuf buffer that receives the elements
+     * @param offset index of the first element in {@code outbuf}
+     * @param outcount number of elements, 0 or more
+     * @param datatype type of the elements
+     * @return position of the first byte after the unpacked elements, in bytes
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid; ERR_TRUNCATE
+     *     if the packed data are too short
+     */
     public final int Unpack(
             mpjbuf.Buffer inbuf, int position, @Nullable Object outbuf, int offset, int outcount, Datatype datatype) {
         return PackedBuffers.unpack(this, "Unpack", inbuf, position, outbuf, offset, outcount, datatype);
     }
 
-    /** Bytes that {@code incount} packed elements take. */
+    /**
+     * Returns the number of bytes that packed elements take.
+     *
+     * @param incount number of elements, 0 or more
+     * @param type type of the elements
+     * @return bytes, 0 or more; less than 2 GiB
+     * @throws MPIException of class ERR_COUNT for a negative or too large number, ERR_TYPE for a type of unknown size
+     */
     public final int packSize(int incount, Datatype type) {
         return PackedBuffers.size(this, incount, type);
     }
 
-    /** {@link #packSize}. */
+    /**
+     * Calls {@link #packSize}.
+     *
+     * @param incount number of elements, 0 or more
+     * @param datatype type of the elements
+     * @return bytes, 0 or more; less than 2 GiB
+     * @throws MPIException of class ERR_COUNT for a negative or too large number, ERR_TYPE for a type of unknown size
+     */
     public final int Pack_size(int incount, Datatype datatype) {
         return packSize(incount, datatype);
     }
 
     // ---- blocking collectives with a root (MPI-4.1, sections 6.4 to 6.6)
 
-    /** Gives everybody what the root has. */
+    /**
+     * Broadcasts the elements of the root to all ranks.
+     *
+     * @param buf data at the root; receives them at the other ranks
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid; ERR_TRUNCATE
+     *     if the data do not fit at a receiver
+     */
     public final void bcast(@Nullable Object buf, int count, Datatype type, int root) {
         RootedCollectives.bcast(this, "bcast", new Part("buf", buf, 0, count, type), root)
                 .await();
     }
 
-    /** Puts equal blocks of all at the root, in rank order. */
+    /**
+     * Gathers equal blocks of all ranks at the root, in rank order.
+     *
+     * @param sendbuf block of the calling rank
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks; significant at the root
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid; ERR_TRUNCATE
+     *     if the data do not fit at a receiver
+     */
     public final void gather(
             @Nullable Object sendbuf,
             int sendcount,
@@ -586,7 +1089,16 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** Gather in place: the root has its block where it belongs, the others send theirs. */
+    /**
+     * Gathers in place. The root's block is already in its place in {@code buf}; the other ranks send theirs.
+     *
+     * @param buf at the root the blocks of all ranks, elsewhere the rank's block
+     * @param count number of elements of a block, 0 or more
+     * @param type type of the elements
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid; ERR_TRUNCATE
+     *     if the data do not fit at a receiver
+     */
     public final void gather(@Nullable Object buf, int count, Datatype type, int root) {
         RootedCollectives.gather(
                         this,
@@ -598,7 +1110,20 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** Puts blocks of all at the root, where {@code displs} says. */
+    /**
+     * Gathers blocks of all ranks at the root, at the displacements {@code displs}.
+     *
+     * @param sendbuf block of the calling rank
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks; significant at the root
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid;
+     *     ERR_TRUNCATE if the data do not fit at a receiver
+     */
     public final void gatherv(
             @Nullable Object sendbuf,
             int sendcount,
@@ -618,7 +1143,17 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** Gather in place, at the root: its block is where it belongs. */
+    /**
+     * Gathers in place, at the root: its own block is already in its place.
+     *
+     * @param recvbuf buffer that receives the blocks of all ranks; significant at the root
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid;
+     *     ERR_TRUNCATE if the data do not fit at a receiver
+     */
     public final void gatherv(
             @Nullable Object recvbuf,
             int @Nullable [] recvcount,
@@ -635,7 +1170,16 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** Gather in place, on the others. */
+    /**
+     * Gathers in place, at the ranks other than the root.
+     *
+     * @param sendbuf block of the calling rank
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid;
+     *     ERR_TRUNCATE if the data do not fit at a receiver
+     */
     public final void gatherv(@Nullable Object sendbuf, int sendcount, Datatype sendtype, int root) {
         RootedCollectives.gatherv(
                         this,
@@ -647,7 +1191,19 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** Gives each rank its equal block of what the root has. */
+    /**
+     * Scatters equal blocks of the root to all ranks, in rank order.
+     *
+     * @param sendbuf blocks for all ranks; significant at the root
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the block of the calling rank
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid; ERR_TRUNCATE
+     *     if the data do not fit at a receiver
+     */
     public final void scatter(
             @Nullable Object sendbuf,
             int sendcount,
@@ -666,7 +1222,16 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** Scatter in place: the root keeps its block where it is. */
+    /**
+     * Scatters in place. The root's block stays where it is.
+     *
+     * @param buf at the root the blocks of all ranks, elsewhere the buffer that receives the rank's block
+     * @param count number of elements of a block, 0 or more
+     * @param type type of the elements
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid; ERR_TRUNCATE
+     *     if the data do not fit at a receiver
+     */
     public final void scatter(@Nullable Object buf, int count, Datatype type, int root) {
         RootedCollectives.scatter(
                         this,
@@ -678,7 +1243,20 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** Gives each rank its block of what the root has. */
+    /**
+     * Scatters blocks of the root to all ranks, from the displacements {@code displs}.
+     *
+     * @param sendbuf blocks for all ranks; significant at the root
+     * @param sendcount number of elements of each block to send, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the block of the calling rank
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid;
+     *     ERR_TRUNCATE if the data do not fit at a receiver
+     */
     public final void scatterv(
             @Nullable Object sendbuf,
             int @Nullable [] sendcount,
@@ -698,7 +1276,17 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** Scatter in place, at the root: its block stays where it is. */
+    /**
+     * Scatters in place, at the root: its own block stays where it is.
+     *
+     * @param sendbuf blocks for all ranks; significant at the root
+     * @param sendcount number of elements of each block to send, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param sendtype type of the elements to send
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid;
+     *     ERR_TRUNCATE if the data do not fit at a receiver
+     */
     public final void scatterv(
             @Nullable Object sendbuf,
             int @Nullable [] sendcount,
@@ -715,7 +1303,16 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** Scatter in place, on the others. */
+    /**
+     * Scatters in place, at the ranks other than the root.
+     *
+     * @param recvbuf buffer that receives the block of the calling rank
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid;
+     *     ERR_TRUNCATE if the data do not fit at a receiver
+     */
     public final void scatterv(@Nullable Object recvbuf, int recvcount, Datatype recvtype, int root) {
         RootedCollectives.scatterv(
                         this,
@@ -729,12 +1326,23 @@ public class Comm extends Identified implements Freeable, Cloneable {
 
     // ---- blocking collectives without a root (MPI-4.1, sections 6.3, 6.7 and 6.8)
 
-    /** Returns when all ranks have called it. */
+    /** Waits until all ranks have called it. */
     public final void barrier() {
         SymmetricCollectives.barrier(this, "barrier").await();
     }
 
-    /** Gives everybody equal blocks of all, in rank order. */
+    /**
+     * Gathers equal blocks of all ranks at every rank, in rank order.
+     *
+     * @param sendbuf block of the calling rank
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid; ERR_TRUNCATE if the
+     *     data do not fit at a receiver
+     */
     public final void allGather(
             @Nullable Object sendbuf,
             int sendcount,
@@ -750,13 +1358,33 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** Allgather in place: each has its own block where it belongs. */
+    /**
+     * Gathers in place at every rank. Each rank's own block is already in its place.
+     *
+     * @param buf blocks of all ranks; the rank's own block is in place
+     * @param count number of elements of a block, 0 or more
+     * @param type type of the elements
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid; ERR_TRUNCATE if the
+     *     data do not fit at a receiver
+     */
     public final void allGather(@Nullable Object buf, int count, Datatype type) {
         SymmetricCollectives.allGather(this, "allGather", null, new Part("buf", buf, 0, count, type))
                 .await();
     }
 
-    /** Gives everybody blocks of all. */
+    /**
+     * Gathers blocks of all ranks at every rank, at the displacements {@code displs}.
+     *
+     * @param sendbuf block of the calling rank
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid; ERR_TRUNCATE
+     *     if the data do not fit at a receiver
+     */
     public final void allGatherv(
             @Nullable Object sendbuf,
             int sendcount,
@@ -773,7 +1401,17 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** Allgather in place: each has its own block where it belongs. */
+    /**
+     * Gathers in place at every rank, at the displacements {@code displs}. Each rank's own block is already in its
+     * place.
+     *
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid; ERR_TRUNCATE
+     *     if the data do not fit at a receiver
+     */
     public final void allGatherv(
             @Nullable Object recvbuf, int @Nullable [] recvcount, int @Nullable [] displs, Datatype recvtype) {
         SymmetricCollectives.allGatherv(
@@ -781,7 +1419,18 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** Gives each rank an equal block from each. */
+    /**
+     * Sends an equal block from each rank to each rank.
+     *
+     * @param sendbuf blocks for all ranks
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid; ERR_TRUNCATE if the
+     *     data do not fit at a receiver
+     */
     public final void allToAll(
             @Nullable Object sendbuf,
             int sendcount,
@@ -797,7 +1446,20 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** Gives each rank a block from each. */
+    /**
+     * Sends a block from each rank to each rank. Lengths and displacements differ.
+     *
+     * @param sendbuf blocks for all ranks
+     * @param sendcount number of elements of each block to send, 0 or more
+     * @param sdispls displacement of each block to send, in extents of the type
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param rdispls displacement of each block to receive, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid; ERR_TRUNCATE
+     *     if the data do not fit at a receiver
+     */
     public final void allToAllv(
             @Nullable Object sendbuf,
             int @Nullable [] sendcount,
@@ -815,7 +1477,20 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** Gives each rank a block from each; every block has a type of its own, and displacements are in bytes. */
+    /**
+     * Sends a block from each rank to each rank. Every block has its own type; displacements are in bytes.
+     *
+     * @param sendbuf blocks for all ranks
+     * @param sendcount number of elements of each block to send, 0 or more
+     * @param sdispls displacement of each block to send, in bytes
+     * @param sendtypes type of each block to send
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param rdispls displacement of each block to receive, in bytes
+     * @param recvtypes type of each block to receive
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid; ERR_TRUNCATE
+     *     if the data do not fit at a receiver
+     */
     public final void allToAllw(
             @Nullable Object sendbuf,
             int @Nullable [] sendcount,
@@ -835,7 +1510,17 @@ public class Comm extends Identified implements Freeable, Cloneable {
 
     // ---- blocking reductions (MPI-4.1, sections 6.9 and 6.10)
 
-    /** Combines the vectors of all at the root. */
+    /**
+     * Combines the vectors of all ranks at the root.
+     *
+     * @param sendbuf vector of the calling rank
+     * @param recvbuf buffer that receives the result; significant at the root
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @throws MPIException of class ERR_ROOT, ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final void reduce(
             @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op, int root) {
         Reductions.reduce(
@@ -849,7 +1534,16 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** Reduce in place: the root has its vector where the result goes. */
+    /**
+     * Reduces in place: at the root, {@code buf} holds its vector and receives the result.
+     *
+     * @param buf vector of the calling rank; receives the result at the root
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @throws MPIException of class ERR_ROOT, ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final void reduce(@Nullable Object buf, int count, Datatype type, Op op, int root) {
         Reductions.reduce(
                         this,
@@ -862,7 +1556,16 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** Gives everybody the vectors of all combined. */
+    /**
+     * Combines the vectors of all ranks; every rank receives the result.
+     *
+     * @param sendbuf vector of the calling rank
+     * @param recvbuf buffer that receives the result
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final void allReduce(@Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
         Reductions.allReduce(
                         this,
@@ -873,7 +1576,15 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** Allreduce in place. */
+    /**
+     * Reduces in place at every rank: {@code buf} holds its vector and receives the result.
+     *
+     * @param buf vector of the calling rank; receives the result
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final void allReduce(@Nullable Object buf, int count, Datatype type, Op op) {
         Reductions.allReduce(
                         this,
@@ -884,7 +1595,16 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** Gives each rank its block of the vectors of all combined. */
+    /**
+     * Combines the vectors of all ranks. Each rank receives its block of the result.
+     *
+     * @param sendbuf vector of the calling rank: a block for each rank
+     * @param recvbuf buffer that receives the rank's block of the result
+     * @param recvcounts number of elements of each rank's block, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final void reduceScatter(
             @Nullable Object sendbuf, @Nullable Object recvbuf, int @Nullable [] recvcounts, Datatype type, Op op) {
         Reductions.reduceScatter(
@@ -897,7 +1617,15 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** Reduce-scatter in place. */
+    /**
+     * Combines the vectors of all ranks, in place. Each rank receives its block of the result.
+     *
+     * @param buf vector of the calling rank; receives the rank's block of the result
+     * @param counts number of elements of each rank's block, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final void reduceScatter(@Nullable Object buf, int @Nullable [] counts, Datatype type, Op op) {
         Reductions.reduceScatter(
                         this,
@@ -909,7 +1637,16 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** Gives each rank its equal block, of {@code count} elements, of the vectors of all combined. */
+    /**
+     * Combines the vectors of all ranks. Each rank receives its equal block, {@code count} elements of the result.
+     *
+     * @param sendbuf vector of the calling rank: a block for each rank
+     * @param recvbuf buffer that receives the rank's block of the result
+     * @param count number of elements of a block, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final void reduceScatterBlock(
             @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
         Reductions.reduceScatterBlock(
@@ -921,7 +1658,15 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** Reduce-scatter in place, with equal blocks. */
+    /**
+     * Combines the vectors of all ranks, in place. Each rank receives its equal block of the result.
+     *
+     * @param buf vector of the calling rank; receives the rank's block of the result
+     * @param count number of elements of a block, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final void reduceScatterBlock(@Nullable Object buf, int count, Datatype type, Op op) {
         Reductions.reduceScatterBlock(
                         this,
@@ -932,7 +1677,16 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** {@code inoutbuf[i] = inbuf[i] op inoutbuf[i]} in the calling process. */
+    /**
+     * Combines two vectors of the calling process: {@code inoutbuf[i] = inbuf[i] op inoutbuf[i]}.
+     *
+     * @param inbuf the first vector
+     * @param inoutbuf the second vector; receives the result
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public static void reduceLocal(@Nullable Object inbuf, @Nullable Object inoutbuf, int count, Datatype type, Op op) {
         Call call = new Call(
                 null, "reduceLocal", () -> Call.words("Comm.reduceLocal", "count", count, "type", type, "op", op));
@@ -942,17 +1696,47 @@ public class Comm extends Identified implements Freeable, Cloneable {
 
     // ---- non-blocking collectives with a root (MPI-4.1, section 6.12)
 
-    /** Starts {@link #bcast(Object, int, Datatype, int)}. */
+    /**
+     * Starts {@link #bcast(Object, int, Datatype, int)}.
+     *
+     * @param buf data at the root; receives them at the other ranks
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iBcast(@Nullable Object buf, int count, Datatype type, int root) {
         return new Request(RootedCollectives.bcast(this, "iBcast", new Part("buf", buf, 0, count, type), root));
     }
 
-    /** {@link #iBcast(Object, int, Datatype, int)}. */
+    /**
+     * Calls {@link #iBcast(Object, int, Datatype, int)}.
+     *
+     * @param buf data at the root; receives them at the other ranks
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iBcast(@Nullable Buffer buf, int count, Datatype type, int root) {
         return iBcast((Object) buf, count, type, root);
     }
 
-    /** Starts {@link #gather(Object, int, Datatype, Object, int, Datatype, int)}. */
+    /**
+     * Starts {@link #gather(Object, int, Datatype, Object, int, Datatype, int)}.
+     *
+     * @param sendbuf block of the calling rank
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks; significant at the root
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iGather(
             @Nullable Object sendbuf,
             int sendcount,
@@ -970,7 +1754,19 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 false));
     }
 
-    /** {@link #iGather(Object, int, Datatype, Object, int, Datatype, int)}. */
+    /**
+     * Calls {@link #iGather(Object, int, Datatype, Object, int, Datatype, int)}.
+     *
+     * @param sendbuf block of the calling rank
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks; significant at the root
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iGather(
             @Nullable Buffer sendbuf,
             int sendcount,
@@ -982,7 +1778,16 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return iGather((Object) sendbuf, sendcount, sendtype, (Object) recvbuf, recvcount, recvtype, root);
     }
 
-    /** Starts {@link #gather(Object, int, Datatype, int)}. */
+    /**
+     * Starts {@link #gather(Object, int, Datatype, int)}.
+     *
+     * @param buf at the root the blocks of all ranks, elsewhere the rank's block
+     * @param count number of elements of a block, 0 or more
+     * @param type type of the elements
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iGather(@Nullable Object buf, int count, Datatype type, int root) {
         return new Request(RootedCollectives.gather(
                 this,
@@ -993,12 +1798,34 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 true));
     }
 
-    /** {@link #iGather(Object, int, Datatype, int)}. */
+    /**
+     * Calls {@link #iGather(Object, int, Datatype, int)}.
+     *
+     * @param buf at the root the blocks of all ranks, elsewhere the rank's block
+     * @param count number of elements of a block, 0 or more
+     * @param type type of the elements
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iGather(@Nullable Buffer buf, int count, Datatype type, int root) {
         return iGather((Object) buf, count, type, root);
     }
 
-    /** Starts {@link #gatherv(Object, int, Datatype, Object, int[], int[], Datatype, int)}. */
+    /**
+     * Starts {@link #gatherv(Object, int, Datatype, Object, int[], int[], Datatype, int)}.
+     *
+     * @param sendbuf block of the calling rank
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks; significant at the root
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iGatherv(
             @Nullable Object sendbuf,
             int sendcount,
@@ -1017,7 +1844,20 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 false));
     }
 
-    /** {@link #iGatherv(Object, int, Datatype, Object, int[], int[], Datatype, int)}. */
+    /**
+     * Calls {@link #iGatherv(Object, int, Datatype, Object, int[], int[], Datatype, int)}.
+     *
+     * @param sendbuf block of the calling rank
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks; significant at the root
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iGatherv(
             @Nullable Buffer sendbuf,
             int sendcount,
@@ -1030,7 +1870,17 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return iGatherv((Object) sendbuf, sendcount, sendtype, (Object) recvbuf, recvcount, displs, recvtype, root);
     }
 
-    /** Starts {@link #gatherv(Object, int[], int[], Datatype, int)}. */
+    /**
+     * Starts {@link #gatherv(Object, int[], int[], Datatype, int)}.
+     *
+     * @param recvbuf buffer that receives the blocks of all ranks; significant at the root
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iGatherv(
             @Nullable Object recvbuf,
             int @Nullable [] recvcount,
@@ -1046,7 +1896,17 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 true));
     }
 
-    /** {@link #iGatherv(Object, int[], int[], Datatype, int)}. */
+    /**
+     * Calls {@link #iGatherv(Object, int[], int[], Datatype, int)}.
+     *
+     * @param recvbuf buffer that receives the blocks of all ranks; significant at the root
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iGatherv(
             @Nullable Buffer recvbuf,
             int @Nullable [] recvcount,
@@ -1056,18 +1916,48 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return iGatherv((Object) recvbuf, recvcount, displs, recvtype, root);
     }
 
-    /** Starts {@link #gatherv(Object, int, Datatype, int)}. */
+    /**
+     * Starts {@link #gatherv(Object, int, Datatype, int)}.
+     *
+     * @param sendbuf block of the calling rank
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iGatherv(@Nullable Object sendbuf, int sendcount, Datatype sendtype, int root) {
         return new Request(RootedCollectives.gatherv(
                 this, "iGatherv", new Part("sendbuf", sendbuf, 0, sendcount, sendtype), Parts.NOTHING, root, false));
     }
 
-    /** {@link #iGatherv(Object, int, Datatype, int)}. */
+    /**
+     * Calls {@link #iGatherv(Object, int, Datatype, int)}.
+     *
+     * @param sendbuf block of the calling rank
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iGatherv(@Nullable Buffer sendbuf, int sendcount, Datatype sendtype, int root) {
         return iGatherv((Object) sendbuf, sendcount, sendtype, root);
     }
 
-    /** Starts {@link #scatter(Object, int, Datatype, Object, int, Datatype, int)}. */
+    /**
+     * Starts {@link #scatter(Object, int, Datatype, Object, int, Datatype, int)}.
+     *
+     * @param sendbuf blocks for all ranks; significant at the root
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the block of the calling rank
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iScatter(
             @Nullable Object sendbuf,
             int sendcount,
@@ -1085,7 +1975,19 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 false));
     }
 
-    /** {@link #iScatter(Object, int, Datatype, Object, int, Datatype, int)}. */
+    /**
+     * Calls {@link #iScatter(Object, int, Datatype, Object, int, Datatype, int)}.
+     *
+     * @param sendbuf blocks for all ranks; significant at the root
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the block of the calling rank
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iScatter(
             @Nullable Buffer sendbuf,
             int sendcount,
@@ -1097,7 +1999,16 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return iScatter((Object) sendbuf, sendcount, sendtype, (Object) recvbuf, recvcount, recvtype, root);
     }
 
-    /** Starts {@link #scatter(Object, int, Datatype, int)}. */
+    /**
+     * Starts {@link #scatter(Object, int, Datatype, int)}.
+     *
+     * @param buf at the root the blocks of all ranks, elsewhere the buffer that receives the rank's block
+     * @param count number of elements of a block, 0 or more
+     * @param type type of the elements
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iScatter(@Nullable Object buf, int count, Datatype type, int root) {
         return new Request(RootedCollectives.scatter(
                 this,
@@ -1108,12 +2019,34 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 true));
     }
 
-    /** {@link #iScatter(Object, int, Datatype, int)}. */
+    /**
+     * Calls {@link #iScatter(Object, int, Datatype, int)}.
+     *
+     * @param buf at the root the blocks of all ranks, elsewhere the buffer that receives the rank's block
+     * @param count number of elements of a block, 0 or more
+     * @param type type of the elements
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iScatter(@Nullable Buffer buf, int count, Datatype type, int root) {
         return iScatter((Object) buf, count, type, root);
     }
 
-    /** Starts {@link #scatterv(Object, int[], int[], Datatype, Object, int, Datatype, int)}. */
+    /**
+     * Starts {@link #scatterv(Object, int[], int[], Datatype, Object, int, Datatype, int)}.
+     *
+     * @param sendbuf blocks for all ranks; significant at the root
+     * @param sendcount number of elements of each block to send, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the block of the calling rank
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iScatterv(
             @Nullable Object sendbuf,
             int @Nullable [] sendcount,
@@ -1132,7 +2065,20 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 false));
     }
 
-    /** {@link #iScatterv(Object, int[], int[], Datatype, Object, int, Datatype, int)}. */
+    /**
+     * Calls {@link #iScatterv(Object, int[], int[], Datatype, Object, int, Datatype, int)}.
+     *
+     * @param sendbuf blocks for all ranks; significant at the root
+     * @param sendcount number of elements of each block to send, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the block of the calling rank
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iScatterv(
             @Nullable Buffer sendbuf,
             int @Nullable [] sendcount,
@@ -1145,7 +2091,17 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return iScatterv((Object) sendbuf, sendcount, displs, sendtype, (Object) recvbuf, recvcount, recvtype, root);
     }
 
-    /** Starts {@link #scatterv(Object, int[], int[], Datatype, int)}. */
+    /**
+     * Starts {@link #scatterv(Object, int[], int[], Datatype, int)}.
+     *
+     * @param sendbuf blocks for all ranks; significant at the root
+     * @param sendcount number of elements of each block to send, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param sendtype type of the elements to send
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iScatterv(
             @Nullable Object sendbuf,
             int @Nullable [] sendcount,
@@ -1161,7 +2117,17 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 true));
     }
 
-    /** {@link #iScatterv(Object, int[], int[], Datatype, int)}. */
+    /**
+     * Calls {@link #iScatterv(Object, int[], int[], Datatype, int)}.
+     *
+     * @param sendbuf blocks for all ranks; significant at the root
+     * @param sendcount number of elements of each block to send, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param sendtype type of the elements to send
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iScatterv(
             @Nullable Buffer sendbuf,
             int @Nullable [] sendcount,
@@ -1171,25 +2137,58 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return iScatterv((Object) sendbuf, sendcount, displs, sendtype, root);
     }
 
-    /** Starts {@link #scatterv(Object, int, Datatype, int)}. */
+    /**
+     * Starts {@link #scatterv(Object, int, Datatype, int)}.
+     *
+     * @param recvbuf buffer that receives the block of the calling rank
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iScatterv(@Nullable Object recvbuf, int recvcount, Datatype recvtype, int root) {
         return new Request(RootedCollectives.scatterv(
                 this, "iScatterv", Parts.NOTHING, new Part("recvbuf", recvbuf, 0, recvcount, recvtype), root, false));
     }
 
-    /** {@link #iScatterv(Object, int, Datatype, int)}. */
+    /**
+     * Calls {@link #iScatterv(Object, int, Datatype, int)}.
+     *
+     * @param recvbuf buffer that receives the block of the calling rank
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iScatterv(@Nullable Buffer recvbuf, int recvcount, Datatype recvtype, int root) {
         return iScatterv((Object) recvbuf, recvcount, recvtype, root);
     }
 
     // ---- non-blocking collectives without a root
 
-    /** Starts {@link #barrier()}. */
+    /**
+     * Starts {@link #barrier()}.
+     *
+     * @return request of the operation
+     */
     public final Request iBarrier() {
         return new Request(SymmetricCollectives.barrier(this, "iBarrier"));
     }
 
-    /** Starts {@link #allGather(Object, int, Datatype, Object, int, Datatype)}. */
+    /**
+     * Starts {@link #allGather(Object, int, Datatype, Object, int, Datatype)}.
+     *
+     * @param sendbuf block of the calling rank
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iAllGather(
             @Nullable Object sendbuf,
             int sendcount,
@@ -1204,7 +2203,18 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 new Part("recvbuf", recvbuf, 0, recvcount, recvtype)));
     }
 
-    /** {@link #iAllGather(Object, int, Datatype, Object, int, Datatype)}. */
+    /**
+     * Calls {@link #iAllGather(Object, int, Datatype, Object, int, Datatype)}.
+     *
+     * @param sendbuf block of the calling rank
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iAllGather(
             @Nullable Buffer sendbuf,
             int sendcount,
@@ -1215,18 +2225,46 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return iAllGather((Object) sendbuf, sendcount, sendtype, (Object) recvbuf, recvcount, recvtype);
     }
 
-    /** Starts {@link #allGather(Object, int, Datatype)}. */
+    /**
+     * Starts {@link #allGather(Object, int, Datatype)}.
+     *
+     * @param buf blocks of all ranks; the rank's own block is in place
+     * @param count number of elements of a block, 0 or more
+     * @param type type of the elements
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iAllGather(@Nullable Object buf, int count, Datatype type) {
         return new Request(
                 SymmetricCollectives.allGather(this, "iAllGather", null, new Part("buf", buf, 0, count, type)));
     }
 
-    /** {@link #iAllGather(Object, int, Datatype)}. */
+    /**
+     * Calls {@link #iAllGather(Object, int, Datatype)}.
+     *
+     * @param buf blocks of all ranks; the rank's own block is in place
+     * @param count number of elements of a block, 0 or more
+     * @param type type of the elements
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iAllGather(@Nullable Buffer buf, int count, Datatype type) {
         return iAllGather((Object) buf, count, type);
     }
 
-    /** Starts {@link #allGatherv(Object, int, Datatype, Object, int[], int[], Datatype)}. */
+    /**
+     * Starts {@link #allGatherv(Object, int, Datatype, Object, int[], int[], Datatype)}.
+     *
+     * @param sendbuf block of the calling rank
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iAllGatherv(
             @Nullable Object sendbuf,
             int sendcount,
@@ -1242,7 +2280,19 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype)));
     }
 
-    /** {@link #iAllGatherv(Object, int, Datatype, Object, int[], int[], Datatype)}. */
+    /**
+     * Calls {@link #iAllGatherv(Object, int, Datatype, Object, int[], int[], Datatype)}.
+     *
+     * @param sendbuf block of the calling rank
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iAllGatherv(
             @Nullable Buffer sendbuf,
             int sendcount,
@@ -1254,20 +2304,49 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return iAllGatherv((Object) sendbuf, sendcount, sendtype, (Object) recvbuf, recvcount, displs, recvtype);
     }
 
-    /** Starts {@link #allGatherv(Object, int[], int[], Datatype)}. */
+    /**
+     * Starts {@link #allGatherv(Object, int[], int[], Datatype)}.
+     *
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iAllGatherv(
             @Nullable Object recvbuf, int @Nullable [] recvcount, int @Nullable [] displs, Datatype recvtype) {
         return new Request(SymmetricCollectives.allGatherv(
                 this, "iAllGatherv", null, new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype)));
     }
 
-    /** {@link #iAllGatherv(Object, int[], int[], Datatype)}. */
+    /**
+     * Calls {@link #iAllGatherv(Object, int[], int[], Datatype)}.
+     *
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iAllGatherv(
             @Nullable Buffer recvbuf, int @Nullable [] recvcount, int @Nullable [] displs, Datatype recvtype) {
         return iAllGatherv((Object) recvbuf, recvcount, displs, recvtype);
     }
 
-    /** Starts {@link #allToAll(Object, int, Datatype, Object, int, Datatype)}. */
+    /**
+     * Starts {@link #allToAll(Object, int, Datatype, Object, int, Datatype)}.
+     *
+     * @param sendbuf blocks for all ranks
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iAllToAll(
             @Nullable Object sendbuf,
             int sendcount,
@@ -1282,7 +2361,18 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 new Part("recvbuf", recvbuf, 0, recvcount, recvtype)));
     }
 
-    /** {@link #iAllToAll(Object, int, Datatype, Object, int, Datatype)}. */
+    /**
+     * Calls {@link #iAllToAll(Object, int, Datatype, Object, int, Datatype)}.
+     *
+     * @param sendbuf blocks for all ranks
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iAllToAll(
             @Nullable Buffer sendbuf,
             int sendcount,
@@ -1293,7 +2383,20 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return iAllToAll((Object) sendbuf, sendcount, sendtype, (Object) recvbuf, recvcount, recvtype);
     }
 
-    /** Starts {@link #allToAllv(Object, int[], int[], Datatype, Object, int[], int[], Datatype)}. */
+    /**
+     * Starts {@link #allToAllv(Object, int[], int[], Datatype, Object, int[], int[], Datatype)}.
+     *
+     * @param sendbuf blocks for all ranks
+     * @param sendcount number of elements of each block to send, 0 or more
+     * @param sdispls displacement of each block to send, in extents of the type
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param rdispls displacement of each block to receive, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iAllToAllv(
             @Nullable Object sendbuf,
             int @Nullable [] sendcount,
@@ -1310,7 +2413,20 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 new Parts("recvbuf", recvbuf, 0, recvcount, rdispls, recvtype)));
     }
 
-    /** {@link #iAllToAllv(Object, int[], int[], Datatype, Object, int[], int[], Datatype)}. */
+    /**
+     * Calls {@link #iAllToAllv(Object, int[], int[], Datatype, Object, int[], int[], Datatype)}.
+     *
+     * @param sendbuf blocks for all ranks
+     * @param sendcount number of elements of each block to send, 0 or more
+     * @param sdispls displacement of each block to send, in extents of the type
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param rdispls displacement of each block to receive, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iAllToAllv(
             @Nullable Buffer sendbuf,
             int @Nullable [] sendcount,
@@ -1324,7 +2440,20 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 (Object) sendbuf, sendcount, sdispls, sendtype, (Object) recvbuf, recvcount, rdispls, recvtype);
     }
 
-    /** Starts {@link #allToAllw(Object, int[], int[], Datatype[], Object, int[], int[], Datatype[])}. */
+    /**
+     * Starts {@link #allToAllw(Object, int[], int[], Datatype[], Object, int[], int[], Datatype[])}.
+     *
+     * @param sendbuf blocks for all ranks
+     * @param sendcount number of elements of each block to send, 0 or more
+     * @param sdispls displacement of each block to send, in bytes
+     * @param sendtypes type of each block to send
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param rdispls displacement of each block to receive, in bytes
+     * @param recvtypes type of each block to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iAllToAllw(
             @Nullable Object sendbuf,
             int @Nullable [] sendcount,
@@ -1341,7 +2470,20 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 new TypedParts("recvbuf", recvbuf, recvcount, rdispls, recvtypes)));
     }
 
-    /** {@link #iAllToAllw(Object, int[], int[], Datatype[], Object, int[], int[], Datatype[])}. */
+    /**
+     * Calls {@link #iAllToAllw(Object, int[], int[], Datatype[], Object, int[], int[], Datatype[])}.
+     *
+     * @param sendbuf blocks for all ranks
+     * @param sendcount number of elements of each block to send, 0 or more
+     * @param sdispls displacement of each block to send, in bytes
+     * @param sendtypes type of each block to send
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param rdispls displacement of each block to receive, in bytes
+     * @param recvtypes type of each block to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iAllToAllw(
             @Nullable Buffer sendbuf,
             int @Nullable [] sendcount,
@@ -1357,7 +2499,18 @@ public class Comm extends Identified implements Freeable, Cloneable {
 
     // ---- non-blocking reductions
 
-    /** Starts {@link #reduce(Object, Object, int, Datatype, Op, int)}. */
+    /**
+     * Starts {@link #reduce(Object, Object, int, Datatype, Op, int)}.
+     *
+     * @param sendbuf vector of the calling rank
+     * @param recvbuf buffer that receives the result; significant at the root
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iReduce(
             @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op, int root) {
         return new Request(Reductions.reduce(
@@ -1370,13 +2523,34 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 false));
     }
 
-    /** {@link #iReduce(Object, Object, int, Datatype, Op, int)}. */
+    /**
+     * Calls {@link #iReduce(Object, Object, int, Datatype, Op, int)}.
+     *
+     * @param sendbuf vector of the calling rank
+     * @param recvbuf buffer that receives the result; significant at the root
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iReduce(
             @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op, int root) {
         return iReduce((Object) sendbuf, (Object) recvbuf, count, type, op, root);
     }
 
-    /** Starts {@link #reduce(Object, int, Datatype, Op, int)}. */
+    /**
+     * Starts {@link #reduce(Object, int, Datatype, Op, int)}.
+     *
+     * @param buf vector of the calling rank; receives the result at the root
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iReduce(@Nullable Object buf, int count, Datatype type, Op op, int root) {
         return new Request(Reductions.reduce(
                 this,
@@ -1388,12 +2562,32 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 true));
     }
 
-    /** {@link #iReduce(Object, int, Datatype, Op, int)}. */
+    /**
+     * Calls {@link #iReduce(Object, int, Datatype, Op, int)}.
+     *
+     * @param buf vector of the calling rank; receives the result at the root
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return request of the operation
+     * @throws MPIException of class ERR_ROOT, ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iReduce(@Nullable Buffer buf, int count, Datatype type, Op op, int root) {
         return iReduce((Object) buf, count, type, op, root);
     }
 
-    /** Starts {@link #allReduce(Object, Object, int, Datatype, Op)}. */
+    /**
+     * Starts {@link #allReduce(Object, Object, int, Datatype, Op)}.
+     *
+     * @param sendbuf vector of the calling rank
+     * @param recvbuf buffer that receives the result
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iAllReduce(
             @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
         return new Request(Reductions.allReduce(
@@ -1404,24 +2598,62 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 op));
     }
 
-    /** {@link #iAllReduce(Object, Object, int, Datatype, Op)}. */
+    /**
+     * Calls {@link #iAllReduce(Object, Object, int, Datatype, Op)}.
+     *
+     * @param sendbuf vector of the calling rank
+     * @param recvbuf buffer that receives the result
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iAllReduce(
             @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op) {
         return iAllReduce((Object) sendbuf, (Object) recvbuf, count, type, op);
     }
 
-    /** Starts {@link #allReduce(Object, int, Datatype, Op)}. */
+    /**
+     * Starts {@link #allReduce(Object, int, Datatype, Op)}.
+     *
+     * @param buf vector of the calling rank; receives the result
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iAllReduce(@Nullable Object buf, int count, Datatype type, Op op) {
         return new Request(Reductions.allReduce(
                 this, "iAllReduce", new Part("buf", buf, 0, count, type), new Part("buf", buf, 0, count, type), op));
     }
 
-    /** {@link #iAllReduce(Object, int, Datatype, Op)}. */
+    /**
+     * Calls {@link #iAllReduce(Object, int, Datatype, Op)}.
+     *
+     * @param buf vector of the calling rank; receives the result
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iAllReduce(@Nullable Buffer buf, int count, Datatype type, Op op) {
         return iAllReduce((Object) buf, count, type, op);
     }
 
-    /** Starts {@link #reduceScatter(Object, Object, int[], Datatype, Op)}. */
+    /**
+     * Starts {@link #reduceScatter(Object, Object, int[], Datatype, Op)}.
+     *
+     * @param sendbuf vector of the calling rank: a block for each rank
+     * @param recvbuf buffer that receives the rank's block of the result
+     * @param recvcounts number of elements of each rank's block, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iReduceScatter(
             @Nullable Object sendbuf, @Nullable Object recvbuf, int @Nullable [] recvcounts, Datatype type, Op op) {
         return new Request(Reductions.reduceScatter(
@@ -1433,13 +2665,32 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 op));
     }
 
-    /** {@link #iReduceScatter(Object, Object, int[], Datatype, Op)}. */
+    /**
+     * Calls {@link #iReduceScatter(Object, Object, int[], Datatype, Op)}.
+     *
+     * @param sendbuf vector of the calling rank: a block for each rank
+     * @param recvbuf buffer that receives the rank's block of the result
+     * @param recvcounts number of elements of each rank's block, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iReduceScatter(
             @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int @Nullable [] recvcounts, Datatype type, Op op) {
         return iReduceScatter((Object) sendbuf, (Object) recvbuf, recvcounts, type, op);
     }
 
-    /** Starts {@link #reduceScatter(Object, int[], Datatype, Op)}. */
+    /**
+     * Starts {@link #reduceScatter(Object, int[], Datatype, Op)}.
+     *
+     * @param buf vector of the calling rank; receives the rank's block of the result
+     * @param counts number of elements of each rank's block, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iReduceScatter(@Nullable Object buf, int @Nullable [] counts, Datatype type, Op op) {
         return new Request(Reductions.reduceScatter(
                 this,
@@ -1450,12 +2701,31 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 op));
     }
 
-    /** {@link #iReduceScatter(Object, int[], Datatype, Op)}. */
+    /**
+     * Calls {@link #iReduceScatter(Object, int[], Datatype, Op)}.
+     *
+     * @param buf vector of the calling rank; receives the rank's block of the result
+     * @param counts number of elements of each rank's block, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final Request iReduceScatter(@Nullable Buffer buf, int @Nullable [] counts, Datatype type, Op op) {
         return iReduceScatter((Object) buf, counts, type, op);
     }
 
-    /** Starts {@link #reduceScatterBlock(Object, Object, int, Datatype, Op)}. */
+    /**
+     * Starts {@link #reduceScatterBlock(Object, Object, int, Datatype, Op)}.
+     *
+     * @param sendbuf vector of the calling rank: a block for each rank
+     * @param recvbuf buffer that receives the rank's block of the result
+     * @param count number of elements of a block, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iReduceScatterBlock(
             @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
         return new Request(Reductions.reduceScatterBlock(
@@ -1466,13 +2736,32 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 op));
     }
 
-    /** {@link #iReduceScatterBlock(Object, Object, int, Datatype, Op)}. */
+    /**
+     * Calls {@link #iReduceScatterBlock(Object, Object, int, Datatype, Op)}.
+     *
+     * @param sendbuf vector of the calling rank: a block for each rank
+     * @param recvbuf buffer that receives the rank's block of the result
+     * @param count number of elements of a block, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iReduceScatterBlock(
             @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op) {
         return iReduceScatterBlock((Object) sendbuf, (Object) recvbuf, count, type, op);
     }
 
-    /** Starts {@link #reduceScatterBlock(Object, int, Datatype, Op)}. */
+    /**
+     * Starts {@link #reduceScatterBlock(Object, int, Datatype, Op)}.
+     *
+     * @param buf vector of the calling rank; receives the rank's block of the result
+     * @param count number of elements of a block, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iReduceScatterBlock(@Nullable Object buf, int count, Datatype type, Op op) {
         return new Request(Reductions.reduceScatterBlock(
                 this,
@@ -1482,14 +2771,34 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 op));
     }
 
-    /** {@link #iReduceScatterBlock(Object, int, Datatype, Op)}. */
+    /**
+     * Calls {@link #iReduceScatterBlock(Object, int, Datatype, Op)}.
+     *
+     * @param buf vector of the calling rank; receives the rank's block of the result
+     * @param count number of elements of a block, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iReduceScatterBlock(@Nullable Buffer buf, int count, Datatype type, Op op) {
         return iReduceScatterBlock((Object) buf, count, type, op);
     }
 
     // ---- collectives of neighbours in a process topology (MPI-4.1, section 8.6)
 
-    /** Gives each destination the same block, and takes one from each source. */
+    /**
+     * Sends the same block to each destination and receives one block from each source.
+     *
+     * @param sendbuf block for all destinations
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of the sources
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @throws MPIException of class ERR_TOPOLOGY without a process topology; ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG
+     *     if an argument is invalid
+     */
     public final void neighborAllGather(
             @Nullable Object sendbuf,
             int sendcount,
@@ -1505,7 +2814,19 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** Starts {@link #neighborAllGather(Object, int, Datatype, Object, int, Datatype)}. */
+    /**
+     * Starts {@link #neighborAllGather(Object, int, Datatype, Object, int, Datatype)}.
+     *
+     * @param sendbuf block for all destinations
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of the sources
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TOPOLOGY without a process topology; ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG
+     *     if an argument is invalid
+     */
     public final Request iNeighborAllGather(
             @Nullable Object sendbuf,
             int sendcount,
@@ -1520,7 +2841,19 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 new Part("recvbuf", recvbuf, 0, recvcount, recvtype)));
     }
 
-    /** {@link #iNeighborAllGather(Object, int, Datatype, Object, int, Datatype)}. */
+    /**
+     * Calls {@link #iNeighborAllGather(Object, int, Datatype, Object, int, Datatype)}.
+     *
+     * @param sendbuf block for all destinations
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of the sources
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TOPOLOGY without a process topology; ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG
+     *     if an argument is invalid
+     */
     public final Request iNeighborAllGather(
             @Nullable Buffer sendbuf,
             int sendcount,
@@ -1531,7 +2864,19 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return iNeighborAllGather((Object) sendbuf, sendcount, sendtype, (Object) recvbuf, recvcount, recvtype);
     }
 
-    /** {@link #neighborAllGather} with blocks of different lengths. */
+    /**
+     * Sends the same block to each destination, as {@link #neighborAllGather}. Blocks may have different lengths.
+     *
+     * @param sendbuf block for all destinations
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of the sources
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @throws MPIException of class ERR_TOPOLOGY without a process topology; ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG
+     *     if an argument is invalid
+     */
     public final void neighborAllGatherv(
             @Nullable Object sendbuf,
             int sendcount,
@@ -1548,7 +2893,20 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** Starts {@link #neighborAllGatherv(Object, int, Datatype, Object, int[], int[], Datatype)}. */
+    /**
+     * Starts {@link #neighborAllGatherv(Object, int, Datatype, Object, int[], int[], Datatype)}.
+     *
+     * @param sendbuf block for all destinations
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of the sources
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TOPOLOGY without a process topology; ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG
+     *     if an argument is invalid
+     */
     public final Request iNeighborAllGatherv(
             @Nullable Object sendbuf,
             int sendcount,
@@ -1564,7 +2922,20 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype)));
     }
 
-    /** {@link #iNeighborAllGatherv(Object, int, Datatype, Object, int[], int[], Datatype)}. */
+    /**
+     * Calls {@link #iNeighborAllGatherv(Object, int, Datatype, Object, int[], int[], Datatype)}.
+     *
+     * @param sendbuf block for all destinations
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of the sources
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TOPOLOGY without a process topology; ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG
+     *     if an argument is invalid
+     */
     public final Request iNeighborAllGatherv(
             @Nullable Buffer sendbuf,
             int sendcount,
@@ -1577,7 +2948,18 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 (Object) sendbuf, sendcount, sendtype, (Object) recvbuf, recvcount, displs, recvtype);
     }
 
-    /** Gives each destination a block of its own, and takes one from each source. */
+    /**
+     * Sends a separate block to each destination and receives one block from each source.
+     *
+     * @param sendbuf blocks for the destinations
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of the sources
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @throws MPIException of class ERR_TOPOLOGY without a process topology; ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG
+     *     if an argument is invalid
+     */
     public final void neighborAllToAll(
             @Nullable Object sendbuf,
             int sendcount,
@@ -1593,7 +2975,19 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** Starts {@link #neighborAllToAll(Object, int, Datatype, Object, int, Datatype)}. */
+    /**
+     * Starts {@link #neighborAllToAll(Object, int, Datatype, Object, int, Datatype)}.
+     *
+     * @param sendbuf blocks for the destinations
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of the sources
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TOPOLOGY without a process topology; ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG
+     *     if an argument is invalid
+     */
     public final Request iNeighborAllToAll(
             @Nullable Object sendbuf,
             int sendcount,
@@ -1608,7 +3002,19 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 new Part("recvbuf", recvbuf, 0, recvcount, recvtype)));
     }
 
-    /** {@link #iNeighborAllToAll(Object, int, Datatype, Object, int, Datatype)}. */
+    /**
+     * Calls {@link #iNeighborAllToAll(Object, int, Datatype, Object, int, Datatype)}.
+     *
+     * @param sendbuf blocks for the destinations
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of the sources
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TOPOLOGY without a process topology; ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG
+     *     if an argument is invalid
+     */
     public final Request iNeighborAllToAll(
             @Nullable Buffer sendbuf,
             int sendcount,
@@ -1619,7 +3025,20 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return iNeighborAllToAll((Object) sendbuf, sendcount, sendtype, (Object) recvbuf, recvcount, recvtype);
     }
 
-    /** {@link #neighborAllToAll} with blocks of different lengths. */
+    /**
+     * Sends a separate block to each destination, as {@link #neighborAllToAll}. Blocks may have different lengths.
+     *
+     * @param sendbuf blocks for the destinations
+     * @param sendcount number of elements of each block to send, 0 or more
+     * @param sdispls displacement of each block to send, in extents of the type
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of the sources
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param rdispls displacement of each block to receive, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @throws MPIException of class ERR_TOPOLOGY without a process topology; ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG
+     *     if an argument is invalid
+     */
     public final void neighborAllToAllv(
             @Nullable Object sendbuf,
             int @Nullable [] sendcount,
@@ -1637,7 +3056,21 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 .await();
     }
 
-    /** Starts {@link #neighborAllToAllv(Object, int[], int[], Datatype, Object, int[], int[], Datatype)}. */
+    /**
+     * Starts {@link #neighborAllToAllv(Object, int[], int[], Datatype, Object, int[], int[], Datatype)}.
+     *
+     * @param sendbuf blocks for the destinations
+     * @param sendcount number of elements of each block to send, 0 or more
+     * @param sdispls displacement of each block to send, in extents of the type
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of the sources
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param rdispls displacement of each block to receive, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TOPOLOGY without a process topology; ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG
+     *     if an argument is invalid
+     */
     public final Request iNeighborAllToAllv(
             @Nullable Object sendbuf,
             int @Nullable [] sendcount,
@@ -1654,7 +3087,21 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 new Parts("recvbuf", recvbuf, 0, recvcount, rdispls, recvtype)));
     }
 
-    /** {@link #iNeighborAllToAllv(Object, int[], int[], Datatype, Object, int[], int[], Datatype)}. */
+    /**
+     * Calls {@link #iNeighborAllToAllv(Object, int[], int[], Datatype, Object, int[], int[], Datatype)}.
+     *
+     * @param sendbuf blocks for the destinations
+     * @param sendcount number of elements of each block to send, 0 or more
+     * @param sdispls displacement of each block to send, in extents of the type
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of the sources
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param rdispls displacement of each block to receive, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @return request of the operation
+     * @throws MPIException of class ERR_TOPOLOGY without a process topology; ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG
+     *     if an argument is invalid
+     */
     public final Request iNeighborAllToAllv(
             @Nullable Buffer sendbuf,
             int @Nullable [] sendcount,
@@ -1668,149 +3115,404 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 (Object) sendbuf, sendcount, sdispls, sendtype, (Object) recvbuf, recvcount, rdispls, recvtype);
     }
 
-    // ---- the MPJ dialect
+    // ---- the mpiJava API
 
-    /** {@link #getSize}. */
+    /**
+     * Calls {@link #getSize}.
+     *
+     * @return number of ranks of the calling rank's group, 1 or more
+     */
     public final int Size() {
         return getSize();
     }
 
-    /** {@link #getRank}. */
+    /**
+     * Calls {@link #getRank}.
+     *
+     * @return rank in its group, 0 or more
+     */
     public final int Rank() {
         return getRank();
     }
 
-    /** {@link #getGroup}. */
+    /**
+     * Calls {@link #getGroup}.
+     *
+     * @return group of the processes, in rank order
+     */
     public final Group Group() {
         return getGroup();
     }
 
-    /** {@link #compare}. */
+    /**
+     * Calls {@link #compare}.
+     *
+     * @param comm1 a communicator
+     * @param comm2 another communicator
+     * @return IDENT for the same communicator, CONGRUENT for the same ranks in another context, SIMILAR for the same
+     *     processes in another order, else UNEQUAL
+     * @throws MPIException of class ERR_COMM if a communicator is null or was freed
+     */
     public static int Compare(Comm comm1, Comm comm2) {
         return compare(comm1, comm2);
     }
 
-    /** {@link #isInter}. */
+    /**
+     * Calls {@link #isInter}.
+     *
+     * @return whether it connects two groups
+     */
     public final boolean Test_inter() {
         return isInter();
     }
 
-    /** {@link #getTopology}. */
+    /**
+     * Calls {@link #getTopology}.
+     *
+     * @return CART, GRAPH or DIST_GRAPH; UNDEFINED for a communicator without a topology
+     */
     public final int Topo_test() {
         return getTopology();
     }
 
-    /** {@link #createIntercomm}. */
+    /**
+     * Calls {@link #createIntercomm}.
+     *
+     * @param localComm communicator of the calling rank's group
+     * @param localLeader rank in {@code localComm} of the leader of this group
+     * @param remoteLeader rank in this communicator of the other group's leader; significant at the leader
+     * @param tag tag of the messages between the leaders, 0 or more; distinguishes concurrent calls
+     * @return the new intercommunicator
+     * @throws MPIException of class ERR_RANK for a leader that does not exist, ERR_TAG for a negative tag, ERR_COMM if
+     *     the groups share a process
+     */
     public final Intercomm Create_intercomm(Comm localComm, int localLeader, int remoteLeader, int tag) {
         return createIntercomm(localComm, localLeader, remoteLeader, tag);
     }
 
-    /** {@link #free}. */
+    /**
+     * Calls {@link #free}.
+     *
+     * @throws MPIException of class ERR_COMM for a predefined communicator
+     */
     public final void Free() {
         free();
     }
 
-    /** {@link #abort}. */
+    /**
+     * Calls {@link #abort}.
+     *
+     * @param errorcode exit code of the job
+     */
     public final void Abort(int errorcode) {
         abort(errorcode);
     }
 
-    /** {@link #getAttr}. */
+    /**
+     * Calls {@link #getAttr}.
+     *
+     * @param keyval a predefined keyval or one of {@link #createKeyval}
+     * @return the value; null if there is none
+     * @throws MPIException of class ERR_KEYVAL for any other number
+     */
     public final @Nullable Object Attr_get(int keyval) {
         return getAttr(keyval);
     }
 
-    /** {@link #deleteAttr}. */
+    /**
+     * Calls {@link #deleteAttr}.
+     *
+     * @param keyval a keyval of {@link #createKeyval}
+     * @throws MPIException of class ERR_KEYVAL for any other number, or if there is no value
+     */
     public final void Attr_delete(int keyval) {
         deleteAttr(keyval);
     }
 
-    // ---- point-to-point of the MPJ dialect: each method does what its namesake above does
+    // ---- point-to-point of the mpiJava API: each method corresponds to the method above with the same name
 
+    /**
+     * Sends a message in standard mode, see {@link #send}.
+     *
+     * @param buf data to send
+     * @param offset index of the first element in the buffer
+     * @param count number of elements, 0 or more
+     * @param datatype type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final void Send(@Nullable Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
         Call call = call("Send", offset, count, datatype, "dest", dest, tag);
         PointToPoint.send(this, call, buf, offset, count, datatype, dest, tag, Mode.STANDARD)
                 .await();
     }
 
+    /**
+     * Sends a message in synchronous mode, see {@link #sSend}.
+     *
+     * @param buf data to send
+     * @param offset index of the first element in the buffer
+     * @param count number of elements, 0 or more
+     * @param datatype type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final void Ssend(@Nullable Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
         Call call = call("Ssend", offset, count, datatype, "dest", dest, tag);
         PointToPoint.send(this, call, buf, offset, count, datatype, dest, tag, Mode.SYNCHRONOUS)
                 .await();
     }
 
+    /**
+     * Sends a message in ready mode, see {@link #rSend}.
+     *
+     * @param buf data to send
+     * @param offset index of the first element in the buffer
+     * @param count number of elements, 0 or more
+     * @param datatype type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final void Rsend(@Nullable Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
         Call call = call("Rsend", offset, count, datatype, "dest", dest, tag);
         PointToPoint.send(this, call, buf, offset, count, datatype, dest, tag, Mode.READY)
                 .await();
     }
 
+    /**
+     * Sends a message in buffered mode, see {@link #bSend}.
+     *
+     * @param buf data to send
+     * @param offset index of the first element in the buffer
+     * @param count number of elements, 0 or more
+     * @param datatype type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid;
+     *     ERR_BUFFER also if the attached buffer has no room
+     */
     public final void Bsend(@Nullable Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
         Call call = call("Bsend", offset, count, datatype, "dest", dest, tag);
         PointToPoint.bufferedSend(this, call, buf, offset, count, datatype, dest, tag)
                 .await();
     }
 
+    /**
+     * Receives a message, see {@link #recv}.
+     *
+     * @param buf buffer that receives the data
+     * @param offset index of the first element in the buffer
+     * @param count largest number of elements to receive, 0 or more
+     * @param datatype type of the elements
+     * @param source rank of the sender, ANY_SOURCE or PROC_NULL
+     * @param tag tag of the message, 0 or more, or ANY_TAG
+     * @return status of the received message
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid;
+     *     ERR_TRUNCATE if the message is longer than {@code count} elements
+     */
     public final Status Recv(@Nullable Object buf, int offset, int count, Datatype datatype, int source, int tag) {
         Call call = call("Recv", offset, count, datatype, "source", source, tag);
         return PointToPoint.receive(this, call, buf, offset, count, datatype, source, tag)
                 .await();
     }
 
+    /**
+     * Starts a standard send, see {@link #iSend(Object, int, Datatype, int, int)}.
+     *
+     * @param buf data to send
+     * @param offset index of the first element in the buffer
+     * @param count number of elements, 0 or more
+     * @param datatype type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return request of the operation
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request Isend(@Nullable Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
         Call call = call("Isend", offset, count, datatype, "dest", dest, tag);
         return new Request(PointToPoint.send(this, call, buf, offset, count, datatype, dest, tag, Mode.STANDARD));
     }
 
+    /**
+     * Starts a synchronous send, see {@link #isSend(Object, int, Datatype, int, int)}.
+     *
+     * @param buf data to send
+     * @param offset index of the first element in the buffer
+     * @param count number of elements, 0 or more
+     * @param datatype type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return request of the operation
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request Issend(@Nullable Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
         Call call = call("Issend", offset, count, datatype, "dest", dest, tag);
         return new Request(PointToPoint.send(this, call, buf, offset, count, datatype, dest, tag, Mode.SYNCHRONOUS));
     }
 
+    /**
+     * Starts a ready send, see {@link #irSend(Object, int, Datatype, int, int)}.
+     *
+     * @param buf data to send
+     * @param offset index of the first element in the buffer
+     * @param count number of elements, 0 or more
+     * @param datatype type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return request of the operation
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request Irsend(@Nullable Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
         Call call = call("Irsend", offset, count, datatype, "dest", dest, tag);
         return new Request(PointToPoint.send(this, call, buf, offset, count, datatype, dest, tag, Mode.READY));
     }
 
+    /**
+     * Starts a buffered send, see {@link #ibSend(Object, int, Datatype, int, int)}.
+     *
+     * @param buf data to send
+     * @param offset index of the first element in the buffer
+     * @param count number of elements, 0 or more
+     * @param datatype type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return request of the operation
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid;
+     *     ERR_BUFFER also if the attached buffer has no room
+     */
     public final Request Ibsend(@Nullable Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
         Call call = call("Ibsend", offset, count, datatype, "dest", dest, tag);
         return new Request(PointToPoint.bufferedSend(this, call, buf, offset, count, datatype, dest, tag));
     }
 
+    /**
+     * Starts a receive, see {@link #iRecv(Object, int, Datatype, int, int)}.
+     *
+     * @param buf buffer that receives the data
+     * @param offset index of the first element in the buffer
+     * @param count largest number of elements to receive, 0 or more
+     * @param datatype type of the elements
+     * @param source rank of the sender, ANY_SOURCE or PROC_NULL
+     * @param tag tag of the message, 0 or more, or ANY_TAG
+     * @return request of the operation
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request Irecv(@Nullable Object buf, int offset, int count, Datatype datatype, int source, int tag) {
         Call call = call("Irecv", offset, count, datatype, "source", source, tag);
         return new Request(PointToPoint.receive(this, call, buf, offset, count, datatype, source, tag));
     }
 
+    /**
+     * Creates a persistent standard send, see {@link #sendInit(Object, int, Datatype, int, int)}.
+     *
+     * @param buf data to send
+     * @param offset index of the first element in the buffer
+     * @param count number of elements, 0 or more
+     * @param datatype type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return the inactive request
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Prequest Send_init(@Nullable Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
         Call call = call("Send_init", offset, count, datatype, "dest", dest, tag);
         return PointToPoint.persistentSend(this, call, buf, offset, count, datatype, dest, tag, Mode.STANDARD);
     }
 
+    /**
+     * Creates a persistent synchronous send, see {@link #sSendInit(Object, int, Datatype, int, int)}.
+     *
+     * @param buf data to send
+     * @param offset index of the first element in the buffer
+     * @param count number of elements, 0 or more
+     * @param datatype type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return the inactive request
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Prequest Ssend_init(
             @Nullable Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
         Call call = call("Ssend_init", offset, count, datatype, "dest", dest, tag);
         return PointToPoint.persistentSend(this, call, buf, offset, count, datatype, dest, tag, Mode.SYNCHRONOUS);
     }
 
+    /**
+     * Creates a persistent ready send, see {@link #rSendInit(Object, int, Datatype, int, int)}.
+     *
+     * @param buf data to send
+     * @param offset index of the first element in the buffer
+     * @param count number of elements, 0 or more
+     * @param datatype type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return the inactive request
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Prequest Rsend_init(
             @Nullable Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
         Call call = call("Rsend_init", offset, count, datatype, "dest", dest, tag);
         return PointToPoint.persistentSend(this, call, buf, offset, count, datatype, dest, tag, Mode.READY);
     }
 
+    /**
+     * Creates a persistent buffered send, see {@link #bSendInit(Object, int, Datatype, int, int)}.
+     *
+     * @param buf data to send
+     * @param offset index of the first element in the buffer
+     * @param count number of elements, 0 or more
+     * @param datatype type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param tag tag of the message, 0 or more
+     * @return the inactive request
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Prequest Bsend_init(
             @Nullable Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
         Call call = call("Bsend_init", offset, count, datatype, "dest", dest, tag);
         return PointToPoint.persistentBufferedSend(this, call, buf, offset, count, datatype, dest, tag);
     }
 
+    /**
+     * Creates a persistent receive, see {@link #recvInit(Object, int, Datatype, int, int)}.
+     *
+     * @param buf buffer that receives the data
+     * @param offset index of the first element in the buffer
+     * @param count largest number of elements to receive, 0 or more
+     * @param datatype type of the elements
+     * @param source rank of the sender, ANY_SOURCE or PROC_NULL
+     * @param tag tag of the message, 0 or more, or ANY_TAG
+     * @return the inactive request
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Prequest Recv_init(
             @Nullable Object buf, int offset, int count, Datatype datatype, int source, int tag) {
         Call call = call("Recv_init", offset, count, datatype, "source", source, tag);
         return PointToPoint.persistentReceive(this, call, buf, offset, count, datatype, source, tag);
     }
 
+    /**
+     * Sends a message and receives another one concurrently, see {@link #sendRecv}.
+     *
+     * @param sendbuf data to send
+     * @param sendoffset index of the first element in {@code sendbuf}
+     * @param sendcount number of elements to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param sendtag tag of the sent message, 0 or more
+     * @param recvbuf buffer that receives the data
+     * @param recvoffset index of the first element in {@code recvbuf}
+     * @param recvcount largest number of elements to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @param source rank of the sender, ANY_SOURCE or PROC_NULL
+     * @param recvtag tag of the received message, 0 or more, or ANY_TAG
+     * @return status of the received message
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid;
+     *     ERR_TRUNCATE if the received message is too long
+     */
     public final Status Sendrecv(
             @Nullable Object sendbuf,
             int sendoffset,
@@ -1863,6 +3565,21 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 recvtag);
     }
 
+    /**
+     * Sends a message and receives another one concurrently, with one buffer for both, see {@link #sendRecvReplace}.
+     *
+     * @param buf data to send; receives the data of the other message
+     * @param offset index of the first element in the buffer
+     * @param count number of elements, 0 or more
+     * @param datatype type of the elements
+     * @param dest rank of the receiver, or PROC_NULL
+     * @param sendtag tag of the sent message, 0 or more
+     * @param source rank of the sender, ANY_SOURCE or PROC_NULL
+     * @param recvtag tag of the received message, 0 or more, or ANY_TAG
+     * @return status of the received message
+     * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid;
+     *     ERR_TRUNCATE if the received message is too long
+     */
     public final Status Sendrecv_replace(
             @Nullable Object buf,
             int offset,
@@ -1891,11 +3608,27 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return PointToPoint.exchange(this, call, buf, offset, count, datatype, dest, sendtag, source, recvtag);
     }
 
+    /**
+     * Calls {@link #probe}.
+     *
+     * @param source rank of the sender, ANY_SOURCE or PROC_NULL
+     * @param tag tag of the message, 0 or more, or ANY_TAG
+     * @return status of the message
+     * @throws MPIException of class ERR_RANK or ERR_TAG if an argument is invalid
+     */
     public final Status Probe(int source, int tag) {
         Call call = call("Probe", "source", source, "tag", tag);
         return Objects.requireNonNull(PointToPoint.probe(this, call, source, tag, true));
     }
 
+    /**
+     * Calls {@link #iProbe}.
+     *
+     * @param source rank of the sender, ANY_SOURCE or PROC_NULL
+     * @param tag tag of the message, 0 or more, or ANY_TAG
+     * @return status of the message; null if there is none
+     * @throws MPIException of class ERR_RANK or ERR_TAG if an argument is invalid
+     */
     public final @Nullable Status Iprobe(int source, int tag) {
         return PointToPoint.probe(this, call("Iprobe", "source", source, "tag", tag), source, tag, false);
     }

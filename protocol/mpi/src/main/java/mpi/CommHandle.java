@@ -4,24 +4,24 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a communicator finds the calling rank's state. COMM_WORLD and COMM_SELF are one object for all ranks of a JVM and look
- * it up; the others belong to one rank.
+ * A lookup of the calling rank's state of a communicator. COMM_WORLD and COMM_SELF are one object for all ranks of a
+ * JVM and look it up. All other communicators belong to one rank.
  *
  * @param predefined name of a predefined communicator; null for others
- * @param lookup finds the state
+ * @param lookup returns the state for a process; null if there is none
  */
 record CommHandle(@Nullable String predefined, Function<MpiProcess, @Nullable CommState> lookup) {
-    /** Of a communicator that one rank made. */
+    /** Returns the handle of a communicator that one rank created. */
     static CommHandle of(CommState state) {
         return new CommHandle(null, process -> state);
     }
 
-    /** Of the communicator that is none. */
+    /** Returns the handle of COMM_NULL. */
     static CommHandle none() {
         return new CommHandle(null, process -> null);
     }
 
-    /** The state for a rank; null if there is none. */
+    /** Returns the state for a rank; null if there is none. */
     @Nullable
     CommState find(MpiProcess process) {
         return lookup.apply(process);

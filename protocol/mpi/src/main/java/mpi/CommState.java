@@ -6,7 +6,7 @@ import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Routing;
 
-/** One rank's view of a communicator, with what can be set on it. */
+/** One rank's view of a communicator, with its settings: name, hints, error handler, attributes. */
 final class CommState {
     private final Communicator view;
     private final RankAddresses accounts;
@@ -37,14 +37,17 @@ final class CommState {
         this.handler = handler;
     }
 
-    /** The state of a communicator that is made of this one: its error handler and hints, no name. */
+    /**
+     * Returns the initial state of a communicator that is derived from this one. It has the error handler and hints,
+     * but no name.
+     */
     CommState successor(Communicator newView, Held newHeld, @Nullable ProcessTopology newTopology) {
         CommState made = new CommState(newView, accounts, newHeld, newTopology, "", handler);
         made.info(info(), routing);
         return made;
     }
 
-    /** {@link #successor} with the same topology and attributes: of a duplicate. */
+    /** Returns the initial state of a duplicate: {@link #successor} with the same topology and attributes. */
     CommState duplicate(Call call, int context) {
         Held duplicate = accounts.hold(Held.duplicate(held).madeBy(call.made(), context));
         CommState made = successor(view.duplicate(context).countedBy(accounts, duplicate), duplicate, topology);
@@ -56,12 +59,12 @@ final class CommState {
         return view;
     }
 
-    /** What the rank's accounts hold for it. */
+    /** Returns the address-management record of the communicator. */
     Held held() {
         return held;
     }
 
-    /** Gives up what the rank holds for it. */
+    /** Releases the rank's address-management record of the communicator. */
     void release() {
         accounts.release(held);
     }
@@ -75,7 +78,7 @@ final class CommState {
         return attributes;
     }
 
-    /** The value under a keyval: of the library, else of the program; or null. */
+    /** Returns the value of a keyval, predefined or of the program; null if there is none. */
     @Nullable
     Object attribute(Call call, int keyval) {
         Object predefined = PredefinedAttributes.of(keyval);
@@ -99,17 +102,17 @@ final class CommState {
         handler = newHandler;
     }
 
-    /** A copy of its hints. */
+    /** Returns a copy of its hints. */
     Info info() {
         return info == null ? new Info() : info.dup();
     }
 
-    /** Which way the packets of its sends go. */
+    /** Returns the routing mode for packets of its sends. */
     Routing routing() {
         return routing;
     }
 
-    /** Takes over {@code newInfo} and what it says about routing. */
+    /** Sets the hints and the routing mode that they select. */
     void info(Info newInfo, Routing newRouting) {
         info = newInfo;
         routing = newRouting;

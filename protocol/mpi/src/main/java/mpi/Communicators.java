@@ -12,21 +12,23 @@ import org.rankcluster.protocol.pointtopoint.SendOperation.Routing;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * Makes communicators of others (MPI-4.1, section 7.4). A new one has the error handler and the hints of the old one, no
- * name, and a context that its members agree on.
+ * Creation of communicators from others (MPI-4.1, section 7.4). A new communicator has the error handler and the hints
+ * of the old one. It has no name, and a context id that its members agree on.
  */
 final class Communicators {
-    /** Key of an info that says how the packets of the sends on a communicator go: {@code deterministic} or {@code adaptive}. */
+    /**
+     * Info key for the routing of packets of the sends on a communicator: {@code deterministic} or {@code adaptive}.
+     */
     static final String ROUTING = "rankcluster_routing";
 
     private static final int NO_COLOR = -1;
 
-    /** Members of a group that every rank looks at. */
+    /** The largest group whose members every rank checks. */
     private static final int MOST_CHECKED = 4096;
 
     private Communicators() {}
 
-    /** The state of the new communicator that the calling rank is in; null if its color is UNDEFINED. */
+    /** Returns the state of the new communicator that contains the calling rank; null if its color is UNDEFINED. */
     static @Nullable CommState split(Comm comm, Call call, int color, int key, @Nullable ProcessTopology topology) {
         if (color < 0 && color != MPI.UNDEFINED) {
             throw call.error(MPI.ERR_ARG, "color", color, "0 or more, or UNDEFINED");
@@ -44,7 +46,7 @@ final class Communicators {
                 : NewCommunicator.intra(call, c.state(), context, mine.made(), mine.rank(), topology);
     }
 
-    /** {@link #split} into the ranks of each node with TYPE_SHARED; null with UNDEFINED. */
+    /** Splits into the ranks of each node with TYPE_SHARED, see {@link #split}. Returns null with UNDEFINED. */
     static @Nullable CommState splitType(Comm comm, Call call, int splitType, int key) {
         if (splitType != Comm.TYPE_SHARED && splitType != MPI.UNDEFINED) {
             throw call.error(MPI.ERR_ARG, "splitType", splitType, "TYPE_SHARED or UNDEFINED");
@@ -54,7 +56,10 @@ final class Communicators {
         return split(comm, call, color, key, null);
     }
 
-    /** The communicator of a group, called by all ranks; null if the calling rank is not in the group. */
+    /**
+     * Returns the state of the communicator of a group. All ranks call it; the result is null if the calling rank is
+     * not in the group.
+     */
     static @Nullable CommState ofMembers(Comm comm, Call call, Group group) {
         Rankmap members = Group.membersOf(call, "group", group);
         checkMembers(comm, call, members);
@@ -63,7 +68,10 @@ final class Communicators {
         return split(comm, call, color, rank, null);
     }
 
-    /** An error if a group has others than members of a communicator. Of a large group rank 0 alone looks, for each look takes time linear in it. */
+    /**
+     * Checks that a group has only members of a communicator. For a large group only rank 0 checks, since each check
+     * takes time linear in its size.
+     */
     private static void checkMembers(Comm comm, Call call, Rankmap group) {
         Communicator view = comm.state(call).view();
         if (group.equals(view.rankmap()) || group.size() > MOST_CHECKED && view.rank() > 0) {
@@ -76,7 +84,10 @@ final class Communicators {
         }
     }
 
-    /** What all contribute, as one payload that goes from rank to rank by reference: see {@link Split}. */
+    /**
+     * Returns the contributions of all ranks as one payload that is passed from rank to rank by reference, see
+     * {@link Split}.
+     */
     private static Payload gatherForAll(CollectiveStart c, Payload mine) {
         Payload gathered = c.run(view -> Collectives.gather(view, c.job(), mine, 0));
         Payload atRoot = c.isRoot(0) ? gathered : null;
@@ -89,13 +100,13 @@ final class Communicators {
         return Ints.of(c.run(view -> ContextAgreement.greatest(view.everybody(), c.job(), mine)));
     }
 
-    /** The state of a duplicate. */
+    /** Returns the state of a duplicate. */
     static CommState duplicate(Comm comm, Call call) {
         CollectiveStart c = new CollectiveStart(comm, call);
         return c.state().duplicate(call, agree(c, call));
     }
 
-    /** The state of a duplicate with the hints of {@code info}. */
+    /** Returns the state of a duplicate with the hints of {@code info}. */
     static CommState duplicate(Comm comm, Call call, Info info) {
         CommState state = duplicate(comm, call);
         apply(call, state, info);
@@ -107,7 +118,7 @@ final class Communicators {
         return ContextAgreement.reach(ids, mine -> numbers(c, mine));
     }
 
-    /** A duplicate that will be there when what is pending is done. */
+    /** A duplicate that exists when its pending operation is complete. */
     static final class Later {
         private final Pending pending;
         private @Nullable CommState state;
@@ -134,12 +145,15 @@ final class Communicators {
         }
     }
 
-    /** Starts to duplicate. */
+    /** Starts to duplicate a communicator. */
     static Later duplicateLater(Comm comm, Call call) {
         return new Later(comm, call);
     }
 
-    /** The communicator of a group whose members alone call it; null if the calling rank is not in it. */
+    /**
+     * Returns the state of the communicator of a group. Only its members call it; the result is null if the calling
+     * rank is not in the group.
+     */
     static @Nullable CommState ofGroup(Comm comm, Call call, Group group, int tag) {
         CommState state = comm.state(call);
         Communicator view = state.view();
@@ -162,7 +176,10 @@ final class Communicators {
         return NewCommunicator.intra(call, state, context, made, me, null);
     }
 
-    /** Both groups of an intercommunicator as one; those who say {@code high} come last if the others do not. */
+    /**
+     * Merges both groups of an intercommunicator. The group that passes {@code high} comes last if the other one does
+     * not.
+     */
     static CommState merge(Comm comm, Call call, boolean high) {
         CollectiveStart c = new CollectiveStart(comm, call);
         Communicator view = c.view();
@@ -181,7 +198,7 @@ final class Communicators {
         return NewCommunicator.intra(call, c.state(), agree(c, call), members, rank, null);
     }
 
-    /** IDENT, CONGRUENT, SIMILAR or UNEQUAL, see {@link Comm#compare}. */
+    /** Returns IDENT, CONGRUENT, SIMILAR or UNEQUAL, see {@link Comm#compare}. */
     static int compare(CommState state, CommState other) {
         if (state == other) {
             return MPI.IDENT;
@@ -197,7 +214,7 @@ final class Communicators {
         return groups == MPI.IDENT && peers == MPI.IDENT ? MPI.CONGRUENT : MPI.SIMILAR;
     }
 
-    /** Takes over the hints of {@code info}. */
+    /** Applies the hints of {@code info}. */
     static void apply(Call call, CommState state, Info info) {
         call.checkNotNull(MPI.ERR_INFO, "info", info);
         String routing = info.isNull() ? null : info.get(ROUTING);

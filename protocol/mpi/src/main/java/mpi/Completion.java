@@ -9,28 +9,31 @@ import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * Waits and tests for several requests at once (MPI-4.1, section 3.7.5). Null references and null or inactive requests in the array
- * count as nothing to wait for. Of several complete ones, any takes the one that was done first, and of these the one with the lowest
- * index.
+ * Waiting and testing for several requests at once (MPI-4.1, section 3.7.5). Null references and null or inactive
+ * requests in the array are ignored. If several requests are complete, any returns the one that completed first. Ties
+ * go to the lowest index.
  */
 final class Completion {
     private Completion() {}
 
-    /** Waits until one is complete; its index is in the status, UNDEFINED if none was active. */
+    /** Waits until one request is complete. The returned status has its index; UNDEFINED if none was active. */
     static Status waitAny(Request[] requests) {
         Call.enter("waitAny");
         awaitOne(requests);
         return finish(requests, firstDone(requests));
     }
 
-    /** The status of one that is complete, with its index (UNDEFINED if none was active); null if none is complete. */
+    /**
+     * Returns the status of a complete request with its index; null if none is complete. The index is UNDEFINED if none
+     * was active.
+     */
     static @Nullable Status testAny(Request[] requests) {
         Call.enter("testAny");
         poll(requests);
         return done(requests) == 0 && active(requests) > 0 ? null : finish(requests, firstDone(requests));
     }
 
-    /** Waits until all are complete. */
+    /** Waits until all requests are complete. */
     static Status[] waitAll(Request[] requests) {
         Call.enter("waitAll");
         Operation[] operations = operations(requests);
@@ -38,14 +41,17 @@ final class Completion {
         return finishAll(requests);
     }
 
-    /** The statuses if all are complete, or null; then nothing has changed. */
+    /** Returns the statuses if all requests are complete. Otherwise returns null and changes nothing. */
     static Status @Nullable [] testAll(Request[] requests) {
         Call.enter("testAll");
         poll(requests);
         return done(requests) == active(requests) ? finishAll(requests) : null;
     }
 
-    /** Waits until one is complete; the statuses of all that are, with their indices; null if none was active. */
+    /**
+     * Waits until one request is complete. Returns the statuses of all complete requests with their indices; null if
+     * none was active.
+     */
     static Status @Nullable [] waitSome(Request[] requests) {
         Call.enter("waitSome");
         if (active(requests) == 0) {
@@ -55,7 +61,7 @@ final class Completion {
         return finishSome(requests);
     }
 
-    /** The statuses of all that are complete, maybe none; null if none was active. */
+    /** Returns the statuses of all complete requests, possibly none; null if none was active. */
     static Status @Nullable [] testSome(Request[] requests) {
         Call.enter("testSome");
         if (active(requests) == 0) {
@@ -65,7 +71,7 @@ final class Completion {
         return finishSome(requests);
     }
 
-    /** The indices of statuses; null for null. */
+    /** Returns the indices of statuses; null for null. */
     static int @Nullable [] indices(Status @Nullable [] statuses) {
         if (statuses == null) {
             return null;
@@ -107,7 +113,10 @@ final class Completion {
         return done;
     }
 
-    /** What the requests wait for, each once, however often it is in the array. */
+    /**
+     * Returns the operations that the requests wait for. Each request counts once, even if the array contains it
+     * repeatedly.
+     */
     private static @Nullable Operation[] operations(@Nullable Request[] requests) {
         checkGiven(requests);
         Operation[] operations = new Operation[requests.length];

@@ -1,10 +1,13 @@
 package mpi;
 
-/** Makes constants that are read at run time: several have another value in the library that a program was compiled against. */
+/**
+ * Constants that are read at run time. Several of them have another value in the library that a program was compiled
+ * against.
+ */
 final class Constants {
     private Constants() {}
 
-    /** Keeps a number from being copied into the programs that use it. */
+    /** Returns its argument, which prevents the compiler from copying the constant into programs. */
     static int number(int value) {
         return value;
     }

@@ -11,8 +11,8 @@ import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.runtime.CollectiveSite;
 
 /**
- * How the members of a communicator to be agree on its context id: they take the greatest of their proposals, and, where that
- * is contested, ask each other whether all could take it, and try again if not. See {@link ContextIds}.
+ * The agreement of the members of a new communicator on its context id. They take the greatest of their proposals. If
+ * that is contested, they ask each other whether all can take it, and repeat if not. See {@link ContextIds}.
  */
 final class ContextAgreement {
     private final Communicator members;
@@ -21,16 +21,18 @@ final class ContextAgreement {
     private final boolean contested;
     private final IntConsumer agreed;
 
-    /** The greatest of what all members have, number by number. */
+    /** A reduction that returns the greatest value of all members, for each number. */
     @FunctionalInterface
     interface Greatest {
         int[] of(int... mine);
     }
 
     /**
-     * @param members all of them, for the parts of one collective
+     * Creates the agreement of the calling rank.
+     *
+     * @param members all members, for the parts of one collective
      * @param contested whether another agreement may be faster
-     * @param agreed is told the id
+     * @param agreed receives the id
      */
     ContextAgreement(Communicator members, CollectiveSite job, ContextIds ids, boolean contested, IntConsumer agreed) {
         this.members = members;
@@ -40,13 +42,13 @@ final class ContextAgreement {
         this.agreed = agreed;
     }
 
-    /** The agreement as an operation. */
+    /** Returns the agreement as an operation. */
     CollectiveOperation operation() {
         return greatest(members, job, ids.propose(), contested ? 1 : 0)
                 .then(all -> decide(Ints.of(all)[0], Ints.of(all)[1] > 0));
     }
 
-    /** What is left to do about the greatest proposal; null if nothing is. */
+    /** Returns the remaining operation for the greatest proposal; null if there is none. */
     private @Nullable CollectiveOperation decide(int context, boolean isContested) {
         boolean accepted = ids.accept(context);
         if (!isContested) {
@@ -62,20 +64,20 @@ final class ContextAgreement {
         });
     }
 
-    /** Agrees among members who can only ask each other one thing after the other. */
+    /** Agrees among members that exchange numbers only one step after the other. */
     static int reach(ContextIds ids, Greatest greatest) {
         int[] proposed = greatest.of(ids.propose(), ids.isContested() ? 1 : 0);
         return confirm(ids, proposed[0], proposed[1] > 0, greatest);
     }
 
-    /** {@link #reach}, when the greatest proposal is known. */
+    /** Continues {@link #reach} from the greatest proposal. */
     static int confirm(ContextIds ids, int context, boolean isContested, Greatest greatest) {
         boolean accepted = ids.accept(context);
         boolean done = !isContested || greatest.of(accepted ? 0 : 1)[0] == 0;
         return done ? context : reach(ids, greatest);
     }
 
-    /** The greatest of the numbers of all members, by place. */
+    /** Returns an operation that computes the greatest value of all members, for each number. */
     static CollectiveOperation greatest(Communicator members, CollectiveSite job, int... mine) {
         return Collectives.allReduce(members, job, Ints.payload(mine), Operator.MAX.on(ElementType.INT));
     }

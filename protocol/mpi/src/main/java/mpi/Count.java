@@ -1,17 +1,28 @@
 package mpi;
 
-/** A number of elements that may not fit an int. */
+/** A number of elements that may exceed the range of an int. */
 public final class Count implements Comparable<Count> {
     private long count;
 
+    /**
+     * Creates a count.
+     *
+     * @param count the number
+     */
     public Count(long count) {
         this.count = count;
     }
 
+    /** {@return the number} */
     public long getCount() {
         return count;
     }
 
+    /**
+     * Sets the number.
+     *
+     * @param newCount the number
+     */
     public void setCount(long newCount) {
         count = newCount;
     }

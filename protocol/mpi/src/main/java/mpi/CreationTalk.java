@@ -9,8 +9,8 @@ import org.rankcluster.protocol.runtime.Messaging;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * What some ranks of a communicator tell each other to make another one, while the rest of it takes no part: numbers, in
- * messages that no receive of the program matches.
+ * The agreement of some ranks of a communicator that create another one while the rest takes no part. They exchange
+ * numbers in messages that no receive of the program matches.
  */
 final class CreationTalk {
     private final Call call;
@@ -18,7 +18,11 @@ final class CreationTalk {
     private final int tag;
     private final Messaging messaging = RankRuntime.current();
 
-    /** @param tag keeps apart what goes on at the same time */
+    /**
+     * Creates the calling rank's side.
+     *
+     * @param tag distinguishes concurrent agreements, 0 or more
+     */
     CreationTalk(Call call, Communicator view, int tag) {
         if (tag < 0) {
             throw call.error(MPI.ERR_TAG, "tag", tag, "0 or more");
@@ -28,7 +32,7 @@ final class CreationTalk {
         this.tag = tag;
     }
 
-    /** Sends numbers to a peer and receives its own. */
+    /** Sends numbers to a peer and returns the numbers of the peer. */
     int[] exchange(int peer, int... mine) {
         ReceiveOperation receive = startReceive(peer);
         send(peer, mine);
@@ -62,10 +66,11 @@ final class CreationTalk {
     }
 
     /**
-     * The greatest of the numbers of some members, by place: up a binomial tree and down again.
+     * Returns the greatest value of the members for each number. The values go up a binomial tree and the result goes
+     * down again.
      *
      * @param members ranks in the communicator
-     * @param me place of the calling rank in {@code members}
+     * @param me index of the calling rank in {@code members}
      */
     int[] greatest(int[] members, int me, int... mine) {
         int[] greatest = mine.clone();

@@ -6,11 +6,11 @@ import org.rankcluster.protocol.datatype.BlockDistribution;
 import org.rankcluster.protocol.datatype.Layout;
 import org.rankcluster.protocol.datatype.Subarray;
 
-/** Makes datatypes of others (MPI-4.1, sections 5.1.2 to 5.1.4). */
+/** Creation of derived datatypes (MPI-4.1, sections 5.1.2 to 5.1.4). */
 final class DatatypeMaking {
     private DatatypeMaking() {}
 
-    /** What strides and displacements count in. */
+    /** The unit of strides and displacements. */
     enum Unit {
         /** Extents of the old type. */
         EXTENT,
@@ -27,7 +27,7 @@ final class DatatypeMaking {
         }
     }
 
-    /** What {@code maker} makes; an error if its measures do not fit. */
+    /** Returns the layout that {@code maker} creates. Fails if its sizes exceed the limits. */
     private static Layout layout(Call call, Supplier<Layout> maker) {
         try {
             return maker.get();
@@ -70,13 +70,13 @@ final class DatatypeMaking {
         return indexed("createIndexedBlock", blockLengths, displacements, Unit.EXTENT, oldType);
     }
 
-    /** Parts of any types, at displacements in bytes. */
+    /** Creates a type of parts of any types, at displacements in bytes. */
     static Datatype struct(int[] blockLengths, int[] displacements, Datatype[] types) {
         Call call = Datatype.call("createStruct", "blockLengths", blockLengths, "displacements", displacements);
         return Datatype.mixedStruct(layout(call, blockLengths, displacements, 1, types));
     }
 
-    /** Parts with one base type in common, at displacements in elements of it. */
+    /** Creates a type of parts with one base type in common, at displacements in elements of it. */
     static Datatype structOfOneBase(int[] blocklengths, int[] displacements, Datatype[] types) {
         Call call = Datatype.call("Struct", "blocklengths", blocklengths, "displacements", displacements);
         call.checkNotNull(MPI.ERR_TYPE, "types", types);

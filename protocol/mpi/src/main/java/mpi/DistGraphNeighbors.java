@@ -25,37 +25,55 @@ public final class DistGraphNeighbors extends Identified {
         return destinations;
     }
 
-    /** Number of edges that end here. */
+    /** {@return the number of edges that end at the calling rank} */
     public int getInDegree() {
         return sources.length;
     }
 
-    /** Number of edges that begin here. */
+    /** {@return the number of edges that begin at the calling rank} */
     public int getOutDegree() {
         return destinations.length;
     }
 
-    /** Whether the edges have weights of the program. */
+    /** {@return whether the program has set weights of the edges} */
     public boolean isWeighted() {
         return weighted;
     }
 
-    /** Rank where edge {@code i} to here begins. */
+    /**
+     * {@return the rank at which an incoming edge begins}
+     *
+     * @param i index of the edge, 0 or more
+     */
     public int getSource(int i) {
         return sources[i];
     }
 
-    /** Weight of edge {@code i} to here; 1 if there are no weights. */
+    /**
+     * Returns the weight of an incoming edge.
+     *
+     * @param i index of the edge, 0 or more
+     * @return weight, 0 or more; 1 if there are no weights
+     */
     public int getSourceWeight(int i) {
         return sourceWeights[i];
     }
 
-    /** Rank where edge {@code i} from here ends. */
+    /**
+     * {@return the rank at which an outgoing edge ends}
+     *
+     * @param i index of the edge, 0 or more
+     */
     public int getDestination(int i) {
         return destinations[i];
     }
 
-    /** Weight of edge {@code i} from here; 1 if there are no weights. */
+    /**
+     * Returns the weight of an outgoing edge.
+     *
+     * @param i index of the edge, 0 or more
+     * @return weight, 0 or more; 1 if there are no weights
+     */
     public int getDestinationWeight(int i) {
         return destinationWeights[i];
     }

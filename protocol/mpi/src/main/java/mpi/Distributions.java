@@ -2,11 +2,11 @@ package mpi;
 
 import org.rankcluster.protocol.datatype.BlockDistribution;
 
-/** Checks the arguments of {@code createDarray} (MPI-4.1, section 5.1.4). */
+/** Checks of the arguments of {@code createDarray} (MPI-4.1, section 5.1.4). */
 final class Distributions {
     private Distributions() {}
 
-    /** What process {@code rank} has of each dimension. */
+    /** Returns the part of each dimension that process {@code rank} has. */
     static BlockDistribution[] of(
             Call call, int size, int rank, int[] sizes, int[] distributions, int[] arguments, int[] grid) {
         call.checkNotNull(MPI.ERR_ARG, "sizes", sizes);

@@ -1,6 +1,9 @@
 package mpi;
 
-/** A double with an int index, for MINLOC and MAXLOC: {@link MPI#doubleInt} reads and writes elements of {@link MPI#DOUBLE_INT}. */
+/**
+ * A double with an int index, for MINLOC and MAXLOC. {@link MPI#doubleInt} reads and writes elements of
+ * {@link MPI#DOUBLE_INT}.
+ */
 public final class DoubleInt extends Struct {
     private final int value = addDouble();
     private final int index = addInt();
@@ -12,7 +15,7 @@ public final class DoubleInt extends Struct {
         return new Data();
     }
 
-    /** One pair. */
+    /** A double with an int index. */
     public final class Data extends Struct.Data {
         public Data() {}
 

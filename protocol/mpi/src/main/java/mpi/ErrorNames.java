@@ -63,7 +63,7 @@ final class ErrorNames {
 
     private ErrorNames() {}
 
-    /** {@code MPI_ERR_RANK} and the like. */
+    /** Returns the name of an error class, for example {@code MPI_ERR_RANK}. */
     static String of(int errorClass) {
         return switch (errorClass) {
             case MPI.ERR_RMA_RANGE -> "MPI_ERR_RMA_RANGE";

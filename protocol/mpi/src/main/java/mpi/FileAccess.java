@@ -10,13 +10,14 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.service.ServiceOperation;
 
-/** One access of a rank to a file: elements in memory, and whether they are read or written. Offsets are in etypes. */
+/** One access of a rank to a file: its elements in memory and its direction. Offsets are in etypes. */
 final class FileAccess {
     static final String WITHIN = "one within 2^63 bytes";
 
-    /** Most bytes that say where a piece goes, and most bytes of a call together with a few more. */
+    /** Largest number of bytes that encode the position of one piece. */
     private static final int MOST_NUMBERS = 20;
 
+    /** Largest number of bytes of a call, which leaves room for its other fields. */
     private static final int MOST_BYTES = Integer.MAX_VALUE - 128;
 
     private final FileState file;
@@ -35,21 +36,21 @@ final class FileAccess {
         buffer = part.open(call, 1, !write);
         bytes = buffer.bytes(count);
         if (buffer.type().isObject() || buffer.isPhantom()) {
-            throw call.error(MPI.ERR_TYPE, "type", buffer.type(), "primitive data, for they are what files hold");
+            throw call.error(MPI.ERR_TYPE, "type", buffer.type(), "primitive data");
         }
         if (bytes % file.unit() != 0) {
             throw call.error(MPI.ERR_IO, "bytes", bytes, "whole etypes, of " + file.unit() + " bytes each");
         }
     }
 
-    /** An access to {@code count} elements of {@code buf} by a call of this name. */
+    /** Creates an access to {@code count} elements of {@code buf} by the call {@code name}. */
     static FileAccess of(
             FileState file, String name, boolean write, @Nullable Object buf, int count, @Nullable Datatype type) {
         Call call = file.call(name, "count", count, "type", type);
         return new FileAccess(file.active(call), call, write, new Part("buf", buf, 0, count, type));
     }
 
-    /** {@link #of} at an offset. */
+    /** Creates an access at an offset, see {@link #of}. */
     static FileAccess at(
             FileState file,
             String name,
@@ -76,7 +77,9 @@ final class FileAccess {
         }
     }
 
-    /** An error for a file that is read or written from first to last, by all ranks together. */
+    /**
+     * Checks that the file is not sequential, since all ranks together read or write such a file from first to last.
+     */
     static void checkRandom(Call call, FileState file) {
         if (file.is(MPI.MODE_SEQUENTIAL)) {
             throw call.error(
@@ -84,7 +87,7 @@ final class FileAccess {
         }
     }
 
-    /** The individual pointer, which moves on behind what is accessed. */
+    /** Returns the position of the individual pointer and advances it by the data that are accessed. */
     long takePosition() {
         checkRandom(call, file);
         long position = file.position();
@@ -92,7 +95,10 @@ final class FileAccess {
         return position;
     }
 
-    /** {@link #takePosition} of a call that ends when all is done: a read that comes to the end of the file stays there. */
+    /**
+     * Executes an access at the individual pointer. Unlike {@link #takePosition}, a read that reaches the end of the
+     * file leaves the pointer there.
+     */
     Status atPosition(LongFunction<Status> access) {
         long position = takePosition();
         Status status = access.apply(position);
@@ -116,14 +122,14 @@ final class FileAccess {
         }
     }
 
-    /** The data to write, as they are in the file. */
+    /** Returns the data to write in the representation of the file. */
     private byte[] packed() {
         byte[] packed = buffer.pack(0, count).bytes();
         file.convert(packed, 0, bytes, buffer.type().layout());
         return packed;
     }
 
-    /** Puts what was read, as it is in the file, in place. */
+    /** Puts data read in the representation of the file in place. */
     private Status unpack(byte[] data, int at, int length) {
         file.convert(data, at, length, buffer.type().layout());
         buffer.unpack(Payload.of(data), at, length, 0);
@@ -134,17 +140,17 @@ final class FileAccess {
         return new Status(MPI.ANY_SOURCE, MPI.ANY_TAG, length);
     }
 
-    /** Starts it at an offset. */
+    /** Starts the access at an offset. */
     Pending startAt(long offset) {
         return start(ioAt(offset));
     }
 
-    /** Starts it at the individual pointer. */
+    /** Starts the access at the individual pointer. */
     Pending startAtPosition() {
         return startAt(takePosition());
     }
 
-    /** Starts it where the ranks' data follow each other from the shared pointer on. */
+    /** Starts the access at the shared pointer, where the data of the ranks follow each other. */
     Pending startOrdered() {
         return startAt(ordered());
     }
@@ -155,7 +161,7 @@ final class FileAccess {
                 : FileCall.read(file.handle(), runs(offset));
     }
 
-    /** Starts it at the shared pointer. */
+    /** Starts the access at the shared pointer. */
     Pending startShared() {
         byte[] data = write ? packed() : new byte[0];
         long etypes = bytes / file.unit();
@@ -182,7 +188,10 @@ final class FileAccess {
         return unpack(answer.array(), answer.advance(length), length);
     }
 
-    /** The place of the calling rank's data where those of all ranks follow each other from the shared pointer on. */
+    /**
+     * Returns the position of the calling rank's data if the data of all ranks follow each other from the shared
+     * pointer.
+     */
     private long ordered() {
         ServiceTalk talk = new ServiceTalk(file.comm(), call);
         CollectiveStart ranks = talk.ranks();
@@ -197,7 +206,7 @@ final class FileAccess {
         return talk.ask(FileCall.advance(file.handle(), all)).readVarint() + before;
     }
 
-    /** Does it together with the other ranks, each at its own offset. */
+    /** Executes the access together with the other ranks, each at its own offset. */
     Status together(long offset) {
         CollectiveBuffering buffering = new CollectiveBuffering(file, call, runs(offset));
         if (!buffering.isUseful()) {
@@ -212,12 +221,12 @@ final class FileAccess {
         return unpack(data, 0, length);
     }
 
-    /** Begins it as the first half of a split collective that {@code name} ends. */
+    /** Begins the access as the first half of a split collective that the call {@code name} ends. */
     void begin(String name, Pending pending) {
         file.split(new FileSplit(name, pending));
     }
 
-    /** An error if a split collective is under way. */
+    /** Checks that no split collective is pending. */
     FileAccess alone() {
         FileSplit split = file.split();
         if (split != null) {
@@ -226,12 +235,14 @@ final class FileAccess {
         return this;
     }
 
-    /** Ends the split collective that the call of this name ends. */
+    /** Ends the split collective that the call {@code name} ends. */
     static Status end(FileState file, String name) {
         Call call = file.call(name);
         FileSplit split = file.active(call).split();
         if (split == null || !split.name().equals(name)) {
-            String begun = split == null ? "nothing was begun" : "it was begun to be ended by " + split.name();
+            String begun = split == null
+                    ? "no split collective is under way"
+                    : "a split collective is under way (expected: " + split.name() + ")";
             throw call.error(MPI.ERR_IO, begun);
         }
         file.split(null);

@@ -3,9 +3,9 @@ package mpi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a program says of how a file is used, and which of it matters: {@code collective_buffering} (true or false; without it
- * buffering is used where the ranks' data lie among each other) and {@code cb_nodes}, how many ranks buffer (MPI-4.1, section
- * 14.2.8).
+ * A program's hints about the use of a file (MPI-4.1, section 14.2.8). Two of them have an effect.
+ * {@code collective_buffering} is true or false; without it, buffering is used if the data of the ranks are
+ * interleaved. {@code cb_nodes} is the number of ranks that buffer.
  */
 final class FileHints {
     private static final String BUFFERING = "collective_buffering";
@@ -13,12 +13,12 @@ final class FileHints {
 
     private Info info = new Info();
 
-    /** All that was said. */
+    /** Returns all hints, including those without effect. */
     Info info() {
         return info.dup();
     }
 
-    /** Takes over what {@code more} says. */
+    /** Adds the hints of {@code more}. */
     void add(Call call, Info more) {
         if (more.isNull()) {
             return;
@@ -43,14 +43,14 @@ final class FileHints {
         }
     }
 
-    /** Whether to buffer; null if that depends on where the data lie. */
+    /** Returns whether to buffer; null if that depends on the positions of the data. */
     @Nullable
     Boolean buffering() {
         String said = info.get(BUFFERING);
         return said == null ? null : (Boolean) said.equals("true");
     }
 
-    /** How many ranks buffer, of at most {@code usual}. */
+    /** Returns the number of ranks that buffer: the hint, at most {@code ranks}, or {@code usual} without it. */
     int aggregators(int usual, int ranks) {
         String said = info.get(AGGREGATORS);
         return said == null ? usual : Math.min(Integer.parseInt(said), ranks);

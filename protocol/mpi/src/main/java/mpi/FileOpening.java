@@ -3,7 +3,7 @@ package mpi;
 import org.rankcluster.protocol.file.FileCall;
 import org.rankcluster.protocol.file.OpenMode;
 
-/** Opens a file for the ranks of a communicator, closes and removes it (MPI-4.1, sections 14.2.1 to 14.2.3). */
+/** Opening, closing and removing of files for the ranks of a communicator (MPI-4.1, sections 14.2.1 to 14.2.3). */
 final class FileOpening implements Call.Owner {
     private static final int ACCESS = MPI.MODE_RDONLY | MPI.MODE_RDWR | MPI.MODE_WRONLY;
     private static final int KNOWN = ACCESS
@@ -14,7 +14,7 @@ final class FileOpening implements Call.Owner {
             | MPI.MODE_SEQUENTIAL
             | MPI.MODE_APPEND;
 
-    /** A call on no file as yet. */
+    /** Creates a call that is on no file yet. */
     static Call call(String name, Object... arguments) {
         return Call.on(new FileOpening(), name, () -> Call.words(name, arguments));
     }
@@ -29,7 +29,7 @@ final class FileOpening implements Call.Owner {
         return MPI.ERRORS_RETURN;
     }
 
-    /** The calling rank's state of the file. */
+    /** Opens a file and returns the calling rank's state of it. */
     static FileState open(Comm comm, String name, int amode, Info info) {
         Call call = call("open", "comm", comm == null ? "null" : comm.label(), "filename", name, "amode", amode);
         call.checkNotNull(MPI.ERR_COMM, "comm", comm);

@@ -2,7 +2,7 @@ package mpi;
 
 import org.rankcluster.protocol.file.FileCall;
 
-/** Moves the pointers of a file and says where they are (MPI-4.1, sections 14.4.3 and 14.4.4), in etypes. */
+/** The individual and the shared pointer of a file (MPI-4.1, sections 14.4.3 and 14.4.4). Positions are in etypes. */
 final class FilePointers {
     private FilePointers() {}
 
@@ -16,14 +16,14 @@ final class FilePointers {
         file.position(target(call, file, offset, whence, file.position(), size));
     }
 
-    /** Where the calling rank's own pointer is. */
+    /** Returns the position of the calling rank's own pointer. */
     static long position(FileState file) {
         Call call = file.call("getPosition");
         FileAccess.checkRandom(call, file.active(call));
         return file.position();
     }
 
-    /** Moves the shared pointer. All ranks say the same. */
+    /** Moves the shared pointer. All ranks pass the same arguments. */
     static void seekShared(FileState file, long offset, int whence) {
         Call call = file.call("seekShared", "offset", offset, "whence", whence);
         ServiceTalk talk = new ServiceTalk(file.active(call).comm(), call);
@@ -41,14 +41,14 @@ final class FilePointers {
         talk.ask(FileCall.place(file.handle(), target[0]));
     }
 
-    /** Where the shared pointer is. */
+    /** Returns the position of the shared pointer. */
     static long positionShared(FileState file) {
         Call call = file.call("getPositionShared");
         return ServiceTalk.askAlone(call, FileCall.advance(file.active(call).handle(), 0))
                 .readVarint();
     }
 
-    /** Where a seek goes; {@code size} of the file in bytes matters for SEEK_END. */
+    /** Returns the target of a seek. The file's {@code size}, in bytes, matters for SEEK_END. */
     private static long target(Call call, FileState file, long offset, int whence, long position, long size) {
         long base;
         if (whence == MPI.SEEK_SET) {
@@ -66,7 +66,7 @@ final class FilePointers {
         return base + offset;
     }
 
-    /** Byte of the file at which the data at an offset are. */
+    /** Returns the position in the file, in bytes, of the data at an offset. */
     static long byteAt(FileState file, long offset) {
         Call call = file.call("getByteOffset", "offset", offset);
         file.active(call);

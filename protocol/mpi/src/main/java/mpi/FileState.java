@@ -5,7 +5,7 @@ import org.rankcluster.protocol.datatype.External32;
 import org.rankcluster.protocol.datatype.Layout;
 import org.rankcluster.protocol.file.View;
 
-/** One rank's view of a file that some ranks have opened together, with what can be set on it. */
+/** One rank's view of a file that several ranks have opened together, with its settings. */
 final class FileState implements Call.Owner {
     static final String EXTERNAL32 = "external32";
 
@@ -22,7 +22,11 @@ final class FileState implements Call.Owner {
     private @Nullable FileSplit split;
     private boolean closed;
 
-    /** @param comm of those who have opened it, for them alone */
+    /**
+     * Creates the state of an open file.
+     *
+     * @param comm private communicator of the ranks that have opened it
+     */
     FileState(Intracomm comm, String name, int amode, int handle, FileHints hints) {
         this.comm = comm;
         this.name = name;
@@ -31,12 +35,12 @@ final class FileState implements Call.Owner {
         this.hints = hints;
     }
 
-    /** A call on this file, with pairs of names and values. */
+    /** Creates a call on this file. The arguments are pairs of names and values. */
     Call call(String call, @Nullable Object... arguments) {
         return Call.on(this, call, () -> Call.words(call, arguments));
     }
 
-    /** This state, if the file is open and MPI goes on. */
+    /** Returns this state. Fails if the file is closed or MPI is finalized. */
     FileState active(Call call) {
         MpiProcess unusedProcess = MpiProcess.active(call);
         if (closed) {
@@ -45,7 +49,7 @@ final class FileState implements Call.Owner {
         return this;
     }
 
-    /** {@link #active(Call)} for a call without arguments. */
+    /** Returns {@link #active(Call)} for a call without arguments. */
     FileState active(String call) {
         return active(call(call));
     }
@@ -72,12 +76,12 @@ final class FileState implements Call.Owner {
         return amode;
     }
 
-    /** Whether it was opened with this mode. */
+    /** Returns whether the file was opened with this mode. */
     boolean is(int mode) {
         return (amode & mode) != 0;
     }
 
-    /** What the file service knows it by. */
+    /** Returns the handle of the file at the file service. */
     int handle() {
         return handle;
     }
@@ -90,31 +94,31 @@ final class FileState implements Call.Owner {
         return view;
     }
 
-    /** Where in the file the data of the view are. */
+    /** Returns the mapping of the view to positions in the file. */
     View map() {
         return map;
     }
 
-    /** Another view; both pointers are at its beginning. */
+    /** Sets another view and resets both pointers to its beginning. */
     void view(FileView newView) {
         view = newView;
         map = new View(newView.getDisp(), newView.getFileType().layout());
         position = 0;
     }
 
-    /** Bytes of an etype. */
+    /** Returns the bytes of an etype. */
     int unit() {
         return view.getEType().layout().size();
     }
 
-    /** Turns packed elements of memory into those of the file, or back. */
+    /** Converts packed elements in place between the representations of memory and file. */
     void convert(byte[] packed, int at, int bytes, Layout layout) {
         if (view.getDataRep().equals(EXTERNAL32)) {
             External32.convert(packed, at, bytes, layout);
         }
     }
 
-    /** The individual pointer, in etypes. */
+    /** Returns the position of the individual pointer, in etypes. */
     long position() {
         return position;
     }
@@ -131,7 +135,7 @@ final class FileState implements Call.Owner {
         atomicity = newAtomicity;
     }
 
-    /** The split collective that was begun and not ended; null if there is none. */
+    /** Returns the pending split collective; null if there is none. */
     @Nullable
     FileSplit split() {
         return split;

@@ -1,8 +1,8 @@
 package mpi;
 
 /**
- * What a rank sees of a file (MPI-4.1, section 14.3): the data of copies of the file type, one after the other from a
- * displacement on, in units of the etype.
+ * A rank's view of a file (MPI-4.1, section 14.3). It consists of the data of consecutive copies of the file type, from
+ * a displacement on, in units of the etype.
  */
 public final class FileView extends Identified {
     private final long disp;
@@ -11,10 +11,12 @@ public final class FileView extends Identified {
     private final String datarep;
 
     /**
-     * @param disp where it begins, in bytes
-     * @param etype what offsets count
-     * @param filetype which data are seen; made of etypes
-     * @param datarep how they are represented: native, internal or external32
+     * Creates a view.
+     *
+     * @param disp first byte of the view, 0 or more
+     * @param etype unit of offsets
+     * @param filetype visible data; made of etypes
+     * @param datarep representation of the data: native, internal or external32
      */
     public FileView(long disp, Datatype etype, Datatype filetype, String datarep) {
         this.disp = disp;
@@ -23,18 +25,26 @@ public final class FileView extends Identified {
         this.datarep = datarep;
     }
 
+    /** {@return the first byte of the view} */
     public long getDisp() {
         return disp;
     }
 
+    /** {@return the unit of offsets} */
     public Datatype getEType() {
         return etype;
     }
 
+    /** {@return the type of the visible data} */
     public Datatype getFileType() {
         return filetype;
     }
 
+    /**
+     * Returns the representation of the data: native, internal or external32.
+     *
+     * @return the representation of the data
+     */
     public String getDataRep() {
         return datarep;
     }

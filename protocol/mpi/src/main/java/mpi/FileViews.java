@@ -5,13 +5,13 @@ import org.rankcluster.protocol.datatype.Layout;
 import org.rankcluster.protocol.file.FileCall;
 import org.rankcluster.protocol.file.View;
 
-/** Sets what ranks see of a file (MPI-4.1, section 14.3). */
+/** The setting of a rank's view of a file (MPI-4.1, section 14.3). */
 final class FileViews {
     private static final Set<String> REPRESENTATIONS = Set.of("native", "internal", FileState.EXTERNAL32);
 
     private FileViews() {}
 
-    /** Sets the calling rank's view, and puts both pointers to its beginning. All ranks call it. */
+    /** Sets the calling rank's view and resets both pointers to its beginning. All ranks call it. */
     static void set(FileState file, long disp, Datatype etype, Datatype filetype, String datarep, Info info) {
         Call call = file.call("setView", "disp", disp, "etype", etype, "filetype", filetype, "datarep", datarep);
         ServiceTalk talk = new ServiceTalk(file.active(call).comm(), call);

@@ -1,6 +1,9 @@
 package mpi;
 
-/** A float with an int index, for MINLOC and MAXLOC: {@link MPI#floatInt} reads and writes elements of {@link MPI#FLOAT_INT}. */
+/**
+ * A float with an int index, for MINLOC and MAXLOC. {@link MPI#floatInt} reads and writes elements of
+ * {@link MPI#FLOAT_INT}.
+ */
 public final class FloatInt extends Struct {
     private final int value = addFloat();
     private final int index = addInt();
@@ -12,7 +15,7 @@ public final class FloatInt extends Struct {
         return new Data();
     }
 
-    /** One pair. */
+    /** A float with an int index. */
     public final class Data extends Struct.Data {
         public Data() {}
 

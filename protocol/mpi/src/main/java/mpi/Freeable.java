@@ -2,6 +2,6 @@ package mpi;
 
 /** An object of the MPI library that programs may free. */
 public interface Freeable {
-    /** Frees it; {@code isNull} is true afterwards. */
+    /** Frees the object; {@code isNull} is true afterwards. */
     void free();
 }

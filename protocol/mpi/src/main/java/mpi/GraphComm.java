@@ -1,6 +1,9 @@
 package mpi;
 
-/** A communicator whose ranks form a graph (MPI-4.1, section 8.5), known to all or each rank its own edges. */
+/**
+ * A communicator whose ranks form a graph (MPI-4.1, section 8.5). Either all ranks have the graph, or each rank has its
+ * own edges.
+ */
 public class GraphComm extends Intracomm {
     GraphComm(CommHandle handle) {
         super(handle);
@@ -36,16 +39,27 @@ public class GraphComm extends Intracomm {
         if (state(call).topology() instanceof ProcessTopology.Graph graph) {
             return graph;
         }
-        throw call.error(MPI.ERR_TOPOLOGY, "the communicator has no graph that all ranks know");
+        throw call.error(MPI.ERR_TOPOLOGY, "the communicator has no graph that all ranks have");
     }
 
-    /** The graph. */
+    /**
+     * {@return the graph}
+     *
+     * @throws MPIException of class ERR_TOPOLOGY if there is no graph that all ranks have
+     */
     public final GraphParms getDims() {
         ProcessTopology.Graph graph = graph(call("getDims"));
         return new GraphParms(graph.index().clone(), graph.edges().clone());
     }
 
-    /** The neighbours of a rank. */
+    /**
+     * Returns the neighbours of a rank.
+     *
+     * @param rank 0 or more, below the number of ranks of the graph
+     * @return ranks of the neighbours
+     * @throws MPIException of class ERR_RANK if there is no such rank, ERR_TOPOLOGY if there is no graph that all ranks
+     *     have
+     */
     public final int[] getNeighbors(int rank) {
         Call call = call("getNeighbors", "rank", rank);
         ProcessTopology.Graph graph = graph(call);
@@ -55,7 +69,11 @@ public class GraphComm extends Intracomm {
         return graph.sources(rank);
     }
 
-    /** The calling rank's neighbours in a distributed graph. */
+    /**
+     * {@return the calling rank's neighbours in a distributed graph}
+     *
+     * @throws MPIException of class ERR_TOPOLOGY if the graph is not distributed
+     */
     public final DistGraphNeighbors getDistGraphNeighbors() {
         Call call = call("getDistGraphNeighbors");
         if (state(call).topology() instanceof ProcessTopology.DistGraph graph) {
@@ -64,7 +82,15 @@ public class GraphComm extends Intracomm {
         throw call.error(MPI.ERR_TOPOLOGY, "the communicator has no distributed graph");
     }
 
-    /** The rank that the calling process would have in such a graph; UNDEFINED if it would not be in it. */
+    /**
+     * Returns the rank that the calling process would have in a graph.
+     *
+     * @param index end of each rank's edges in {@code edges}; not decreasing
+     * @param edges ranks at the other ends
+     * @return the rank, or UNDEFINED if the process would not be part of the graph
+     * @throws MPIException of class ERR_TOPOLOGY or ERR_RANK if the arguments describe no graph of at most as many
+     *     ranks
+     */
     public final int map(int[] index, int[] edges) {
         Call call = call("map", "index", index, "edges", edges);
         Topologies.checkGraph(call, state(call).view().size(), index, edges);

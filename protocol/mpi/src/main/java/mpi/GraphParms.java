@@ -1,14 +1,14 @@
 package mpi;
 
-/** A graph: the edges of rank i are those from {@code index[i - 1]} (0 for rank 0) to {@code index[i] - 1}. */
+/** A graph. Rank i has the edges {@code index[i - 1]} (0 for rank 0) to {@code index[i] - 1}. */
 public final class GraphParms extends Identified {
-    /** Where the edges of each rank end. */
+    /** End of each rank's edges in {@link #edges}. */
     public int[] index;
 
-    /** The ranks at the other ends. */
+    /** Ranks at the other ends of the edges. */
     public int[] edges;
 
-    /** A graph without ranks, to be filled in. */
+    /** Creates a graph without ranks; the caller sets its fields. */
     public GraphParms() {
         this(new int[0], new int[0]);
     }
@@ -18,22 +18,31 @@ public final class GraphParms extends Identified {
         this.edges = edges;
     }
 
-    /** Number of ranks. */
+    /** {@return the number of ranks} */
     public int getIndexCount() {
         return index.length;
     }
 
-    /** Where the edges of rank {@code i} end. */
+    /**
+     * Returns the end of a rank's edges.
+     *
+     * @param i rank, 0 or more
+     * @return index behind the rank's last edge, 0 or more
+     */
     public int getIndex(int i) {
         return index[i];
     }
 
-    /** Number of edges. */
+    /** {@return the number of edges} */
     public int getEdgeCount() {
         return edges.length;
     }
 
-    /** The rank at the other end of edge {@code i}. */
+    /**
+     * {@return the rank at the other end of an edge}
+     *
+     * @param i index of the edge, 0 or more
+     */
     public int getEdge(int i) {
         return edges[i];
     }

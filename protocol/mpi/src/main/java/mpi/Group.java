@@ -10,7 +10,10 @@ import org.rankcluster.protocol.address.rankmap.DirectRankmap;
 import org.rankcluster.protocol.address.rankmap.LutRankmap;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** An ordered set of processes (MPI-4.1, section 7.3). */
+/**
+ * An ordered set of processes (MPI-4.1, section 7.3). Queries of a group that is null or freed fail with class
+ * ERR_GROUP.
+ */
 public class Group extends Identified implements Freeable {
     private final boolean predefined;
     private @Nullable Rankmap members;
@@ -24,22 +27,25 @@ public class Group extends Identified implements Freeable {
         this.predefined = predefined;
     }
 
-    /** The group without members: GROUP_EMPTY. */
+    /** Returns GROUP_EMPTY, the group without members. */
     static Group empty() {
         return new Group(new DirectRankmap(0), true);
     }
 
-    /** The group that is none: GROUP_NULL. */
+    /** Returns GROUP_NULL. */
     static Group none() {
         return new Group(null, true);
     }
 
-    /** The processes with these world ranks, in this order. */
+    /** Returns the group of the processes with these world ranks, in this order. */
     static Group of(int... worldRanks) {
         return new Group(members(worldRanks));
     }
 
-    /** A table, or what takes less if the processes have consecutive ranks; nobody sends by the map of a group. */
+    /**
+     * Returns a table of the members, or a smaller representation if the processes have consecutive ranks. The map of a
+     * group is never used for sends.
+     */
     private static Rankmap members(int[] worldRanks) {
         Rankmap found = Detection.in(worldRanks).found();
         return found == null ? LutRankmap.of(worldRanks) : found;
@@ -49,7 +55,7 @@ public class Group extends Identified implements Freeable {
         return new Call(null, name, () -> Call.words("Group." + name, arguments));
     }
 
-    /** Its members, for a call. */
+    /** Returns its members, for a call. */
     Rankmap members(Call call) {
         Rankmap present = members;
         if (present == null) {
@@ -58,7 +64,7 @@ public class Group extends Identified implements Freeable {
         return present;
     }
 
-    /** The members of a group that was given to a call. */
+    /** Returns the members of a group that is an argument of a call. */
     static Rankmap membersOf(Call call, String name, @Nullable Group group) {
         return call.checkNotNull(MPI.ERR_GROUP, name, group).members(call);
     }
@@ -74,18 +80,26 @@ public class Group extends Identified implements Freeable {
         return of(worldRanks.toArray());
     }
 
-    /** Number of processes. */
+    /**
+     * Returns the number of processes.
+     *
+     * @return number of members, 0 or more
+     */
     public int getSize() {
         return members(call("getSize")).size();
     }
 
-    /** The calling process's rank in it, or UNDEFINED. */
+    /**
+     * Returns the calling process's rank.
+     *
+     * @return rank in the group, 0 or more; UNDEFINED if it is not a member
+     */
     public int getRank() {
         int rank = members(call("getRank")).rankOf(RankRuntime.current().rank());
         return rank < 0 ? MPI.UNDEFINED : rank;
     }
 
-    /** Gives it up; GROUP_EMPTY, which all ranks share, stays. */
+    /** Frees the group. Has no effect on GROUP_EMPTY, which all ranks share. */
     @Override
     public void free() {
         if (!predefined) {
@@ -93,12 +107,20 @@ public class Group extends Identified implements Freeable {
         }
     }
 
-    /** Whether it is GROUP_NULL or was freed. */
+    /** {@return whether it is GROUP_NULL or was freed} */
     public boolean isNull() {
         return members == null;
     }
 
-    /** The ranks in {@code group2} of these ranks of {@code group1}; UNDEFINED for no member, PROC_NULL for itself. */
+    /**
+     * Returns the ranks in {@code group2} of members of {@code group1}.
+     *
+     * @param group1 group of the given ranks
+     * @param ranks1 ranks in {@code group1}, or PROC_NULL
+     * @param group2 group of the returned ranks
+     * @return for each rank its rank in {@code group2}; UNDEFINED if it is no member, PROC_NULL for PROC_NULL
+     * @throws MPIException of class ERR_RANK if {@code group1} has no such rank, ERR_ARG if {@code ranks1} is null
+     */
     public static int[] translateRanks(Group group1, int[] ranks1, Group group2) {
         Call call = call("translateRanks", "ranks1", ranks1);
         Rankmap from = membersOf(call, "group1", group1);
@@ -123,13 +145,19 @@ public class Group extends Identified implements Freeable {
         }
     }
 
-    /** IDENT for the same members in the same order, SIMILAR in another order, else UNEQUAL. */
+    /**
+     * Compares two groups.
+     *
+     * @param group1 the first group
+     * @param group2 the second group
+     * @return IDENT for the same members in the same order, SIMILAR in another order, else UNEQUAL
+     */
     public static int compare(Group group1, Group group2) {
         Call call = call("compare");
         return compare(membersOf(call, "group1", group1), membersOf(call, "group2", group2));
     }
 
-    /** {@link #compare(Group, Group)} of members. */
+    /** Compares the members of two groups, see {@link #compare(Group, Group)}. */
     static int compare(Rankmap a, Rankmap b) {
         if (a.size() != b.size()) {
             return MPI.UNEQUAL;
@@ -149,7 +177,14 @@ public class Group extends Identified implements Freeable {
         return of(Arrays.stream(worldRanks(call, "group1", group)).filter(worldRank));
     }
 
-    /** All of {@code group1}, then those of {@code group2} that are not in it. */
+    /**
+     * Creates a group of all members of {@code group1}, then the members of {@code group2} that are not in
+     * {@code group1}.
+     *
+     * @param group1 the first group
+     * @param group2 the second group
+     * @return the new group
+     */
     public static Group union(Group group1, Group group2) {
         Call call = call("union");
         Rankmap first = membersOf(call, "group1", group1);
@@ -158,21 +193,40 @@ public class Group extends Identified implements Freeable {
         return of(IntStream.concat(Arrays.stream(worldRanks(call, "group1", group1)), others));
     }
 
-    /** The members of {@code group1} that are also in {@code group2}. */
+    /**
+     * Creates a group of the members of {@code group1} that are also in {@code group2}.
+     *
+     * @param group1 the first group
+     * @param group2 the second group
+     * @return the new group
+     */
     public static Group intersection(Group group1, Group group2) {
         Call call = call("intersection");
         Rankmap second = membersOf(call, "group2", group2);
         return select(call, group1, worldRank -> second.rankOf(worldRank) >= 0);
     }
 
-    /** The members of {@code group1} that are not in {@code group2}. */
+    /**
+     * Creates a group of the members of {@code group1} that are not in {@code group2}.
+     *
+     * @param group1 the first group
+     * @param group2 the second group
+     * @return the new group
+     */
     public static Group difference(Group group1, Group group2) {
         Call call = call("difference");
         Rankmap second = membersOf(call, "group2", group2);
         return select(call, group1, worldRank -> second.rankOf(worldRank) < 0);
     }
 
-    /** The members with these ranks, in this order. */
+    /**
+     * Creates a group of the members with the given ranks, in the given order.
+     *
+     * @param ranks distinct ranks in this group
+     * @return the new group
+     * @throws MPIException of class ERR_RANK for a rank that does not exist or is repeated, ERR_ARG if {@code ranks} is
+     *     null
+     */
     public Group incl(int[] ranks) {
         return include(call("incl", "ranks", ranks), ranks);
     }
@@ -183,7 +237,14 @@ public class Group extends Identified implements Freeable {
         return of(Arrays.stream(ranks).map(present::lpid));
     }
 
-    /** All members but those with these ranks. */
+    /**
+     * Creates a group of all members except the given ranks.
+     *
+     * @param ranks distinct ranks in this group
+     * @return the new group
+     * @throws MPIException of class ERR_RANK for a rank that does not exist or is repeated, ERR_ARG if {@code ranks} is
+     *     null
+     */
     public Group excl(int[] ranks) {
         return exclude(call("excl", "ranks", ranks), ranks);
     }
@@ -207,13 +268,27 @@ public class Group extends Identified implements Freeable {
         return seen;
     }
 
-    /** {@link #incl} of ranges: first, last, stride (of any sign). */
+    /**
+     * Creates a group of the members in ranges of ranks, see {@link #incl}.
+     *
+     * @param ranges for each range: first rank, last rank, stride (not 0)
+     * @return the new group
+     * @throws MPIException of class ERR_RANK for a rank that does not exist or is repeated, ERR_ARG for a malformed
+     *     range
+     */
     public Group rangeIncl(int[][] ranges) {
         Call call = call("rangeIncl");
         return include(call, ranks(call, ranges));
     }
 
-    /** {@link #excl} of ranges. */
+    /**
+     * Creates a group without the members in ranges of ranks, see {@link #excl}.
+     *
+     * @param ranges for each range: first rank, last rank, stride (not 0)
+     * @return the new group
+     * @throws MPIException of class ERR_RANK for a rank that does not exist or is repeated, ERR_ARG for a malformed
+     *     range
+     */
     public Group rangeExcl(int[][] ranges) {
         Call call = call("rangeExcl");
         return exclude(call, ranks(call, ranges));
@@ -234,57 +309,125 @@ public class Group extends Identified implements Freeable {
         return IntStream.range(0, empty ? 0 : count).map(i -> range[0] + i * range[2]);
     }
 
-    /** {@link #getSize}. */
+    /**
+     * Calls {@link #getSize}.
+     *
+     * @return number of members, 0 or more
+     */
     public int Size() {
         return getSize();
     }
 
-    /** {@link #getRank}. */
+    /**
+     * Calls {@link #getRank}.
+     *
+     * @return rank in the group, 0 or more; UNDEFINED if it is not a member
+     */
     public int Rank() {
         return getRank();
     }
 
-    /** {@link #translateRanks}. */
+    /**
+     * Calls {@link #translateRanks}.
+     *
+     * @param group1 group of the given ranks
+     * @param ranks1 ranks in {@code group1}, or PROC_NULL
+     * @param group2 group of the returned ranks
+     * @return for each rank its rank in {@code group2}; UNDEFINED if it is no member, PROC_NULL for PROC_NULL
+     * @throws MPIException of class ERR_RANK if {@code group1} has no such rank, ERR_ARG if {@code ranks1} is null
+     */
     public static int[] Translate_ranks(Group group1, int[] ranks1, Group group2) {
         return translateRanks(group1, ranks1, group2);
     }
 
-    /** {@link #compare}. */
+    /**
+     * Calls {@link #compare}.
+     *
+     * @param group1 the first group
+     * @param group2 the second group
+     * @return IDENT for the same members in the same order, SIMILAR in another order, else UNEQUAL
+     */
     public static int Compare(Group group1, Group group2) {
         return compare(group1, group2);
     }
 
-    /** {@link #union}. */
+    /**
+     * Calls {@link #union}.
+     *
+     * @param group1 the first group
+     * @param group2 the second group
+     * @return the new group
+     */
     public static Group Union(Group group1, Group group2) {
         return union(group1, group2);
     }
 
-    /** {@link #intersection}. */
+    /**
+     * Calls {@link #intersection}.
+     *
+     * @param group1 the first group
+     * @param group2 the second group
+     * @return the new group
+     */
     public static Group Intersection(Group group1, Group group2) {
         return intersection(group1, group2);
     }
 
-    /** {@link #difference}. */
+    /**
+     * Calls {@link #difference}.
+     *
+     * @param group1 the first group
+     * @param group2 the second group
+     * @return the new group
+     */
     public static Group Difference(Group group1, Group group2) {
         return difference(group1, group2);
     }
 
-    /** {@link #incl}. */
+    /**
+     * Calls {@link #incl}.
+     *
+     * @param ranks distinct ranks in this group
+     * @return the new group
+     * @throws MPIException of class ERR_RANK for a rank that does not exist or is repeated, ERR_ARG if {@code ranks} is
+     *     null
+     */
     public Group Incl(int[] ranks) {
         return incl(ranks);
     }
 
-    /** {@link #excl}. */
+    /**
+     * Calls {@link #excl}.
+     *
+     * @param ranks distinct ranks in this group
+     * @return the new group
+     * @throws MPIException of class ERR_RANK for a rank that does not exist or is repeated, ERR_ARG if {@code ranks} is
+     *     null
+     */
     public Group Excl(int[] ranks) {
         return excl(ranks);
     }
 
-    /** {@link #rangeIncl}. */
+    /**
+     * Calls {@link #rangeIncl}.
+     *
+     * @param ranges for each range: first rank, last rank, stride (not 0)
+     * @return the new group
+     * @throws MPIException of class ERR_RANK for a rank that does not exist or is repeated, ERR_ARG for a malformed
+     *     range
+     */
     public Group Range_incl(int[][] ranges) {
         return rangeIncl(ranges);
     }
 
-    /** {@link #rangeExcl}. */
+    /**
+     * Calls {@link #rangeExcl}.
+     *
+     * @param ranges for each range: first rank, last rank, stride (not 0)
+     * @return the new group
+     * @throws MPIException of class ERR_RANK for a rank that does not exist or is repeated, ERR_ARG for a malformed
+     *     range
+     */
     public Group Range_excl(int[][] ranges) {
         return rangeExcl(ranges);
     }

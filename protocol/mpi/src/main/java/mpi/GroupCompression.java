@@ -13,21 +13,25 @@ import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * The members of a new communicator look together whether they are a rectangle of the world: the ten steps of Kumar et al., section 4, once for each
- * rectangle until one fits, with a minimum, a maximum and an AND over all members.
+ * The joint check of the members of a new communicator whether they form a rectangle of the world. It executes the ten
+ * steps of Kumar et al., section 4, once for each candidate rectangle until one fits. A round takes a minimum, a
+ * maximum and an AND over all members.
  */
 final class GroupCompression {
     private final Call call;
     private final Communicator dense;
     private final RankRuntime process = RankRuntime.current();
 
-    /** Compresses a communicator with a table. */
+    /** Creates the compression of a communicator with a table. */
     GroupCompression(Call call, Communicator dense) {
         this.call = call;
         this.dense = dense;
     }
 
-    /** The communicator with a rectangle instead of its table; itself if its members are none. */
+    /**
+     * Returns the communicator with a rectangle instead of its table, or the communicator itself if its members form no
+     * rectangle.
+     */
     Communicator run() {
         for (WorldRectangle world : process.addresses().maps().rectangles()) {
             CartesianRankmap map = within(world);
@@ -45,7 +49,7 @@ final class GroupCompression {
         int[] high = all(Operator.MAX, mine);
         Compression.Result candidate = compression.candidate(low, high);
         CartesianRankmap map = candidate.map();
-        // the search for the own rank in the table is the one of step 6
+        // The search for the own rank in the table is the one of step 6.
         look(candidate.looks() + (map == null ? 0 : dense.rank() + 1));
         if (map == null && dense.size() != volume(low, high)) {
             return null;

@@ -3,20 +3,23 @@ package mpi;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * What programs hold of the library, and may keep in hash tables: its hash code is the calling rank's, so that the order of such a
- * table is the same in each run. The JVM's, which {@link Object} has, differs from run to run.
+ * Base class of MPI handles. Its hash code is drawn from the calling rank, so hash tables of handles iterate in the
+ * same order in every run. The JVM's identity hash code, which {@link Object} uses, differs from run to run.
  */
 abstract class Identified {
     private int hash;
 
     Identified() {}
 
-    /** Gives what all ranks of the JVM share, and no rank may draw for, a hash code by its names. */
+    /**
+     * Sets a hash code computed from the name. It is for objects that all ranks of the JVM share, for which no rank may
+     * draw one.
+     */
     final void addName(String name) {
         hash += name.hashCode();
     }
 
-    /** A number drawn by the rank that first asks for it. */
+    /** Returns a number drawn by the rank that first asks for it. */
     @Override
     public int hashCode() {
         if (hash == 0) {

@@ -10,14 +10,17 @@ import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.ProcessView;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** Hints: keys with values, in the order in which the keys were first set (MPI-4.1, chapter 10). */
+/**
+ * Hints: keys with values, in the order in which the keys were first set (MPI-4.1, chapter 10). Accesses to an info
+ * that is null or freed fail with class ERR_INFO.
+ */
 public final class Info extends Identified implements Freeable, Cloneable {
     private static final List<String> THREAD_LEVELS = List.of("SINGLE", "FUNNELED", "SERIALIZED", "MULTIPLE");
 
     private final boolean ofProcess;
     private @Nullable Map<String, String> values = new LinkedHashMap<>();
 
-    /** An empty info. */
+    /** Creates an empty info. */
     public Info() {
         this(false);
     }
@@ -26,7 +29,10 @@ public final class Info extends Identified implements Freeable, Cloneable {
         this.ofProcess = ofProcess;
     }
 
-    /** What is known of the calling process (MPI-3.1, section 10.5.3): INFO_ENV, one object for all ranks of a JVM. */
+    /**
+     * Returns INFO_ENV: the environment of the calling process (MPI-3.1, section 10.5.3). One object serves all ranks
+     * of a JVM.
+     */
     static Info environment() {
         return new Info(true);
     }
@@ -50,7 +56,10 @@ public final class Info extends Identified implements Freeable, Cloneable {
         return known;
     }
 
-    /** What Open MPI adds (ompi/info/info.c): lists with a number for each program; no key where no files were put in place. */
+    /**
+     * Adds the keys of Open MPI (ompi/info/info.c): lists with a number for each program. There is no key for files,
+     * since no files were pre-positioned.
+     */
     private static void applications(Map<String, String> known, int[] sizes) {
         StringJoiner processes = new StringJoiner(" ");
         StringJoiner firsts = new StringJoiner(" ");
@@ -65,7 +74,7 @@ public final class Info extends Identified implements Freeable, Cloneable {
         known.put("ompi_first_rank", firsts.toString());
     }
 
-    /** The info that is none: INFO_NULL. */
+    /** Returns INFO_NULL. */
     static Info none() {
         Info info = new Info();
         info.values = null;
@@ -80,7 +89,7 @@ public final class Info extends Identified implements Freeable, Cloneable {
         return present;
     }
 
-    /** {@link #values} to change. */
+    /** Returns the modifiable map of {@link #values}. */
     private Map<String, String> own(String name, @Nullable Object... arguments) {
         if (ofProcess) {
             throw call(name, arguments).error(MPI.ERR_INFO, "info", "INFO_ENV", "an info of the program");
@@ -92,7 +101,13 @@ public final class Info extends Identified implements Freeable, Cloneable {
         return new Call(null, name, () -> Call.words("Info." + name, arguments));
     }
 
-    /** Sets a key, with at most {@link MPI#MAX_INFO_KEY} characters, to a value of at most {@link MPI#MAX_INFO_VAL}. */
+    /**
+     * Sets the value of a key.
+     *
+     * @param key 1 to MAX_INFO_KEY characters
+     * @param value at most MAX_INFO_VAL characters
+     * @throws MPIException of class ERR_INFO_KEY or ERR_INFO_VALUE for another length or null
+     */
     public void set(String key, String value) {
         Map<String, String> present = own("set", "key", key, "value", value);
         if (key == null) {
@@ -111,27 +126,48 @@ public final class Info extends Identified implements Freeable, Cloneable {
         present.put(key, value);
     }
 
-    /** The value of a key, or null. */
+    /**
+     * Returns the value of a key.
+     *
+     * @param key a key
+     * @return the value; null if the key is not set
+     * @throws MPIException of class ERR_INFO_KEY if {@code key} is null
+     */
     public @Nullable String get(String key) {
-        if (key == null) { // other calls read hints, and go on after that
+        if (key == null) { // other calls read hints and continue after that
             throw call("get", "key", null).error(MPI.ERR_INFO_KEY, "key", null, "not null");
         }
         return values("get", "key", key).get(key);
     }
 
-    /** Removes a key, which has to be there. */
+    /**
+     * Removes a key.
+     *
+     * @param key a key that is set
+     * @throws MPIException of class ERR_INFO_NOKEY if the key is not set
+     */
     public void delete(String key) {
         if (own("delete", "key", key).remove(key) == null) {
             throw call("delete", "key", key).error(MPI.ERR_INFO_NOKEY, "key", key, "a key that is set");
         }
     }
 
-    /** Number of keys. */
+    /**
+     * Returns the number of keys.
+     *
+     * @return number of keys, 0 or more
+     */
     public int size() {
         return values("size").size();
     }
 
-    /** The key with number {@code i}, from 0. */
+    /**
+     * Returns one key.
+     *
+     * @param i index of the key, 0 or more, below {@link #size}
+     * @return the key
+     * @throws MPIException of class ERR_ARG if there is no such key
+     */
     public String getKey(int i) {
         Map<String, String> present = values("getKey", "i", i);
         if (i < 0 || i >= present.size()) {
@@ -150,7 +186,11 @@ public final class Info extends Identified implements Freeable, Cloneable {
         return dup();
     }
 
-    /** A copy with the same keys in the same order. */
+    /**
+     * Creates a copy with the same keys in the same order.
+     *
+     * @return the copy
+     */
     public Info dup() {
         Info copy = new Info();
         copy.values = new LinkedHashMap<>(values("dup"));
@@ -164,7 +204,7 @@ public final class Info extends Identified implements Freeable, Cloneable {
         }
     }
 
-    /** Whether it is INFO_NULL or was freed. */
+    /** {@return whether it is INFO_NULL or was freed} */
     public boolean isNull() {
         return values == null;
     }

@@ -1,6 +1,6 @@
 package mpi;
 
-/** An int with an int index, for MINLOC and MAXLOC: {@link MPI#int2} reads and writes elements of {@link MPI#INT2}. */
+/** An int with an int index, for MINLOC and MAXLOC. {@link MPI#int2} reads and writes elements of {@link MPI#INT2}. */
 public final class Int2 extends Struct {
     private final int value = addInt();
     private final int index = addInt();
@@ -12,7 +12,7 @@ public final class Int2 extends Struct {
         return new Data();
     }
 
-    /** One pair. */
+    /** An int with an int index. */
     public final class Data extends Struct.Data {
         public Data() {}
 

@@ -3,8 +3,8 @@ package mpi;
 import org.rankcluster.protocol.group.Communicator;
 
 /**
- * A communicator of two groups (MPI-4.1, section 7.6). Ranks name members of the other group. In collectives with a root, the
- * root says ROOT, the others of its group PROC_NULL.
+ * A communicator of two groups (MPI-4.1, section 7.6). Ranks in calls are ranks of the other group. In collectives with
+ * a root, the root passes ROOT and the other ranks of its group pass PROC_NULL.
  */
 public class Intercomm extends Comm {
     Intercomm(CommHandle handle) {
@@ -38,8 +38,9 @@ public class Intercomm extends Comm {
     }
 
     /**
-     * The communicator with the processes that have spawned the world of the calling one; a null one ({@link #isNull}) if it was there
-     * from the beginning, or has given the communicator up.
+     * Returns the intercommunicator with the processes that spawned the world of the calling process.
+     *
+     * @return the intercommunicator; a null communicator ({@link #isNull}) if the world was not spawned or has freed it
      */
     public static Intercomm getParent() {
         return MpiProcess.active(new Call(null, "getParent", () -> "Intercomm.getParent()"))
@@ -54,20 +55,26 @@ public class Intercomm extends Comm {
         return view;
     }
 
-    /** Number of ranks of the other group. */
+    /**
+     * Returns the number of ranks of the other group.
+     *
+     * @return number of ranks, 1 or more
+     */
     public final int getRemoteSize() {
         return inter(call("getRemoteSize")).peers().size();
     }
 
-    /** The other group. */
+    /** {@return the other group} */
     public final Group getRemoteGroup() {
         return new Group(inter(call("getRemoteGroup")).peers());
     }
 
     /**
-     * One communicator of both groups; the group that says false comes first, and if both say the same, either.
+     * Merges both groups. The group that passes false comes first. If both pass the same value, either may come first.
+     * All ranks call it.
      *
      * @param high the same on all ranks of a group
+     * @return the communicator of both groups
      */
     public final Intracomm merge(boolean high) {
         Call call = call("merge", "high", high);
@@ -75,17 +82,30 @@ public class Intercomm extends Comm {
         return new Intracomm(CommHandle.of(Communicators.merge(this, call, high)));
     }
 
-    /** {@link #getRemoteSize}. */
+    /**
+     * Calls {@link #getRemoteSize}.
+     *
+     * @return number of ranks, 1 or more
+     */
     public final int Remote_size() {
         return getRemoteSize();
     }
 
-    /** {@link #getRemoteGroup}. */
+    /**
+     * Calls {@link #getRemoteGroup}.
+     *
+     * @return the other group
+     */
     public final Group Remote_group() {
         return getRemoteGroup();
     }
 
-    /** {@link #merge}. */
+    /**
+     * Calls {@link #merge}.
+     *
+     * @param high the same on all ranks of a group
+     * @return the communicator of both groups
+     */
     public final Intracomm Merge(boolean high) {
         return merge(high);
     }

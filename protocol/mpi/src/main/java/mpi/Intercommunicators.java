@@ -10,7 +10,7 @@ import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** Joins two groups to an intercommunicator through one rank of each, the leaders (MPI-4.1, section 7.6.2). */
+/** Creation of an intercommunicator from two groups through one rank of each, the leaders (MPI-4.1, section 7.6.2). */
 final class Intercommunicators {
     private final CollectiveStart local;
     private final int leader;
@@ -25,7 +25,7 @@ final class Intercommunicators {
     }
 
     /**
-     * The state of the new intercommunicator.
+     * Returns the state of the new intercommunicator.
      *
      * @param peer communicator of both leaders, significant at the leader
      * @param remoteLeader rank in {@code peer} of the other group's leader, significant at the leader
@@ -51,10 +51,11 @@ final class Intercommunicators {
     }
 
     /**
-     * The state of an intercommunicator of two worlds, whose leaders have heard of each other from the process service.
+     * Returns the state of an intercommunicator of two worlds. Their leaders have received each other's rank from the
+     * process service.
      *
      * @param remoteLeader rank in the job of the other group's leader
-     * @param join number of what is going on between the two
+     * @param join number that identifies this creation between the two
      */
     static CommState ofWorlds(Comm localComm, Call call, int leader, int remoteLeader, int join) {
         CollectiveStart local = new CollectiveStart(localComm, call);
@@ -87,7 +88,7 @@ final class Intercommunicators {
         return NewCommunicator.inter(call, local.state(), view, made.looks());
     }
 
-    /** World rank of the leader, then those of all. */
+    /** Returns the world rank of the leader, then the world ranks of all members. */
     private int[] localMembers() {
         Rankmap members = local.view().rankmap();
         int[] worldRanks = new int[1 + members.size()];
@@ -106,7 +107,7 @@ final class Intercommunicators {
         return both;
     }
 
-    /** What the other group has, got by the leader. */
+    /** Returns the numbers of the other group, which the leader receives. */
     private int[] fromOther(int[] mine) {
         boolean leads = leader == local.rank();
         int[] theirs = leads ? talk.exchange(remoteLeader, mine) : new int[0];
@@ -114,7 +115,7 @@ final class Intercommunicators {
         return share(length, theirs);
     }
 
-    /** What the leader has, {@code length} numbers. */
+    /** Broadcasts {@code length} numbers of the leader and returns them. */
     private int[] share(int length, int... atLeader) {
         boolean leads = leader == local.rank();
         Payload sent = leads ? Ints.payload(atLeader) : null;

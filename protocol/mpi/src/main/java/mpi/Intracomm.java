@@ -5,10 +5,11 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.process.ProcessCall;
 
 /**
- * A communicator of one group. In the MPJ dialect an offset follows every buffer and counts its elements.
+ * A communicator of one group. In the mpiJava API an offset follows every buffer, in elements of the buffer.
  *
- * <p><b>Processes.</b> New processes have the lowest free places of the job on the machine; a process that has ended after
- * MPI.Finalize has left its own. How many there may be at a time says {@code --config universe=N}, and the attribute UNIVERSE_SIZE.
+ * <p><b>Processes.</b> New processes get the lowest free places of the job on the machine. A process that has ended
+ * after MPI.Finalize has freed its place. The number of places is {@code --config universe=N}; the attribute
+ * UNIVERSE_SIZE contains it.
  */
 public class Intracomm extends Comm {
     Intracomm(CommHandle handle) {
@@ -52,30 +53,51 @@ public class Intracomm extends Comm {
     }
 
     /**
-     * Divides it: ranks with the same color come together, ordered by key, then by their old ranks. With color UNDEFINED the
-     * result is a null communicator ({@link #isNull}).
+     * Divides the communicator. Ranks with the same color form a new communicator, ordered by key, then by their old
+     * ranks. All ranks call it.
+     *
+     * @param colour color of the calling rank, 0 or more, or UNDEFINED
+     * @param key sort key of the calling rank
+     * @return the new communicator; a null communicator ({@link #isNull}) with color UNDEFINED
+     * @throws MPIException of class ERR_ARG for another color
      */
     public final Intracomm split(int colour, int key) {
         return of(Communicators.split(this, call("split", "color", colour, "key", key), colour, key, null));
     }
 
-    /** {@link #split} into what can share memory: with TYPE_SHARED, the ranks of one node. */
+    /**
+     * Divides the communicator into the ranks that can share memory, see {@link #split}.
+     *
+     * @param splitType TYPE_SHARED for the ranks of one node, or UNDEFINED
+     * @param key sort key of the calling rank
+     * @param info ignored, no hints are supported
+     * @return the new communicator; a null communicator with UNDEFINED
+     * @throws MPIException of class ERR_ARG for another split type
+     */
     public final Intracomm splitType(int splitType, int key, Info info) {
         return of(Communicators.splitType(this, call("splitType", "splitType", splitType, "key", key), splitType, key));
     }
 
     /**
-     * A communicator of the ranks in {@code group}, in its order; a null communicator on the others. All ranks call it; their
-     * groups are equal or have no member in common.
+     * Creates a communicator of the ranks in a group, in its order. All ranks call it. Their groups are equal or
+     * disjoint.
+     *
+     * @param group members of the new communicator
+     * @return the new communicator; a null communicator on the other ranks
+     * @throws MPIException of class ERR_GROUP if the group has other members than the communicator
      */
     public final Intracomm create(Group group) {
         return of(Communicators.ofMembers(this, call("create"), group));
     }
 
     /**
-     * {@link #create} by the ranks of the group alone; a null communicator on others that call it.
+     * Creates a communicator of a group. Only its members need to call it, see {@link #create}.
      *
-     * @param tag keeps apart what groups with common members do at the same time
+     * @param group members of the new communicator
+     * @param tag distinguishes concurrent calls of groups with common members, 0 or more
+     * @return the new communicator; a null communicator on other ranks
+     * @throws MPIException of class ERR_GROUP if the group has other members than the communicator, ERR_TAG for a
+     *     negative tag
      */
     public final Intracomm createGroup(Group group, int tag) {
         return of(Communicators.ofGroup(this, call("createGroup", "tag", tag), group, tag));
@@ -84,11 +106,13 @@ public class Intracomm extends Comm {
     // ---- process topologies (MPI-4.1, section 8.5)
 
     /**
-     * A grid of the first ranks; a null communicator on ranks that it does not need. All ranks call it.
+     * Creates a communicator of the first ranks as a grid. All ranks call it.
      *
-     * @param dims extents
-     * @param periods whether each dimension is a ring
+     * @param dims extent of each dimension, 1 or more; their product is at most the number of ranks
+     * @param periods whether each dimension is periodic
      * @param reorder whether ranks may change places, so that neighbours in the grid are close in the machine
+     * @return the grid; a null communicator on ranks that it does not need
+     * @throws MPIException of class ERR_DIMS for other extents, ERR_ARG if {@code periods} is null
      */
     public final CartComm createCart(int[] dims, boolean[] periods, boolean reorder) {
         return new CartComm(handle(cart("createCart", dims, periods, reorder)));
@@ -100,11 +124,14 @@ public class Intracomm extends Comm {
     }
 
     /**
-     * A graph of the first ranks; a null communicator on ranks that it does not need. All ranks call it.
+     * Creates a communicator of the first ranks as a graph. All ranks call it.
      *
-     * @param index where the edges of each rank end
-     * @param edges the ranks at the other ends, rank by rank
-     * @param reorder allows ranks to change places, which none does
+     * @param index end of each rank's edges in {@code edges}; not decreasing
+     * @param edges ranks at the other ends, rank by rank
+     * @param reorder whether ranks may change places; they never do
+     * @return the graph; a null communicator on ranks that it does not need
+     * @throws MPIException of class ERR_TOPOLOGY for an inconsistent index, ERR_RANK for a neighbour that does not
+     *     exist
      */
     public final GraphComm createGraph(int[] index, int[] edges, boolean reorder) {
         return new GraphComm(handle(graph("createGraph", index, edges)));
@@ -115,14 +142,17 @@ public class Intracomm extends Comm {
     }
 
     /**
-     * A graph of which each rank says any edges.
+     * Creates a distributed graph, of which each rank passes any edges. All ranks call it.
      *
      * @param sources ranks where edges begin
-     * @param degrees number of edges of each of these
-     * @param destinations where they end, source by source
-     * @param weights weight of each edge
-     * @param info hints, none of which are known
-     * @param reorder allows ranks to change places, which none does
+     * @param degrees number of edges of each of these, 0 or more
+     * @param destinations ranks where the edges end, source by source
+     * @param weights weight of each edge, 0 or more
+     * @param info ignored, no hints are supported
+     * @param reorder whether ranks may change places; they never do
+     * @return the graph
+     * @throws MPIException of class ERR_RANK for a rank that does not exist, ERR_ARG for a wrong number of degrees,
+     *     destinations or weights
      */
     public final GraphComm createDistGraph(
             int[] sources, int[] degrees, int[] destinations, int[] weights, Info info, boolean reorder) {
@@ -130,7 +160,19 @@ public class Intracomm extends Comm {
         return new GraphComm(CommHandle.of(Topologies.distGraph(this, call, sources, degrees, destinations, weights)));
     }
 
-    /** {@link #createDistGraph(int[], int[], int[], int[], Info, boolean)} without weights. */
+    /**
+     * Creates a distributed graph without weights, see
+     * {@link #createDistGraph(int[], int[], int[], int[], Info, boolean)}.
+     *
+     * @param sources ranks where edges begin
+     * @param degrees number of edges of each of these, 0 or more
+     * @param destinations ranks where the edges end, source by source
+     * @param info ignored, no hints are supported
+     * @param reorder whether ranks may change places; they never do
+     * @return the graph
+     * @throws MPIException of class ERR_RANK for a rank that does not exist, ERR_ARG for a wrong number of degrees or
+     *     destinations
+     */
     public final GraphComm createDistGraph(
             int[] sources, int[] degrees, int[] destinations, Info info, boolean reorder) {
         Call call = call("createDistGraph", "sources", sources, "degrees", degrees, "destinations", destinations);
@@ -138,14 +180,16 @@ public class Intracomm extends Comm {
     }
 
     /**
-     * A graph of which each rank says its own edges.
+     * Creates a distributed graph, of which each rank passes its own edges. All ranks call it.
      *
-     * @param sources ranks where edges to this one begin
-     * @param sourceWeights weight of each of these
-     * @param destinations ranks where edges from this one end
-     * @param destWeights weight of each of these
-     * @param info hints, none of which are known
-     * @param reorder allows ranks to change places, which none does
+     * @param sources ranks where edges to this rank begin
+     * @param sourceWeights weight of each of these edges, 0 or more
+     * @param destinations ranks where edges from this rank end
+     * @param destWeights weight of each of these edges, 0 or more
+     * @param info ignored, no hints are supported
+     * @param reorder whether ranks may change places; they never do
+     * @return the graph
+     * @throws MPIException of class ERR_RANK for a rank that does not exist, ERR_ARG for a wrong number of weights
      */
     public final GraphComm createDistGraphAdjacent(
             int[] sources, int[] sourceWeights, int[] destinations, int[] destWeights, Info info, boolean reorder) {
@@ -154,7 +198,17 @@ public class Intracomm extends Comm {
                 CommHandle.of(Topologies.adjacent(this, call, sources, sourceWeights, destinations, destWeights)));
     }
 
-    /** {@link #createDistGraphAdjacent(int[], int[], int[], int[], Info, boolean)} without weights. */
+    /**
+     * Creates a distributed graph without weights, see
+     * {@link #createDistGraphAdjacent(int[], int[], int[], int[], Info, boolean)}.
+     *
+     * @param sources ranks where edges to this rank begin
+     * @param destinations ranks where edges from this rank end
+     * @param info ignored, no hints are supported
+     * @param reorder whether ranks may change places; they never do
+     * @return the graph
+     * @throws MPIException of class ERR_RANK for a rank that does not exist
+     */
     public final GraphComm createDistGraphAdjacent(int[] sources, int[] destinations, Info info, boolean reorder) {
         Call call = call("createDistGraphAdjacent", "sources", sources, "destinations", destinations);
         return new GraphComm(CommHandle.of(Topologies.adjacent(this, call, sources, null, destinations, null)));
@@ -162,7 +216,16 @@ public class Intracomm extends Comm {
 
     // ---- scans (MPI-4.1, section 6.11)
 
-    /** Combines the vectors of the ranks up to this one. */
+    /**
+     * Combines the vectors of the ranks from 0 to the calling rank.
+     *
+     * @param sendbuf vector of the calling rank
+     * @param recvbuf buffer that receives the result
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final void scan(@Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
         Reductions.scan(
                         this,
@@ -174,7 +237,15 @@ public class Intracomm extends Comm {
                 .await();
     }
 
-    /** Scan in place. */
+    /**
+     * Combines the vectors of the ranks from 0 to the calling rank, in place.
+     *
+     * @param buf vector of the calling rank; receives the result
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final void scan(@Nullable Object buf, int count, Datatype type, Op op) {
         Reductions.scan(
                         this,
@@ -186,7 +257,16 @@ public class Intracomm extends Comm {
                 .await();
     }
 
-    /** Combines the vectors of the ranks below this one; rank 0 gets nothing. */
+    /**
+     * Combines the vectors of the ranks below the calling rank. Rank 0 receives nothing.
+     *
+     * @param sendbuf vector of the calling rank
+     * @param recvbuf buffer that receives the result
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final void exScan(@Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
         Reductions.scan(
                         this,
@@ -198,7 +278,15 @@ public class Intracomm extends Comm {
                 .await();
     }
 
-    /** Exclusive scan in place. */
+    /**
+     * Combines the vectors of the ranks below the calling rank, in place. Rank 0 receives nothing.
+     *
+     * @param buf vector of the calling rank; receives the result
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final void exScan(@Nullable Object buf, int count, Datatype type, Op op) {
         Reductions.scan(
                         this,
@@ -210,7 +298,17 @@ public class Intracomm extends Comm {
                 .await();
     }
 
-    /** Starts {@link #scan(Object, Object, int, Datatype, Op)}. */
+    /**
+     * Starts {@link #scan(Object, Object, int, Datatype, Op)}.
+     *
+     * @param sendbuf vector of the calling rank
+     * @param recvbuf buffer that receives the result
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iScan(@Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
         return new Request(Reductions.scan(
                 this,
@@ -221,23 +319,61 @@ public class Intracomm extends Comm {
                 false));
     }
 
-    /** {@link #iScan(Object, Object, int, Datatype, Op)}. */
+    /**
+     * Calls {@link #iScan(Object, Object, int, Datatype, Op)}.
+     *
+     * @param sendbuf vector of the calling rank
+     * @param recvbuf buffer that receives the result
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iScan(@Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op) {
         return iScan((Object) sendbuf, (Object) recvbuf, count, type, op);
     }
 
-    /** Starts {@link #scan(Object, int, Datatype, Op)}. */
+    /**
+     * Starts {@link #scan(Object, int, Datatype, Op)}.
+     *
+     * @param buf vector of the calling rank; receives the result
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iScan(@Nullable Object buf, int count, Datatype type, Op op) {
         return new Request(Reductions.scan(
                 this, "iScan", new Part("buf", buf, 0, count, type), new Part("buf", buf, 0, count, type), op, false));
     }
 
-    /** {@link #iScan(Object, int, Datatype, Op)}. */
+    /**
+     * Calls {@link #iScan(Object, int, Datatype, Op)}.
+     *
+     * @param buf vector of the calling rank; receives the result
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iScan(@Nullable Buffer buf, int count, Datatype type, Op op) {
         return iScan((Object) buf, count, type, op);
     }
 
-    /** Starts {@link #exScan(Object, Object, int, Datatype, Op)}. */
+    /**
+     * Starts {@link #exScan(Object, Object, int, Datatype, Op)}.
+     *
+     * @param sendbuf vector of the calling rank
+     * @param recvbuf buffer that receives the result
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iExScan(@Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
         return new Request(Reductions.scan(
                 this,
@@ -248,34 +384,65 @@ public class Intracomm extends Comm {
                 true));
     }
 
-    /** {@link #iExScan(Object, Object, int, Datatype, Op)}. */
+    /**
+     * Calls {@link #iExScan(Object, Object, int, Datatype, Op)}.
+     *
+     * @param sendbuf vector of the calling rank
+     * @param recvbuf buffer that receives the result
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iExScan(@Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op) {
         return iExScan((Object) sendbuf, (Object) recvbuf, count, type, op);
     }
 
-    /** Starts {@link #exScan(Object, int, Datatype, Op)}. */
+    /**
+     * Starts {@link #exScan(Object, int, Datatype, Op)}.
+     *
+     * @param buf vector of the calling rank; receives the result
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iExScan(@Nullable Object buf, int count, Datatype type, Op op) {
         return new Request(Reductions.scan(
                 this, "iExScan", new Part("buf", buf, 0, count, type), new Part("buf", buf, 0, count, type), op, true));
     }
 
-    /** {@link #iExScan(Object, int, Datatype, Op)}. */
+    /**
+     * Calls {@link #iExScan(Object, int, Datatype, Op)}.
+     *
+     * @param buf vector of the calling rank; receives the result
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param op the operator
+     * @return request of the operation
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final Request iExScan(@Nullable Buffer buf, int count, Datatype type, Op op) {
         return iExScan((Object) buf, count, type, op);
     }
 
-    // ---- processes that come later, and worlds that find each other (MPI-4.1, chapter 11)
+    // ---- spawned processes, and connections between worlds (MPI-4.1, chapter 11)
 
     /**
-     * Starts processes, which are a world of their own. All ranks call it; the arguments matter at the root.
+     * Starts processes, which form a world of their own. All ranks call it; the arguments are significant at the root.
      *
-     * @param command name of a class with a {@code main} where the program's own was found; {@code java} with the class among the
-     *     arguments is understood as well
+     * @param command name of a class with a {@code main} in the program's own class path; {@code java} with the class
+     *     among the arguments is accepted too
      * @param argv arguments; null for none
-     * @param maxprocs how many processes
-     * @param info hints, none of which are known
-     * @param errcodes for an error class of each process; null for none
-     * @return the communicator with them
+     * @param maxprocs number of processes, 1 or more
+     * @param info ignored, no hints are supported
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @param errcodes receives an error class for each process; may be null
+     * @return the intercommunicator with the new processes
+     * @throws MPIException of class ERR_ARG for {@code maxprocs} below 1, ERR_SPAWN if the processes cannot be started,
+     *     ERR_ROOT if there is no such root
      */
     public final Intercomm spawn(
             @Nullable String command,
@@ -293,7 +460,19 @@ public class Intracomm extends Comm {
                 () -> new Processes.Programs(new String[] {command}, new String[][] {argv}, new int[] {maxprocs}));
     }
 
-    /** {@link #spawn} of several programs, whose processes are one world. */
+    /**
+     * Starts processes of several programs, which form one world, see {@link #spawn}.
+     *
+     * @param commands class of each program
+     * @param argv arguments of each program; null for none
+     * @param maxprocs number of processes of each program, 1 or more
+     * @param info ignored, no hints are supported
+     * @param root rank whose arguments are significant
+     * @param errcodes receives an error class for each process; may be null
+     * @return the intercommunicator with the new processes
+     * @throws MPIException of class ERR_ARG for {@code maxprocs} below 1, ERR_SPAWN if the processes cannot be started,
+     *     ERR_ROOT if there is no such root
+     */
     public final Intercomm spawnMultiple(
             String @Nullable [] commands,
             String @Nullable [] @Nullable [] argv,
@@ -305,101 +484,210 @@ public class Intracomm extends Comm {
         return Processes.spawn(this, call, root, errcodes, () -> new Processes.Programs(commands, argv, maxprocs));
     }
 
-    /** Opens a port, at which other worlds can connect; its name. */
+    /**
+     * Opens a port, to which other worlds can connect.
+     *
+     * @return name of the port
+     */
     public static String openPort() {
         return Processes.openPort();
     }
 
-    /** {@link #openPort()}; no hints are known. */
+    /**
+     * Opens a port, see {@link #openPort()}.
+     *
+     * @param info ignored, no hints are supported
+     * @return name of the port
+     */
     public static String openPort(Info info) {
         return Processes.openPort();
     }
 
-    /** Closes a port. Who waits there gets an error. */
+    /**
+     * Closes a port. Calls that wait at it fail.
+     *
+     * @param name name of the port
+     * @throws MPIException of class ERR_PORT if there is no such port
+     */
     public static void closePort(String name) {
         Processes.closePort(name);
     }
 
     /**
-     * Waits at a port until another world connects. All ranks call it; the port matters at the root.
+     * Waits at a port until another world connects. All ranks call it; the port is significant at the root.
      *
-     * @return the communicator with those who have connected
+     * @param port name of the port
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return the intercommunicator with the world that has connected
+     * @throws MPIException of class ERR_PORT if there is no such port, ERR_ROOT if there is no such root
      */
     public final Intercomm accept(@Nullable String port, int root) {
         Call call = call("accept", "port", port, "root", root);
         return Processes.meet(this, call, port, root, ProcessCall::accept);
     }
 
-    /** {@link #accept(String, int)}; no hints are known. */
+    /**
+     * Waits at a port until another world connects, see {@link #accept(String, int)}.
+     *
+     * @param port name of the port
+     * @param info ignored, no hints are supported
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return the intercommunicator with the world that has connected
+     * @throws MPIException of class ERR_PORT if there is no such port, ERR_ROOT if there is no such root
+     */
     public final Intercomm accept(@Nullable String port, @Nullable Info info, int root) {
         return accept(port, root);
     }
 
     /**
-     * Waits at a port until another world accepts. All ranks call it; the port matters at the root.
+     * Waits at a port until another world accepts. All ranks call it; the port is significant at the root.
      *
-     * @return the communicator with those who have accepted
+     * @param port name of the port
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return the intercommunicator with the world that has accepted
+     * @throws MPIException of class ERR_PORT if there is no such port, ERR_ROOT if there is no such root
      */
     public final Intercomm connect(@Nullable String port, int root) {
         Call call = call("connect", "port", port, "root", root);
         return Processes.meet(this, call, port, root, ProcessCall::connect);
     }
 
-    /** {@link #connect(String, int)}; no hints are known. */
+    /**
+     * Waits at a port until another world accepts, see {@link #connect(String, int)}.
+     *
+     * @param port name of the port
+     * @param info ignored, no hints are supported
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @return the intercommunicator with the world that has accepted
+     * @throws MPIException of class ERR_PORT if there is no such port, ERR_ROOT if there is no such root
+     */
     public final Intercomm connect(@Nullable String port, @Nullable Info info, int root) {
         return connect(port, root);
     }
 
-    /** Publishes a port under the name of a service. */
+    /**
+     * Publishes a port under the name of a service.
+     *
+     * @param service name of the service
+     * @param port name of the port
+     * @throws MPIException of class ERR_NAME or ERR_PORT for a missing name, ERR_SERVICE if the service is already
+     *     published
+     */
     public static void publishName(String service, String port) {
         Processes.publish(service, port);
     }
 
-    /** {@link #publishName(String, String)}; no hints are known. */
+    /**
+     * Publishes a port, see {@link #publishName(String, String)}.
+     *
+     * @param service name of the service
+     * @param info ignored, no hints are supported
+     * @param port name of the port
+     * @throws MPIException of class ERR_NAME or ERR_PORT for a missing name, ERR_SERVICE if the service is already
+     *     published
+     */
     public static void publishName(String service, Info info, String port) {
         Processes.publish(service, port);
     }
 
-    /** Takes back {@link #publishName(String, String)}. */
+    /**
+     * Withdraws a published port, see {@link #publishName(String, String)}.
+     *
+     * @param service name of the service
+     * @param port name of the port
+     * @throws MPIException of class ERR_NAME or ERR_PORT for a missing name, ERR_SERVICE if the port is not published
+     *     under this name
+     */
     public static void unpublishName(String service, String port) {
         Processes.unpublish(service, port);
     }
 
-    /** {@link #unpublishName(String, String)}; no hints are known. */
+    /**
+     * Withdraws a published port, see {@link #unpublishName(String, String)}.
+     *
+     * @param service name of the service
+     * @param info ignored, no hints are supported
+     * @param port name of the port
+     * @throws MPIException of class ERR_NAME or ERR_PORT for a missing name, ERR_SERVICE if the port is not published
+     *     under this name
+     */
     public static void unpublishName(String service, Info info, String port) {
         Processes.unpublish(service, port);
     }
 
-    /** The port that was published under the name of a service. */
+    /**
+     * Returns the port that is published under the name of a service.
+     *
+     * @param service name of the service
+     * @return name of the port
+     * @throws MPIException of class ERR_NAME if the service is not published
+     */
     public static String lookupName(String service) {
         return Processes.lookup(service);
     }
 
-    /** {@link #lookupName(String)}; no hints are known. */
+    /**
+     * Returns a published port, see {@link #lookupName(String)}.
+     *
+     * @param service name of the service
+     * @param info ignored, no hints are supported
+     * @return name of the port
+     * @throws MPIException of class ERR_NAME if the service is not published
+     */
     public static String lookupName(String service, Info info) {
         return Processes.lookup(service);
     }
 
-    // ---- the MPJ dialect
+    // ---- the mpiJava API
 
-    /** {@link #createCart}; null on ranks that the grid does not need. */
+    /**
+     * Creates a grid, see {@link #createCart}.
+     *
+     * @param dims extent of each dimension, 1 or more; their product is at most the number of ranks
+     * @param periods whether each dimension is periodic
+     * @param reorder whether ranks may change places
+     * @return the grid; null on ranks that it does not need
+     * @throws MPIException of class ERR_DIMS for other extents, ERR_ARG if {@code periods} is null
+     */
     public final @Nullable Cartcomm Create_cart(int[] dims, boolean[] periods, boolean reorder) {
         CommState state = cart("Create_cart", dims, periods, reorder);
         return state == null ? null : new Cartcomm(CommHandle.of(state));
     }
 
-    /** {@link #createGraph}; null on ranks that the graph does not need. */
+    /**
+     * Creates a graph, see {@link #createGraph}.
+     *
+     * @param index end of each rank's edges in {@code edges}; not decreasing
+     * @param edges ranks at the other ends, rank by rank
+     * @param reorder whether ranks may change places; they never do
+     * @return the graph; null on ranks that it does not need
+     * @throws MPIException of class ERR_TOPOLOGY for an inconsistent index, ERR_RANK for a neighbour that does not
+     *     exist
+     */
     public final @Nullable Graphcomm Create_graph(int[] index, int[] edges, boolean reorder) {
         CommState state = graph("Create_graph", index, edges);
         return state == null ? null : new Graphcomm(CommHandle.of(state));
     }
 
-    /** {@link #split}; null with color UNDEFINED. */
+    /**
+     * Divides the communicator, see {@link #split}.
+     *
+     * @param colour color of the calling rank, 0 or more, or UNDEFINED
+     * @param key sort key of the calling rank
+     * @return the new communicator; null with color UNDEFINED
+     * @throws MPIException of class ERR_ARG for another color
+     */
     public final @Nullable Intracomm Split(int colour, int key) {
         return orNull(split(colour, key));
     }
 
-    /** {@link #create}; null on ranks that are not in the group. */
+    /**
+     * Creates a communicator of a group, see {@link #create}.
+     *
+     * @param group members of the new communicator
+     * @return the new communicator; null on ranks that are not in the group
+     * @throws MPIException of class ERR_GROUP if the group has other members than the communicator
+     */
     public final @Nullable Intracomm Create(Group group) {
         return orNull(create(group));
     }
@@ -408,22 +696,56 @@ public class Intracomm extends Comm {
         return comm.isNull() ? null : comm;
     }
 
-    /** {@link Comm#compare}. */
+    /**
+     * {@link Comm#compare}.
+     *
+     * @param comm1 a communicator
+     * @param comm2 another communicator
+     * @return IDENT, CONGRUENT, SIMILAR or UNEQUAL
+     */
     public static int Compare(Comm comm1, Comm comm2) {
         return compare(comm1, comm2);
     }
 
-    // ---- collectives of the MPJ dialect: each method does what its namesake of Open MPI does
+    // ---- collectives of the mpiJava API: each method corresponds to the Open MPI method with the same name
 
+    /** Calls {@link #barrier}. */
     public final void Barrier() {
         SymmetricCollectives.barrier(this, "Barrier").await();
     }
 
+    /**
+     * Broadcasts the elements of the root to all ranks, see {@link #bcast(Object, int, Datatype, int)}.
+     *
+     * @param buf data at the root; receives them at the other ranks
+     * @param offset index of the first element in the buffer
+     * @param count number of elements, 0 or more
+     * @param type type of the elements
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid; ERR_TRUNCATE
+     *     if the data do not fit at a receiver
+     */
     public final void Bcast(@Nullable Object buf, int offset, int count, Datatype type, int root) {
         RootedCollectives.bcast(this, "Bcast", new Part("buf", buf, offset, count, type), root)
                 .await();
     }
 
+    /**
+     * Gathers equal blocks of all ranks at the root, see
+     * {@link #gather(Object, int, Datatype, Object, int, Datatype, int)}.
+     *
+     * @param sendbuf block of the calling rank
+     * @param sendoffset index of the first element in {@code sendbuf}
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks; significant at the root
+     * @param recvoffset index of the first element in {@code recvbuf}
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid; ERR_TRUNCATE
+     *     if the data do not fit at a receiver
+     */
     public final void Gather(
             @Nullable Object sendbuf,
             int sendoffset,
@@ -444,6 +766,23 @@ public class Intracomm extends Comm {
                 .await();
     }
 
+    /**
+     * Gathers blocks of all ranks at the root, see
+     * {@link #gatherv(Object, int, Datatype, Object, int[], int[], Datatype, int)}.
+     *
+     * @param sendbuf block of the calling rank
+     * @param sendoffset index of the first element in {@code sendbuf}
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks; significant at the root
+     * @param recvoffset index of the first element in {@code recvbuf}
+     * @param recvcounts number of elements of each block to receive, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid;
+     *     ERR_TRUNCATE if the data do not fit at a receiver
+     */
     public final void Gatherv(
             @Nullable Object sendbuf,
             int sendoffset,
@@ -465,6 +804,22 @@ public class Intracomm extends Comm {
                 .await();
     }
 
+    /**
+     * Scatters equal blocks of the root to all ranks, see
+     * {@link #scatter(Object, int, Datatype, Object, int, Datatype, int)}.
+     *
+     * @param sendbuf blocks for all ranks; significant at the root
+     * @param sendoffset index of the first element in {@code sendbuf}
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the block of the calling rank
+     * @param recvoffset index of the first element in {@code recvbuf}
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid; ERR_TRUNCATE
+     *     if the data do not fit at a receiver
+     */
     public final void Scatter(
             @Nullable Object sendbuf,
             int sendoffset,
@@ -485,6 +840,23 @@ public class Intracomm extends Comm {
                 .await();
     }
 
+    /**
+     * Scatters blocks of the root to all ranks, see
+     * {@link #scatterv(Object, int[], int[], Datatype, Object, int, Datatype, int)}.
+     *
+     * @param sendbuf blocks for all ranks; significant at the root
+     * @param sendoffset index of the first element in {@code sendbuf}
+     * @param sendcounts number of elements of each block to send, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the block of the calling rank
+     * @param recvoffset index of the first element in {@code recvbuf}
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid;
+     *     ERR_TRUNCATE if the data do not fit at a receiver
+     */
     public final void Scatterv(
             @Nullable Object sendbuf,
             int sendoffset,
@@ -506,6 +878,21 @@ public class Intracomm extends Comm {
                 .await();
     }
 
+    /**
+     * Gathers equal blocks of all ranks at every rank, see
+     * {@link #allGather(Object, int, Datatype, Object, int, Datatype)}.
+     *
+     * @param sendbuf block of the calling rank
+     * @param sendoffset index of the first element in {@code sendbuf}
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvoffset index of the first element in {@code recvbuf}
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid; ERR_TRUNCATE if the
+     *     data do not fit at a receiver
+     */
     public final void Allgather(
             @Nullable Object sendbuf,
             int sendoffset,
@@ -523,6 +910,22 @@ public class Intracomm extends Comm {
                 .await();
     }
 
+    /**
+     * Gathers blocks of all ranks at every rank, see
+     * {@link #allGatherv(Object, int, Datatype, Object, int[], int[], Datatype)}.
+     *
+     * @param sendbuf block of the calling rank
+     * @param sendoffset index of the first element in {@code sendbuf}
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvoffset index of the first element in {@code recvbuf}
+     * @param recvcounts number of elements of each block to receive, 0 or more
+     * @param displs displacement of each block, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid; ERR_TRUNCATE
+     *     if the data do not fit at a receiver
+     */
     public final void Allgatherv(
             @Nullable Object sendbuf,
             int sendoffset,
@@ -541,6 +944,20 @@ public class Intracomm extends Comm {
                 .await();
     }
 
+    /**
+     * Sends an equal block from each rank to each rank, see {@link #allToAll}.
+     *
+     * @param sendbuf blocks for all ranks
+     * @param sendoffset index of the first element in {@code sendbuf}
+     * @param sendcount number of elements of a block to send, 0 or more
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvoffset index of the first element in {@code recvbuf}
+     * @param recvcount number of elements of a block to receive, 0 or more
+     * @param recvtype type of the elements to receive
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid; ERR_TRUNCATE if the
+     *     data do not fit at a receiver
+     */
     public final void Alltoall(
             @Nullable Object sendbuf,
             int sendoffset,
@@ -558,6 +975,22 @@ public class Intracomm extends Comm {
                 .await();
     }
 
+    /**
+     * Sends a block from each rank to each rank, see {@link #allToAllv}.
+     *
+     * @param sendbuf blocks for all ranks
+     * @param sendoffset index of the first element in {@code sendbuf}
+     * @param sendcount number of elements of each block to send, 0 or more
+     * @param sdispls displacement of each block to send, in extents of the type
+     * @param sendtype type of the elements to send
+     * @param recvbuf buffer that receives the blocks of all ranks
+     * @param recvoffset index of the first element in {@code recvbuf}
+     * @param recvcount number of elements of each block to receive, 0 or more
+     * @param rdispls displacement of each block to receive, in extents of the type
+     * @param recvtype type of the elements to receive
+     * @throws MPIException of class ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid; ERR_TRUNCATE
+     *     if the data do not fit at a receiver
+     */
     public final void Alltoallv(
             @Nullable Object sendbuf,
             int sendoffset,
@@ -577,8 +1010,21 @@ public class Intracomm extends Comm {
                 .await();
     }
 
-    // ---- reductions of the MPJ dialect: one array may be both source and result
+    // ---- reductions of the mpiJava API: one array may be both source and result
 
+    /**
+     * Combines the vectors of all ranks at the root, see {@link #reduce(Object, Object, int, Datatype, Op, int)}.
+     *
+     * @param sendbuf vector of the calling rank
+     * @param sendoffset index of the first element in {@code sendbuf}
+     * @param recvbuf buffer that receives the result; significant at the root
+     * @param recvoffset index of the first element in {@code recvbuf}
+     * @param count number of elements, 0 or more
+     * @param datatype type of the elements
+     * @param op the operator
+     * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
+     * @throws MPIException of class ERR_ROOT, ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final void Reduce(
             @Nullable Object sendbuf,
             int sendoffset,
@@ -599,6 +1045,18 @@ public class Intracomm extends Comm {
                 .await();
     }
 
+    /**
+     * Combines the vectors of all ranks, see {@link #allReduce(Object, Object, int, Datatype, Op)}.
+     *
+     * @param sendbuf vector of the calling rank
+     * @param sendoffset index of the first element in {@code sendbuf}
+     * @param recvbuf buffer that receives the result
+     * @param recvoffset index of the first element in {@code recvbuf}
+     * @param count number of elements, 0 or more
+     * @param datatype type of the elements
+     * @param op the operator
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final void Allreduce(
             @Nullable Object sendbuf,
             int sendoffset,
@@ -616,6 +1074,19 @@ public class Intracomm extends Comm {
                 .await();
     }
 
+    /**
+     * Combines the vectors of all ranks and scatters the result, see
+     * {@link #reduceScatter(Object, Object, int[], Datatype, Op)}.
+     *
+     * @param sendbuf vector of the calling rank: a block for each rank
+     * @param sendoffset index of the first element in {@code sendbuf}
+     * @param recvbuf buffer that receives the rank's block of the result
+     * @param recvoffset index of the first element in {@code recvbuf}
+     * @param recvcounts number of elements of each rank's block, 0 or more
+     * @param datatype type of the elements
+     * @param op the operator
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT, ERR_BUFFER or ERR_ARG if an argument is invalid
+     */
     public final void Reduce_scatter(
             @Nullable Object sendbuf,
             int sendoffset,
@@ -634,6 +1105,19 @@ public class Intracomm extends Comm {
                 .await();
     }
 
+    /**
+     * Combines the vectors of the ranks from 0 to the calling rank, see
+     * {@link #scan(Object, Object, int, Datatype, Op)}.
+     *
+     * @param sendbuf vector of the calling rank
+     * @param sendoffset index of the first element in {@code sendbuf}
+     * @param recvbuf buffer that receives the result
+     * @param recvoffset index of the first element in {@code recvbuf}
+     * @param count number of elements, 0 or more
+     * @param datatype type of the elements
+     * @param op the operator
+     * @throws MPIException of class ERR_OP, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
+     */
     public final void Scan(
             @Nullable Object sendbuf,
             int sendoffset,

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.rankcluster.protocol.message.Payload;
 
-/** Numbers of the library in messages, in the byte order that reductions of ints use. */
+/** Ints of the library in messages, in the byte order that reductions of ints use. */
 final class Ints {
     private Ints() {}
 

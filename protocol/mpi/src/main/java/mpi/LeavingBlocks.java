@@ -5,7 +5,7 @@ import java.util.function.IntFunction;
 import org.rankcluster.protocol.collective.BlockSource;
 import org.rankcluster.protocol.pointtopoint.Packed;
 
-/** Blocks of a collective in the order in which they lie packed, each to be packed when it leaves. */
+/** The packed blocks of a collective, in memory order. Each block is packed only when it is sent. */
 final class LeavingBlocks implements BlockSource {
     private final int[] bytes;
     private final int[] offsets;
@@ -13,10 +13,10 @@ final class LeavingBlocks implements BlockSource {
     private final IntFunction<Packed> packer;
 
     /**
-     * Blocks of a call.
+     * Creates the blocks of a call. Fails if their total exceeds the limit of a message.
      *
-     * @param bytes packed bytes of each; an error if they are too many together
-     * @param packer packs the block of a number
+     * @param bytes packed bytes of each block
+     * @param packer packs the block with a given number
      */
     LeavingBlocks(Call call, int[] bytes, IntFunction<Packed> packer) {
         this.bytes = bytes;
@@ -37,7 +37,7 @@ final class LeavingBlocks implements BlockSource {
     public Packed pack(int offset, int length) {
         int block = Arrays.binarySearch(offsets, offset);
         while (block >= 0 && block < offsets.length - 1 && offsets[block + 1] == offset) {
-            block++; // past those that are empty
+            block++; // skips empty blocks
         }
         if (block < 0 || bytes[block] != length) {
             throw new IllegalArgumentException("bytes " + offset + " + " + length + " are no block");

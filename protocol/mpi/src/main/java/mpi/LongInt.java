@@ -1,6 +1,9 @@
 package mpi;
 
-/** A long with an int index, for MINLOC and MAXLOC: {@link MPI#longInt} reads and writes elements of {@link MPI#LONG_INT}. */
+/**
+ * A long with an int index, for MINLOC and MAXLOC. {@link MPI#longInt} reads and writes elements of
+ * {@link MPI#LONG_INT}.
+ */
 public final class LongInt extends Struct {
     private final int value = addLong();
     private final int index = addInt();
@@ -12,7 +15,7 @@ public final class LongInt extends Struct {
         return new Data();
     }
 
-    /** One pair. */
+    /** A long with an int index. */
     public final class Data extends Struct.Data {
         public Data() {}
 

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.rankcluster.protocol.message.Payload;
 
-/** Long numbers of the library in messages, in the byte order that reductions of longs use. */
+/** Longs of the library in messages, in the byte order that reductions of longs use. */
 final class Longs {
     private Longs() {}
 

@@ -28,18 +28,19 @@ import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * The start and the end of an MPI program, its clock, and what is predefined, in the two Java dialects: Open MPI's
- * (camelCase, no offsets) and MPJ's (capitalised, an offset after every buffer).
+ * The start and the end of an MPI program, its clock, and the predefined objects, in two Java APIs. Open MPI's API is
+ * in camelCase without offsets. MPJ's names are capitalized, and an offset follows every buffer.
  *
- * <p><b>Arguments.</b> {@code main} gets the user's arguments and {@link #Init} returns them as they are. The launchers of
- * MPJ put rank, number of processes and device in front of them, and programs that count on it can have it so: with
- * {@code --config mpj-arguments=true} {@code main} gets those three in front and {@code Init} returns the rest.
+ * <p><b>Arguments.</b> {@code main} receives the user's arguments and {@link #Init} returns them unchanged. The
+ * launchers of MPJ put rank, number of processes and device in front of them. For programs that rely on it,
+ * {@code --config mpj-arguments=true} passes these three to {@code main} as well; {@code Init} returns the rest.
  *
- * <p><b>Threads.</b> All threads that a rank has started may call MPI at any time, {@link #THREAD_MULTIPLE}; those of a rank
- * share its clock, as threads share a core.
+ * <p><b>Threads.</b> All threads that a rank has started may call MPI at any time, {@link #THREAD_MULTIPLE}. The
+ * threads of a rank share its clock, as threads share a core.
  *
- * <p><b>Numbers</b> have Open MPI's values. Those whose values differ between the two dialects are no compile-time constants; MPJ's
- * four results of a comparison are, with its values. Error codes are the error classes themselves.
+ * <p><b>Numbers</b> have Open MPI's values. Numbers whose values differ between the two APIs are no compile-time
+ * constants. MPJ's four results of a comparison are compile-time constants, with its values. Error codes are the error
+ * classes themselves.
  *
  * <p><b>Predefined objects</b> are shared by all ranks of a JVM and have no state.
  */
@@ -122,16 +123,16 @@ public class MPI {
     public static final int UNEQUAL = 2;
     public static final int CONGRUENT = 3;
 
-    /** Kinds of topologies. */
+    /** Kinds of process topologies. */
     public static final int CART = number(1);
 
     public static final int GRAPH = number(2);
     public static final int DIST_GRAPH = number(3);
 
-    /** What the root of a collective between two groups says. */
+    /** Root argument of the root itself in a collective of an intercommunicator. */
     public static final int ROOT = number(InterCollectives.ROOT);
 
-    /** Keyvals of the attributes that every communicator has. */
+    /** Keyvals of the predefined attributes of communicators and windows. */
     public static final int TAG_UB = number(0);
 
     public static final int HOST = number(1);
@@ -150,18 +151,18 @@ public class MPI {
     public static final int THREAD_SERIALIZED = number(2);
     public static final int THREAD_MULTIPLE = number(3);
 
-    /** MPJ's number of processors that a process has for its threads: a rank has one. */
+    /** MPJ's number of processors for the threads of a process; a rank has one. */
     public static final int NUM_OF_PROCESSORS = number(1);
 
-    /** The version of the standard that {@link MPI#getVersion} tells. */
+    /** Version of the standard that {@link MPI#getVersion} returns. */
     public static final int VERSION = number(3);
 
     public static final int SUBVERSION = number(1);
 
-    /** Bytes that a buffered send needs next to its data. */
+    /** Overhead of a message in the buffer for buffered sends, in bytes. */
     public static final int BSEND_OVERHEAD = number(128);
 
-    /** MPJ's overheads of messages in a buffer: none here. */
+    /** MPJ's overheads of messages in a buffer, in bytes; there are none here. */
     public static final int SEND_OVERHEAD = number(0);
 
     public static final int RECV_OVERHEAD = number(0);
@@ -172,21 +173,21 @@ public class MPI {
     public static final int MAX_INFO_KEY = number(36);
     public static final int MAX_INFO_VAL = number(256);
 
-    /** How arrays lie in memory: the last dimension contiguous, or the first. */
+    /** Storage orders of arrays: the last dimension contiguous, or the first. */
     public static final int ORDER_C = number(0);
 
     public static final int ORDER_FORTRAN = number(1);
 
-    /** How a dimension of a distributed array is dealt out. */
+    /** Distributions of a dimension of a distributed array. */
     public static final int DISTRIBUTE_BLOCK = number(0);
 
     public static final int DISTRIBUTE_CYCLIC = number(1);
     public static final int DISTRIBUTE_NONE = number(2);
 
-    /** The usual block length of a distribution. */
+    /** Default block length of a distribution. */
     public static final int DISTRIBUTE_DFLT_DARG = number(-1);
 
-    /** How files are opened, as a sum. */
+    /** Modes of opened files; a sum of them is passed. */
     public static final int MODE_CREATE = number(1);
 
     public static final int MODE_RDONLY = number(2);
@@ -202,7 +203,7 @@ public class MPI {
     public static final int SEEK_CUR = number(602);
     public static final int SEEK_END = number(604);
 
-    /** What a program asserts about the epochs of a window, as a sum. */
+    /** Assertions of a program about the epochs of a window; a sum of them is passed. */
     public static final int MODE_NOCHECK = number(1);
 
     public static final int MODE_NOPRECEDE = number(2);
@@ -234,7 +235,7 @@ public class MPI {
     public static final Datatype DOUBLE = basic(BasicType.DOUBLE);
     public static final Datatype PACKED = basic(BasicType.PACKED);
 
-    /** Serializable objects. */
+    /** Datatype of serializable objects. */
     public static final Datatype OBJECT = basic(BasicType.OBJECT);
 
     /** Bounds without data, for {@link Datatype#Struct}. */
@@ -245,7 +246,10 @@ public class MPI {
     public static final Datatype FLOAT_COMPLEX = complex(ElementType.FLOAT_COMPLEX);
     public static final Datatype DOUBLE_COMPLEX = complex(ElementType.DOUBLE_COMPLEX);
 
-    /** Pairs of a value and an index for MINLOC and MAXLOC: an int index in the first group, one of the value's type in MPJ's. */
+    /**
+     * Pairs of a value and an index for MINLOC and MAXLOC. The index is an int in the first group, and of the value's
+     * type in MPJ's group.
+     */
     public static final Datatype SHORT_INT = pair(ElementType.SHORT_INT);
 
     public static final Datatype LONG_INT = pair(ElementType.LONG_INT);
@@ -276,20 +280,23 @@ public class MPI {
     public static final Op MINLOC = new Op(Operator.MINLOC);
     public static final Op MAXLOC = new Op(Operator.MAXLOC);
 
-    /** For windows: the new value takes the place of the old one. */
+    /** Operator for windows: the new value replaces the old one. */
     public static final Op REPLACE = new Op(Operator.REPLACE);
 
-    /** For windows: the old value stays. */
+    /** Operator for windows: the old value stays. */
     public static final Op NO_OP = new Op(Operator.NO_OP);
 
     public static final Group GROUP_EMPTY = Group.empty();
     public static final Group GROUP_NULL = Group.none();
     public static final Request REQUEST_NULL = new Request(null);
 
-    /** What a null request gives: ANY_SOURCE, ANY_TAG, no data. */
+    /** Status of a null request: ANY_SOURCE, ANY_TAG, no data. */
     public static final Status EMPTY_STATUS = new Status();
 
-    /** Environment of the calling process: maxprocs, soft, host (its node), arch (the machine), thread_level, and Open MPI's own. */
+    /**
+     * Environment of the calling process: maxprocs, soft, host (its node), arch (the machine), thread_level, and the
+     * keys of Open MPI.
+     */
     public static final Info INFO_ENV = Info.environment();
 
     public static final Info INFO_NULL = Info.none();
@@ -306,7 +313,7 @@ public class MPI {
         }
     }
 
-    /** There is nothing in it. */
+    /** Creates an object without state. */
     public MPI() {}
 
     private static Datatype basic(BasicType type) {
@@ -331,18 +338,39 @@ public class MPI {
 
     // ---- start and end
 
-    /** Starts MPI; the user's arguments. */
+    /**
+     * Starts MPI.
+     *
+     * @param args arguments of the program's {@code main}
+     * @return the user's arguments
+     * @throws MPIException of class ERR_OTHER if MPI was started before
+     */
     public static String[] Init(String[] args) {
         start("MPI.Init", THREAD_SINGLE);
         return MpjArguments.ofUser(args);
     }
 
-    /** Starts MPI; the thread level that there is: what was asked for. */
+    /**
+     * Starts MPI.
+     *
+     * @param args arguments of the program's {@code main}
+     * @param required requested thread level, THREAD_SINGLE to THREAD_MULTIPLE
+     * @return the provided thread level, which equals the requested one
+     * @throws MPIException of class ERR_OTHER if MPI was started before
+     */
     public static int InitThread(String[] args, int required) {
         return start("MPI.InitThread", required);
     }
 
-    /** Starts MPI; {@code provided} is only a hint in MPJ. */
+    /**
+     * Starts MPI.
+     *
+     * @param required requested thread level, THREAD_SINGLE to THREAD_MULTIPLE
+     * @param provided ignored; a hint in MPJ
+     * @param argv arguments of the program's {@code main}
+     * @return the user's arguments
+     * @throws MPIException of class ERR_OTHER if MPI was started before
+     */
     public static String[] initThread(int required, int provided, String[] argv) {
         start("MPI.initThread", required);
         return MpjArguments.ofUser(argv);
@@ -367,167 +395,273 @@ public class MPI {
         return new Call(null, name, () -> name + "()");
     }
 
-    /** Ends MPI for this rank, when its buffered sends have left; the program may go on without MPI. */
+    /**
+     * Ends MPI for this rank when the data of its buffered sends have left. The program may continue without MPI.
+     *
+     * @throws MPIException of class ERR_OTHER outside of Init and Finalize
+     */
     public static void Finalize() {
         MpiProcess process = MpiProcess.active(call("MPI.Finalize"));
         process.bufferedSends().drain();
         process.markFinalized();
     }
 
-    /** Whether MPI was started. */
+    /** {@return whether MPI was started} */
     public static boolean isInitialized() {
         return MpiProcess.current() != null;
     }
 
-    /** Whether MPI was ended. */
+    /** {@return whether MPI was ended} */
     public static boolean isFinalized() {
         MpiProcess process = MpiProcess.current();
         return process != null && process.isFinalized();
     }
 
-    /** {@link #isInitialized}. */
+    /**
+     * Calls {@link #isInitialized}.
+     *
+     * @return whether MPI was started
+     */
     public static boolean Initialized() {
         return isInitialized();
     }
 
-    /** The thread level that there is. */
+    /**
+     * Returns the provided thread level.
+     *
+     * @return THREAD_SINGLE to THREAD_MULTIPLE
+     * @throws MPIException of class ERR_OTHER outside of Init and Finalize
+     */
     public static int queryThread() {
         return MpiProcess.active(call("MPI.queryThread")).threadLevel();
     }
 
-    /** Whether the caller is the thread that runs the program's {@code main}. */
+    /** {@return whether the caller is the thread that runs the program's {@code main}} */
     public static boolean isThreadMain() {
         RankRuntime runtime = RankRuntime.currentOrNull();
         return runtime != null && runtime.isMainThread();
     }
 
-    /** {@link #isThreadMain}. */
+    /**
+     * Calls {@link #isThreadMain}.
+     *
+     * @return whether the caller is the thread that runs the program's {@code main}
+     */
     public static boolean isMainThread() {
         return isThreadMain();
     }
 
     // ---- the clock, the version, the node
 
-    /** Virtual time in seconds since the start of the job, the same on all ranks. */
+    /**
+     * Returns the virtual time since the start of the job, which is the same on all ranks.
+     *
+     * @return time in seconds, 0 or more
+     */
     public static double wtime() {
         Call.enter("wtime");
         return RankRuntime.current().clock() * SECONDS;
     }
 
-    /** {@link #wtime}. */
+    /**
+     * Calls {@link #wtime}.
+     *
+     * @return time in seconds, 0 or more
+     */
     public static double Wtime() {
         return wtime();
     }
 
-    /** Resolution of {@link #wtime} in seconds: a picosecond. */
+    /**
+     * Returns the resolution of {@link #wtime}.
+     *
+     * @return one picosecond, in seconds
+     */
     public static double wtick() {
         return SECONDS;
     }
 
-    /** {@link #wtick}. */
+    /**
+     * Calls {@link #wtick}.
+     *
+     * @return one picosecond, in seconds
+     */
     public static double Wtick() {
         return wtick();
     }
 
-    /** The version of MPI that programs may count on. */
+    /** {@return the version of the MPI standard that programs may rely on} */
     public static Version getVersion() {
         return new Version(VERSION, SUBVERSION);
     }
 
-    /** The name of this library. */
+    /** {@return the name and the version of this library} */
     public static String getLibVersion() {
         String version = MPI.class.getPackage().getImplementationVersion();
         return version == null ? "RankCluster" : "RankCluster " + version;
     }
 
-    /** The name of the modelled node that hosts the rank: {@code node12}. */
+    /**
+     * Returns the name of the modelled node that hosts the rank.
+     *
+     * @return name of the node, for example {@code node12}
+     */
     public static String getProcessorName() {
         return "node" + RankRuntime.current().node();
     }
 
-    /** {@link #getProcessorName}. */
+    /**
+     * Calls {@link #getProcessorName}.
+     *
+     * @return name of the node, for example {@code node12}
+     */
     public static String Get_processor_name() {
         return getProcessorName();
     }
 
-    /** Does nothing: there is no profiler to control. */
+    /**
+     * Does nothing, since there is no profiler to control.
+     *
+     * @param level ignored
+     * @param obj ignored
+     */
     public static void pControl(int level, @Nullable Object obj) {
         // Allowed by MPI-4.1, section 15.2.4.
     }
 
     // ---- buffered sends
 
-    /** Attaches a buffer for buffered sends. Its content does not change. */
+    /**
+     * Attaches a buffer for buffered sends. Its content does not change.
+     *
+     * @param buffer buffer whose length limits the pending data, with BSEND_OVERHEAD bytes for each message
+     * @throws MPIException of class ERR_BUFFER if a buffer is attached already
+     */
     public static void attachBuffer(byte[] buffer) {
         Call call = call("MPI.attachBuffer");
         call.checkNotNull(MPI.ERR_BUFFER, "buffer", buffer);
         MpiProcess.active(call).bufferedSends().attach(call, buffer, buffer.length);
     }
 
-    /** Waits until the data of all buffered sends have left, and returns the attached buffer; null if there is none, or an NIO buffer. */
+    /**
+     * Waits until the data of all buffered sends have left, and detaches the buffer.
+     *
+     * @return the attached buffer; null if there is none, or an NIO buffer
+     */
     public static byte @Nullable [] detachBuffer() {
         Object detached =
                 MpiProcess.active(call("MPI.detachBuffer")).bufferedSends().detach();
         return detached instanceof byte[] buffer ? buffer : null;
     }
 
-    /** {@link #attachBuffer} with an NIO buffer, which replaces one that is attached already. */
+    /**
+     * Attaches an NIO buffer for buffered sends, see {@link #attachBuffer}. It replaces an attached buffer.
+     *
+     * @param userBuffer buffer whose capacity limits the pending data
+     */
     public static void Buffer_attach(ByteBuffer userBuffer) {
         Call call = call("MPI.Buffer_attach");
         call.checkNotNull(MPI.ERR_BUFFER, "buffer", userBuffer);
         MpiProcess.active(call).bufferedSends().replace(userBuffer, userBuffer.capacity());
     }
 
-    /** Waits until the data of all buffered sends have left, and lets go of the buffer. */
+    /** Waits until the data of all buffered sends have left, and detaches the buffer. */
     public static void Buffer_detach() {
         MpiProcess.active(call("MPI.Buffer_detach")).bufferedSends().detach();
     }
 
     // ---- the error handler of COMM_WORLD
 
-    /** Sets what happens to errors in calls on COMM_WORLD. */
+    /**
+     * Sets the handler of errors in calls on COMM_WORLD.
+     *
+     * @param errhandler the new error handler
+     * @throws MPIException of class ERR_ARG if it is null
+     */
     public static void Errorhandler_set(Errhandler errhandler) {
         COMM_WORLD.setErrhandler(errhandler);
     }
 
-    /** What happens to errors in calls on COMM_WORLD. */
+    /** {@return the handler of errors in calls on COMM_WORLD} */
     public static Errhandler Errorhandler_get() {
         return COMM_WORLD.getErrhandler();
     }
 
     // ---- NIO buffers: direct ones in native byte order, and views that start at an offset
 
-    /** A direct buffer of {@code capacity} bytes. */
+    /**
+     * Creates a direct buffer.
+     *
+     * @param capacity bytes, 0 or more
+     * @return the buffer
+     * @throws MPIException of class ERR_ARG for a negative number, or 2 GiB or more
+     */
     public static ByteBuffer newByteBuffer(int capacity) {
         return allocate(capacity, Byte.BYTES);
     }
 
-    /** A direct buffer of {@code capacity} chars. */
+    /**
+     * Creates a direct buffer in native byte order.
+     *
+     * @param capacity chars, 0 or more
+     * @return the buffer
+     * @throws MPIException of class ERR_ARG for a negative number, or 2 GiB or more
+     */
     public static CharBuffer newCharBuffer(int capacity) {
         return allocate(capacity, Character.BYTES).asCharBuffer();
     }
 
-    /** A direct buffer of {@code capacity} shorts. */
+    /**
+     * Creates a direct buffer in native byte order.
+     *
+     * @param capacity shorts, 0 or more
+     * @return the buffer
+     * @throws MPIException of class ERR_ARG for a negative number, or 2 GiB or more
+     */
     public static ShortBuffer newShortBuffer(int capacity) {
         return allocate(capacity, Short.BYTES).asShortBuffer();
     }
 
-    /** A direct buffer of {@code capacity} ints. */
+    /**
+     * Creates a direct buffer in native byte order.
+     *
+     * @param capacity ints, 0 or more
+     * @return the buffer
+     * @throws MPIException of class ERR_ARG for a negative number, or 2 GiB or more
+     */
     public static IntBuffer newIntBuffer(int capacity) {
         return allocate(capacity, Integer.BYTES).asIntBuffer();
     }
 
-    /** A direct buffer of {@code capacity} longs. */
+    /**
+     * Creates a direct buffer in native byte order.
+     *
+     * @param capacity longs, 0 or more
+     * @return the buffer
+     * @throws MPIException of class ERR_ARG for a negative number, or 2 GiB or more
+     */
     public static LongBuffer newLongBuffer(int capacity) {
         return allocate(capacity, Long.BYTES).asLongBuffer();
     }
 
-    /** A direct buffer of {@code capacity} floats. */
+    /**
+     * Creates a direct buffer in native byte order.
+     *
+     * @param capacity floats, 0 or more
+     * @return the buffer
+     * @throws MPIException of class ERR_ARG for a negative number, or 2 GiB or more
+     */
     public static FloatBuffer newFloatBuffer(int capacity) {
         return allocate(capacity, Float.BYTES).asFloatBuffer();
     }
 
-    /** A direct buffer of {@code capacity} doubles. */
+    /**
+     * Creates a direct buffer in native byte order.
+     *
+     * @param capacity doubles, 0 or more
+     * @return the buffer
+     * @throws MPIException of class ERR_ARG for a negative number, or 2 GiB or more
+     */
     public static DoubleBuffer newDoubleBuffer(int capacity) {
         return allocate(capacity, Double.BYTES).asDoubleBuffer();
     }
@@ -540,82 +674,168 @@ public class MPI {
         return ByteBuffer.allocateDirect(capacity * size).order(ByteOrder.nativeOrder());
     }
 
-    /** The bytes of {@code buf} from {@code offset} on, in the same byte order; {@code buf} stays as it is. */
+    /**
+     * Returns a view of the bytes of {@code buf} from {@code offset} on, in the same byte order. {@code buf} does not
+     * change.
+     *
+     * @param buf array or buffer; it does not change
+     * @param offset index of the first element of the view, 0 or more, at most the capacity
+     * @return a view of the bytes of {@code buf} from {@code offset} on, in the same byte order
+     * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
+     */
     public static ByteBuffer slice(ByteBuffer buf, int offset) {
         ByteBuffer whole = given(buf).duplicate().clear();
         ByteBuffer slice = whole.slice(offset, rest(whole.capacity(), offset));
         return DirectSlices.of(buf, slice.order(buf.order()));
     }
 
-    /** The chars of {@code buf} from {@code offset} on. */
+    /**
+     * {@return a view of the chars of {@code buf} from {@code offset} on}
+     *
+     * @param buf array or buffer; it does not change
+     * @param offset index of the first element of the view, 0 or more, at most the capacity
+     * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
+     */
     public static CharBuffer slice(CharBuffer buf, int offset) {
         CharBuffer whole = given(buf).duplicate().clear();
         return DirectSlices.of(buf, whole.slice(offset, rest(whole.capacity(), offset)));
     }
 
-    /** The shorts of {@code buf} from {@code offset} on. */
+    /**
+     * {@return a view of the shorts of {@code buf} from {@code offset} on}
+     *
+     * @param buf array or buffer; it does not change
+     * @param offset index of the first element of the view, 0 or more, at most the capacity
+     * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
+     */
     public static ShortBuffer slice(ShortBuffer buf, int offset) {
         ShortBuffer whole = given(buf).duplicate().clear();
         return DirectSlices.of(buf, whole.slice(offset, rest(whole.capacity(), offset)));
     }
 
-    /** The ints of {@code buf} from {@code offset} on. */
+    /**
+     * {@return a view of the ints of {@code buf} from {@code offset} on}
+     *
+     * @param buf array or buffer; it does not change
+     * @param offset index of the first element of the view, 0 or more, at most the capacity
+     * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
+     */
     public static IntBuffer slice(IntBuffer buf, int offset) {
         IntBuffer whole = given(buf).duplicate().clear();
         return DirectSlices.of(buf, whole.slice(offset, rest(whole.capacity(), offset)));
     }
 
-    /** The longs of {@code buf} from {@code offset} on. */
+    /**
+     * {@return a view of the longs of {@code buf} from {@code offset} on}
+     *
+     * @param buf array or buffer; it does not change
+     * @param offset index of the first element of the view, 0 or more, at most the capacity
+     * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
+     */
     public static LongBuffer slice(LongBuffer buf, int offset) {
         LongBuffer whole = given(buf).duplicate().clear();
         return DirectSlices.of(buf, whole.slice(offset, rest(whole.capacity(), offset)));
     }
 
-    /** The floats of {@code buf} from {@code offset} on. */
+    /**
+     * {@return a view of the floats of {@code buf} from {@code offset} on}
+     *
+     * @param buf array or buffer; it does not change
+     * @param offset index of the first element of the view, 0 or more, at most the capacity
+     * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
+     */
     public static FloatBuffer slice(FloatBuffer buf, int offset) {
         FloatBuffer whole = given(buf).duplicate().clear();
         return DirectSlices.of(buf, whole.slice(offset, rest(whole.capacity(), offset)));
     }
 
-    /** The doubles of {@code buf} from {@code offset} on. */
+    /**
+     * {@return a view of the doubles of {@code buf} from {@code offset} on}
+     *
+     * @param buf array or buffer; it does not change
+     * @param offset index of the first element of the view, 0 or more, at most the capacity
+     * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
+     */
     public static DoubleBuffer slice(DoubleBuffer buf, int offset) {
         DoubleBuffer whole = given(buf).duplicate().clear();
         return DirectSlices.of(buf, whole.slice(offset, rest(whole.capacity(), offset)));
     }
 
-    /** The bytes of {@code buf} from {@code offset} on, in native byte order. */
+    /**
+     * {@return a view of the bytes of {@code buf} from {@code offset} on, in native byte order}
+     *
+     * @param buf array that backs the view
+     * @param offset index of the first element of the view, 0 or more, at most the capacity
+     * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
+     */
     public static ByteBuffer slice(byte[] buf, int offset) {
         return ByteBuffer.wrap(buf, offset, rest(given(buf).length, offset))
                 .slice()
                 .order(ByteOrder.nativeOrder());
     }
 
-    /** The chars of {@code buf} from {@code offset} on. */
+    /**
+     * {@return a view of the chars of {@code buf} from {@code offset} on}
+     *
+     * @param buf array that backs the view
+     * @param offset index of the first element of the view, 0 or more, at most the capacity
+     * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
+     */
     public static CharBuffer slice(char[] buf, int offset) {
         return CharBuffer.wrap(buf, offset, rest(given(buf).length, offset)).slice();
     }
 
-    /** The shorts of {@code buf} from {@code offset} on. */
+    /**
+     * {@return a view of the shorts of {@code buf} from {@code offset} on}
+     *
+     * @param buf array that backs the view
+     * @param offset index of the first element of the view, 0 or more, at most the capacity
+     * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
+     */
     public static ShortBuffer slice(short[] buf, int offset) {
         return ShortBuffer.wrap(buf, offset, rest(given(buf).length, offset)).slice();
     }
 
-    /** The ints of {@code buf} from {@code offset} on. */
+    /**
+     * {@return a view of the ints of {@code buf} from {@code offset} on}
+     *
+     * @param buf array that backs the view
+     * @param offset index of the first element of the view, 0 or more, at most the capacity
+     * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
+     */
     public static IntBuffer slice(int[] buf, int offset) {
         return IntBuffer.wrap(buf, offset, rest(given(buf).length, offset)).slice();
     }
 
-    /** The longs of {@code buf} from {@code offset} on. */
+    /**
+     * {@return a view of the longs of {@code buf} from {@code offset} on}
+     *
+     * @param buf array that backs the view
+     * @param offset index of the first element of the view, 0 or more, at most the capacity
+     * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
+     */
     public static LongBuffer slice(long[] buf, int offset) {
         return LongBuffer.wrap(buf, offset, rest(given(buf).length, offset)).slice();
     }
 
-    /** The floats of {@code buf} from {@code offset} on. */
+    /**
+     * {@return a view of the floats of {@code buf} from {@code offset} on}
+     *
+     * @param buf array that backs the view
+     * @param offset index of the first element of the view, 0 or more, at most the capacity
+     * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
+     */
     public static FloatBuffer slice(float[] buf, int offset) {
         return FloatBuffer.wrap(buf, offset, rest(given(buf).length, offset)).slice();
     }
 
-    /** The doubles of {@code buf} from {@code offset} on. */
+    /**
+     * {@return a view of the doubles of {@code buf} from {@code offset} on}
+     *
+     * @param buf array that backs the view
+     * @param offset index of the first element of the view, 0 or more, at most the capacity
+     * @throws MPIException of class ERR_BUFFER if {@code buf} is null, ERR_ARG for another offset
+     */
     public static DoubleBuffer slice(double[] buf, int offset) {
         return DoubleBuffer.wrap(buf, offset, rest(given(buf).length, offset)).slice();
     }
@@ -627,7 +847,7 @@ public class MPI {
         return buf;
     }
 
-    /** What lies behind {@code offset} of {@code capacity}; an error if that is outside. */
+    /** Returns the number of elements from {@code offset} to {@code capacity}. Fails if {@code offset} is outside. */
     private static int rest(int capacity, int offset) {
         if (offset < 0 || offset > capacity) {
             throw new Call(null, "slice", () -> "MPI.slice(offset=" + offset + ")")

@@ -4,20 +4,31 @@ import mpjdev.MPJDevException;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.ReportedError;
 
-/** What went wrong in an MPI call: its error class, and in words the rank, the call and the argument. */
+/** An error of an MPI call: its error class, and a message with the rank, the call and the argument. */
 public class MPIException extends MPJDevException implements ReportedError {
     private static final long serialVersionUID = 1;
 
     private final int errorClass;
 
+    /** Creates an error of class ERR_OTHER without a message. */
     public MPIException() {
         this(MPI.ERR_OTHER, null, null);
     }
 
+    /**
+     * Creates an error of class ERR_OTHER.
+     *
+     * @param message description of the error
+     */
     public MPIException(String message) {
         this(MPI.ERR_OTHER, message, null);
     }
 
+    /**
+     * Creates an error of class ERR_OTHER with the message of its cause.
+     *
+     * @param cause cause of the error
+     */
     public MPIException(Throwable cause) {
         this(MPI.ERR_OTHER, cause.getMessage(), cause);
     }
@@ -27,12 +38,12 @@ public class MPIException extends MPJDevException implements ReportedError {
         this.errorClass = errorClass;
     }
 
-    /** The error code; the same as the class. */
+    /** {@return the error code, which equals the error class} */
     public int getErrorCode() {
         return errorClass;
     }
 
-    /** The error class: {@link MPI#ERR_RANK} and the like. */
+    /** {@return the error class, for example {@link MPI#ERR_RANK}} */
     public int getErrorClass() {
         return errorClass;
     }

@@ -13,8 +13,8 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.Packed;
 
 /**
- * Elements of primitive types in an array or an NIO buffer. Those of dense types are copied in one go, at no cost; others go
- * through the job's pack engine.
+ * Elements of primitive types in an array or an NIO buffer. Elements of dense types are copied at once, at no cost in
+ * virtual time. Others go through the job's pack engine.
  */
 final class MemoryBuffer extends UserBuffer {
     private final long first;
@@ -43,7 +43,10 @@ final class MemoryBuffer extends UserBuffer {
         return address(at) + Math.min(0, (count - 1) * layout.extent()) + layout.trueLowerBound();
     }
 
-    /** Whether there is memory from an address on. In front of what {@link MPI#slice} gives there is the rest of what was sliced. */
+    /**
+     * Returns whether there is memory from an address on. A view of {@link MPI#slice} has the rest of the sliced buffer
+     * in front of it.
+     */
     private boolean reaches(long lower) {
         if (lower < 0 && memory.begin() == 0 && buffer() instanceof Buffer view) {
             Memory larger = Memory.reachingBack(view);
@@ -89,7 +92,7 @@ final class MemoryBuffer extends UserBuffer {
     Packed packMessage(int count) {
         Payload payload = call().messaging().payloads().take(bytes(count));
         Overlap work = pack(0, count, payload.bytes(), 0);
-        long unusedHash = payload.hash(); // now, while the bytes are in the cache
+        long unusedHash = payload.hash(); // computed now, while the bytes are in the cache
         return new Packed(payload, work, alignment());
     }
 
@@ -116,7 +119,7 @@ final class MemoryBuffer extends UserBuffer {
         return Payload.of(packed);
     }
 
-    /** Packs; what it took, or null if nothing. */
+    /** Packs elements. Returns the work that it took; null for none. */
     private @Nullable Overlap pack(int at, int count, byte[] to, int next) {
         try {
             if (layout.isDense()) {
@@ -149,7 +152,7 @@ final class MemoryBuffer extends UserBuffer {
         }
     }
 
-    /** Unpacks; what it took, or null if nothing. */
+    /** Unpacks elements. Returns the work that it took; null for none. */
     private @Nullable Overlap unpack(byte[] packed, int from, int bytes, int at) {
         if (layout.isDense()) {
             Packing.unpack(packed, from, bytes, memory, address(at), layout);

@@ -11,9 +11,11 @@ import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.ProcessView;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** What the MPI library keeps for one rank between calls, from Init on. */
+/** The state of the MPI library for one rank between calls, from Init on. */
 final class MpiProcess implements MpiLibrary {
-    /** Collectives of all ranks of a world whose lines in the program are looked up, at some 20 us each. */
+    /**
+     * Limit of the collectives of all ranks of a world whose source lines are looked up. A look-up takes about 20 us.
+     */
     private static final int MOST_LINES = 8192;
 
     private final ProcessView process;
@@ -46,22 +48,25 @@ final class MpiProcess implements MpiLibrary {
         this.linesLeft = MOST_LINES / members.size();
     }
 
-    /** Returns whether the line of the next collective is to be looked up: those of the first ones are. */
+    /** Returns whether to look up the source line of the next collective. Only the first collectives are looked up. */
     boolean takesLine() {
         return linesLeft > 0 && linesLeft-- > 0;
     }
 
-    /** The state of this rank; null before Init. */
+    /** Returns the state of a rank; null before Init. */
     static @Nullable MpiProcess of(RankRuntime runtime) {
         return (MpiProcess) runtime.library();
     }
 
-    /** The state of the calling rank; null before Init. */
+    /** Returns the state of the calling rank; null before Init. */
     static @Nullable MpiProcess current() {
         return of(RankRuntime.current());
     }
 
-    /** The state of the calling rank, between Init and Finalize; an exception that can be caught before and after that. */
+    /**
+     * Returns the state of the calling rank between Init and Finalize. Throws an exception, which a program can catch,
+     * before and after that.
+     */
     static MpiProcess active(Call call) {
         MpiProcess process = call.mpi();
         if (process == null) {
@@ -102,7 +107,10 @@ final class MpiProcess implements MpiLibrary {
         return state;
     }
 
-    /** The communicator with those who have spawned it; a null one if nobody has. */
+    /**
+     * Returns the intercommunicator with the processes that spawned this world; a null communicator if it was not
+     * spawned.
+     */
     Intercomm parent() {
         Intercomm known = parent;
         if (known == null) {
@@ -116,7 +124,7 @@ final class MpiProcess implements MpiLibrary {
         parent = spawners;
     }
 
-    /** Context ids for new communicators. */
+    /** Returns the context ids for new communicators. */
     ContextIds contexts() {
         return contexts;
     }
@@ -137,7 +145,7 @@ final class MpiProcess implements MpiLibrary {
         return sends;
     }
 
-    /** What it has attached to datatypes. */
+    /** Returns the attributes that the process has set on datatypes. */
     TypeAttributes typeAttributes() {
         TypeAttributes attributes = typeAttributes;
         if (attributes == null) {

@@ -7,16 +7,19 @@ import org.rankcluster.protocol.collective.BlockSource;
 import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.message.Payload;
 
-/** Collectives of neighbours in a process topology (MPI-4.1, section 8.6). Where there is no neighbour, nothing changes. */
+/**
+ * The collectives of neighbours in a process topology (MPI-4.1, section 8.6). Blocks of missing neighbours (PROC_NULL)
+ * do not change.
+ */
 final class NeighborCollectives {
     private final CollectiveStart c;
     private final int[] destinations;
     private final int[] sources;
 
-    /** Places in {@link #destinations} where there is somebody, in the order of sending. */
+    /** Indices of existing neighbours in {@link #destinations}, in the order of sending. */
     private final int[] sending;
 
-    /** Places in {@link #sources} where there is somebody. */
+    /** Indices of existing neighbours in {@link #sources}. */
     private final int[] receiving;
 
     private NeighborCollectives(Comm comm, Call call) {
@@ -37,7 +40,7 @@ final class NeighborCollectives {
         return order.filter(i -> ranks[i] != MPI.PROC_NULL).toArray();
     }
 
-    /** Gives each destination the same block. */
+    /** Sends the same block to each destination. */
     static Pending allGather(Comm comm, String name, Part send, Part recv) {
         Call call = comm.call(name, send, recv);
         NeighborCollectives neighbors = new NeighborCollectives(comm, call);
@@ -45,7 +48,7 @@ final class NeighborCollectives {
         return neighbors.gather(send.pack(call), equal(all, neighbors.sources.length, recv.count()));
     }
 
-    /** {@link #allGather} with blocks of different lengths. */
+    /** Sends the same block to each destination, as {@link #allGather}. Blocks may have different lengths. */
     static Pending allGatherv(Comm comm, String name, Part send, Parts recv) {
         Call call = comm.call(name, send, recv);
         NeighborCollectives neighbors = new NeighborCollectives(comm, call);
@@ -66,7 +69,7 @@ final class NeighborCollectives {
         return c.start(view -> Collectives.exchange(view, mine, sent, received), result -> unpack(result, recv));
     }
 
-    /** Gives each destination a block of its own, which is packed as it leaves. */
+    /** Sends a separate block to each destination. Each block is packed when it is sent. */
     static Pending allToAll(Comm comm, String name, Part send, Part recv) {
         Call call = comm.call(name, send, recv);
         NeighborCollectives neighbors = new NeighborCollectives(comm, call);
@@ -77,7 +80,7 @@ final class NeighborCollectives {
                 equal(to, neighbors.sources.length, recv.count()));
     }
 
-    /** {@link #allToAll} with blocks of different lengths. */
+    /** Sends a separate block to each destination, as {@link #allToAll}. Blocks may have different lengths. */
     static Pending allToAllv(Comm comm, String name, Parts send, Parts recv) {
         Call call = comm.call(name, send, recv);
         NeighborCollectives neighbors = new NeighborCollectives(comm, call);
@@ -117,7 +120,7 @@ final class NeighborCollectives {
         return IntStream.of(places).map(i -> values[i]).toArray();
     }
 
-    /** Blocks of {@code count} elements that follow each other. */
+    /** Returns contiguous blocks of {@code count} elements. */
     private static Parts.Opened equal(UserBuffer buffer, int blocks, int count) {
         int[] counts = new int[blocks];
         int[] displs = new int[blocks];

@@ -7,11 +7,17 @@ import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** What every new communicator goes through when its members and its context are known: its rank enters it in its accounts. */
+/**
+ * The common last step of creating a communicator, when its members and its context id are fixed. The rank registers it
+ * in its address management.
+ */
 final class NewCommunicator {
     private NewCommunicator() {}
 
-    /** The state of an intracommunicator that was made of another one; {@code made} is its map, {@code rank} the caller's. */
+    /**
+     * Returns the state of an intracommunicator that was created from another one. {@code made} is its rank map;
+     * {@code rank} is the caller's rank in it.
+     */
     static CommState intra(
             Call call, CommState from, int context, Rankmaps.Made made, int rank, @Nullable ProcessTopology topology) {
         RankAddresses addresses = look(made.looks());
@@ -24,14 +30,17 @@ final class NewCommunicator {
         return from.successor(view.countedBy(addresses, held), held, topology);
     }
 
-    /** The state of an intercommunicator, whose local map is known to the accounts already. */
+    /** Returns the state of an intercommunicator whose local map is already registered. */
     static CommState inter(Call call, CommState from, Communicator view, int looks) {
         RankAddresses addresses = look(looks);
         Held held = addresses.hold(Held.inter(from.held(), view.peers()).madeBy(call.made(), view.context()));
         return from.successor(view.countedBy(addresses, held), held, null);
     }
 
-    /** The caller's accounts, after the time for the entries that were looked at to find the model of a map. */
+    /**
+     * Returns the caller's address management. Charges the time for the entries that were inspected to find the model
+     * of a map.
+     */
     private static RankAddresses look(int entries) {
         RankRuntime process = RankRuntime.current();
         RankAddresses addresses = process.addresses();

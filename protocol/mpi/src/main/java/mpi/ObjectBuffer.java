@@ -8,7 +8,10 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.Layout;
 import org.rankcluster.protocol.message.Payload;
 
-/** Elements of type OBJECT in an array of objects. They travel serialized, so their bytes are known only to the sender. */
+/**
+ * Elements of type OBJECT in an array of objects. They are sent in serialized form, so only the sender has their number
+ * of bytes.
+ */
 final class ObjectBuffer extends UserBuffer {
     private final @Nullable Object[] objects;
     private final int first;
@@ -102,7 +105,7 @@ final class ObjectBuffer extends UserBuffer {
         receive(payload, at, count);
     }
 
-    /** {@link #place}; the number of objects. */
+    /** Places a payload, see {@link #place}. Returns the number of objects. */
     int receive(Payload payload, int at, int count) {
         List<@Nullable Object> arrived = ObjectStreams.read(call(), payload, component());
         int room = room(at, count);
@@ -113,7 +116,7 @@ final class ObjectBuffer extends UserBuffer {
         return arrived.size();
     }
 
-    /** Type of the array's elements. */
+    /** Returns the type of the array's elements. */
     Class<?> component() {
         return objects.getClass().getComponentType();
     }

@@ -8,13 +8,16 @@ import org.rankcluster.protocol.choreography.exchange.DirectExchange.Side;
 import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.message.Payload;
 
-/** Collectives of serialized objects, whose sizes only their senders know: first the sizes, then the data, as one operation. */
+/**
+ * The collectives of serialized objects, whose sizes are known only at their senders. Sizes are exchanged first, then
+ * the data, in one operation.
+ */
 final class ObjectCollectives {
     private static final int[] NO_SIZES = {};
 
     private ObjectCollectives() {}
 
-    /** What the root has; nothing at the root. */
+    /** Starts a broadcast. The result is the root's payload; at the root there is none. */
     static Pending bcast(CollectiveStart c, @Nullable Payload atRoot, int root, Consumer<Payload> result) {
         Payload size = atRoot == null ? null : pack(atRoot);
         return c.startParts(
@@ -24,7 +27,10 @@ final class ObjectCollectives {
                 result);
     }
 
-    /** What each rank has, at the root, {@code mine} being nothing where there is another group; nothing elsewhere. */
+    /**
+     * Starts a gather. The result at the root is the payload of each rank; there is none elsewhere. {@code mine} is
+     * null in the root's group of an intercommunicator.
+     */
     static Pending gather(CollectiveStart c, @Nullable Payload mine, int root, Consumer<Payload[]> result) {
         Payload sent = mine == null ? Payload.EMPTY : mine;
         boolean isRoot = c.isRoot(root);
@@ -43,7 +49,7 @@ final class ObjectCollectives {
                 });
     }
 
-    /** The block that the root has for this rank. */
+    /** Starts a scatter. The result is the root's block for this rank. */
     static Pending scatter(CollectiveStart c, Payload @Nullable [] atRoot, int root, Consumer<Payload> result) {
         Payload sizes = atRoot == null ? null : pack(atRoot);
         int[] bytes = sizes == null ? null : Ints.of(sizes);
@@ -56,7 +62,7 @@ final class ObjectCollectives {
                 result);
     }
 
-    /** What each rank has. */
+    /** Starts an allgather. The result is the payload of each rank. */
     static Pending allGather(CollectiveStart c, Payload mine, Consumer<Payload[]> result) {
         int[][] sizes = {NO_SIZES};
         return c.startParts(
@@ -68,7 +74,7 @@ final class ObjectCollectives {
                 all -> result.accept(divide(all, sizes[0])));
     }
 
-    /** What each rank has for this one. */
+    /** Starts an alltoall. The result is the block of each rank for this one. */
     static Pending allToAll(CollectiveStart c, Payload[] blocks, Consumer<Payload[]> result) {
         Payload sent = pack(blocks);
         Payload all = join(blocks);
@@ -82,7 +88,10 @@ final class ObjectCollectives {
                 received -> result.accept(divide(received, sizes[0])));
     }
 
-    /** What these sources have for this rank, which sends a block to each destination. */
+    /**
+     * Starts an exchange with neighbours. The rank sends a block to each destination. The result is the block of each
+     * source.
+     */
     static Pending exchange(
             CollectiveStart c, Payload[] blocks, int[] destinations, int[] sources, Consumer<Payload[]> result) {
         Payload sent = pack(blocks);

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Payload;
 
-/** A reduction of serialized objects by an operator of the program, by the rank that wants the result. */
+/** A reduction of serialized objects by an operator of the program. The rank that receives the result computes it. */
 final class ObjectFold {
     private final Call call;
     private final OperatorFunction function;
@@ -20,13 +20,13 @@ final class ObjectFold {
         this.component = component;
     }
 
-    /** The fold for the objects of {@code buffer}. */
+    /** Returns the reduction for the objects of {@code buffer}. */
     static ObjectFold of(Call call, @Nullable Op op, UserBuffer buffer) {
         Class<?> component = buffer instanceof ObjectBuffer objects ? objects.component() : Object.class;
         return new ObjectFold(call, Op.function(call, op), buffer.type(), component);
     }
 
-    /** r0 op (r1 op (... op rn)), elementwise. */
+    /** Returns r0 op (r1 op (... op rn)), element by element. */
     Payload fold(Payload[] vectors) {
         Object[] result = objects(vectors[vectors.length - 1]);
         for (int i = vectors.length - 2; i >= 0; i--) {

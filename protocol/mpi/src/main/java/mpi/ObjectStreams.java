@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Payload;
 
 /**
- * Objects of messages as bytes, by Java serialization: their number, then one after the other in one stream. The two ends
- * are ranks of one job and run the same program, so its classes are trusted; they are found with the class loader of the
- * receiving program's thread, then with that of the receiving array.
+ * Java serialization of the objects of messages: their number, then the objects in one stream. Both ends are ranks of
+ * one job and run the same program, so its classes are trusted. They are loaded with the class loader of the receiving
+ * program's thread, then with the loader of the receiving array.
  */
 final class ObjectStreams {
     private ObjectStreams() {}
 
-    /** Objects as a payload; an error of class ERR_TYPE if one cannot be serialized. */
+    /** Returns objects as a payload. Fails with class ERR_TYPE if one cannot be serialized. */
     static Payload write(Call call, List<? extends @Nullable Object> objects) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream stream = new ObjectOutputStream(bytes)) {
@@ -34,7 +34,7 @@ final class ObjectStreams {
         return Payload.of(bytes.toByteArray());
     }
 
-    /** The objects of a payload that {@link #write} made. */
+    /** Returns the objects of a payload that {@link #write} created. */
     static List<@Nullable Object> read(Call call, Payload payload, Class<?> receiver) {
         List<@Nullable Object> objects = new ArrayList<>();
         try (ObjectInputStream stream = new ProgramStream(new ByteArrayInputStream(payload.bytes()), receiver)) {

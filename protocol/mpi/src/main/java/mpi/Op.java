@@ -5,19 +5,31 @@ import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.reduce.Reducer;
 
-/** A reduction operator: predefined, or written by the program in either dialect (MPI-4.1, section 6.9). */
+/** A reduction operator: predefined, or defined by the program in either API (MPI-4.1, section 6.9). */
 public class Op extends Identified implements Freeable {
     private final @Nullable Operator predefined;
     private final @Nullable OperatorFunction function;
     private final boolean commutative;
     private boolean freed;
 
-    /** @param commute whether operands may change sides; if not, they are applied in rank order */
+    /**
+     * Creates an operator of the program, in the Open MPI Java API.
+     *
+     * @param function the operation
+     * @param commute whether operands may be exchanged; if not, they are applied in rank order
+     * @throws MPIException of class ERR_OP if {@code function} is null
+     */
     public Op(UserFunction function, boolean commute) {
         this(null, OperatorFunction.of(given(function)), commute);
     }
 
-    /** @param commute whether operands may change sides; if not, they are applied in rank order */
+    /**
+     * Creates an operator of the program, in the mpiJava API.
+     *
+     * @param function the operation
+     * @param commute whether operands may be exchanged; if not, they are applied in rank order
+     * @throws MPIException of class ERR_OP if {@code function} is null
+     */
     public Op(User_function function, boolean commute) {
         this(null, OperatorFunction.of(given(function)), commute);
     }
@@ -26,7 +38,7 @@ public class Op extends Identified implements Freeable {
         return new Call(null, "Op", () -> "Op()").checkNotNull(MPI.ERR_OP, "function", function);
     }
 
-    /** A predefined operator. */
+    /** Creates a predefined operator. */
     Op(Operator predefined) {
         this(predefined, null, true);
     }
@@ -37,7 +49,7 @@ public class Op extends Identified implements Freeable {
         this.commutative = commute;
     }
 
-    /** The operator on elements of {@code type}; an error if it is not defined on them. */
+    /** Returns the operator on elements of {@code type}. Fails if it is not defined on them. */
     static Reducer reducer(Call call, @Nullable Op op, Datatype type) {
         Op checked = checked(call, op);
         if (checked.function != null && !type.isObject()) {
@@ -54,7 +66,7 @@ public class Op extends Identified implements Freeable {
         }
     }
 
-    /** The predefined operator of an accumulate; an error if it is not defined on {@code element}. */
+    /** Returns the predefined operator of an accumulate. Fails if it is not defined on {@code element}. */
     static Operator accumulator(Call call, @Nullable Op op, ElementType element) {
         Operator operator = checked(call, op).predefined;
         if (operator == null) {
@@ -67,7 +79,7 @@ public class Op extends Identified implements Freeable {
         return operator;
     }
 
-    /** The operator of the program, for objects. */
+    /** Returns the operator of the program, for objects. */
     static OperatorFunction function(Call call, @Nullable Op op) {
         OperatorFunction own = checked(call, op).function;
         if (own == null) {
@@ -83,7 +95,7 @@ public class Op extends Identified implements Freeable {
         return op;
     }
 
-    /** Whether operands may change sides. */
+    /** {@return whether operands may be exchanged} */
     public boolean isCommutative() {
         return commutative;
     }
@@ -97,7 +109,7 @@ public class Op extends Identified implements Freeable {
         freed = true;
     }
 
-    /** Whether it was freed. */
+    /** {@return whether it was freed} */
     public boolean isNull() {
         return freed;
     }

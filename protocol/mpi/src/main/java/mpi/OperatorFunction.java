@@ -4,22 +4,25 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.rankcluster.protocol.datatype.BasicType;
 
-/** A program's operator, whatever its dialect. */
+/** An operator of a program, in either API. */
 interface OperatorFunction {
-    /** Applies it to arrays of the base type (of bytes, if {@link #takesBytes}) that hold {@code count} elements. */
+    /**
+     * Applies the operator to arrays that hold {@code count} elements. They are arrays of the base type, or of bytes if
+     * {@link #takesBytes}.
+     */
     void apply(Object in, Object inOut, int count, Datatype type);
 
-    /** Whether it wants the elements as bytes. */
+    /** Returns whether the operator takes the elements as bytes. */
     default boolean takesBytes(Datatype type) {
         return false;
     }
 
-    /** An operator in the MPJ dialect. */
+    /** Returns an operator of the mpiJava API. */
     static OperatorFunction of(User_function function) {
         return (in, inOut, count, type) -> function.Call(in, 0, inOut, 0, count, type);
     }
 
-    /** An operator in the Open MPI dialect. */
+    /** Returns an operator of the Open MPI Java API. */
     static OperatorFunction of(UserFunction function) {
         return new OpenMpi(function, overridesBuffers(function));
     }
@@ -35,7 +38,7 @@ interface OperatorFunction {
         }
     }
 
-    /** The methods of a {@link UserFunction}. */
+    /** An operator of the Open MPI Java API, which overrides one or both methods of {@link UserFunction}. */
     record OpenMpi(UserFunction function, boolean buffers) implements OperatorFunction {
         @Override
         public boolean takesBytes(Datatype type) {

@@ -3,13 +3,13 @@ package mpi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Packs data into bytes by hand and back (MPI-4.1, section 5.2). What is packed can be sent as PACKED and received as elements of
- * the types that it was packed from, and the other way round. Positions are in bytes.
+ * Explicit packing of data into bytes and unpacking (MPI-4.1, section 5.2). Packed data can be sent as PACKED and
+ * received as elements of the original types, and vice versa. Positions are in bytes.
  */
 final class PackedBuffers {
     private PackedBuffers() {}
 
-    /** Packs elements from {@code position} on; the position behind them. */
+    /** Packs elements, starting at {@code position}. Returns the position after them. */
     static int pack(
             Comm comm,
             String name,
@@ -24,7 +24,7 @@ final class PackedBuffers {
         return buffer.packInto(count, checked(call, "outbuf", outbuf), position);
     }
 
-    /** Packs to a buffer of MPJ Express. */
+    /** Packs elements into a buffer of MPJ Express. */
     static int pack(
             Comm comm,
             String name,
@@ -41,7 +41,7 @@ final class PackedBuffers {
         return end;
     }
 
-    /** Unpacks elements from {@code position} on; the position behind them. */
+    /** Unpacks elements, starting at {@code position}. Returns the position after them. */
     static int unpack(
             Comm comm,
             String name,
@@ -56,7 +56,7 @@ final class PackedBuffers {
         return buffer.unpackFrom(checked(call, "inbuf", inbuf), position, count);
     }
 
-    /** Unpacks from a buffer of MPJ Express. */
+    /** Unpacks elements from a buffer of MPJ Express. */
     static int unpack(
             Comm comm,
             String name,
@@ -69,7 +69,7 @@ final class PackedBuffers {
         return unpack(comm, name, packed(comm, name, "inbuf", inbuf), position, outbuf, offset, count, type);
     }
 
-    /** Bytes that packed elements take. */
+    /** Returns the number of bytes that packed elements take. */
     static int size(Comm comm, int count, Datatype type) {
         Call call = comm.call("packSize", "incount", count, "type", type);
         comm.state(call);

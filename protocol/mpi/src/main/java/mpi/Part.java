@@ -4,12 +4,12 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Payload;
 
 /**
- * A buffer argument of a collective, not looked at yet: on ranks where it is not significant it may be anything.
+ * A buffer argument of a collective, not checked yet. On ranks where it is not significant, it may have any value.
  *
- * @param name the argument's name, for errors
+ * @param name name of the argument, for errors
  * @param buffer array, NIO buffer, ...
- * @param offset where the first element is, in elements of the buffer
- * @param count number of elements
+ * @param offset index of the first element, in elements of the buffer
+ * @param count number of elements, 0 or more
  * @param type type of the elements
  */
 record Part(
@@ -18,7 +18,7 @@ record Part(
         int offset,
         int count,
         @Nullable Datatype type) implements Call.Described {
-    /** Of a rank that has nothing to say: the root decides. */
+    /** Argument of a rank that contributes nothing; the root decides. */
     static final Part NOTHING = new Part("", null, 0, 0, null);
 
     @Override
@@ -29,17 +29,17 @@ record Part(
                 : atOffset(kind, offset) + Call.pairs(kind + "count", count, kind + "type", type);
     }
 
-    /** {@code send} for {@code sendbuf}. */
+    /** Returns {@code send} for {@code sendbuf}. */
     static String kind(String name) {
         return name.endsWith("buf") ? name.substring(0, name.length() - "buf".length()) : name;
     }
 
-    /** Says where a buffer begins, unless that is its first element. */
+    /** Returns the description of a buffer with its offset, unless that is 0. */
     static String atOffset(String kind, int offset) {
         return offset == 0 ? "" : Call.pairs(kind + "offset", offset) + ", ";
     }
 
-    /** The buffer, of which {@code blocks} blocks of {@code count} elements are used. */
+    /** Returns the checked buffer, of which {@code blocks} blocks of {@code count} elements are used. */
     UserBuffer open(Call call, int blocks, boolean toWrite) {
         UserBuffer opened = UserBuffer.of(call, name, buffer, offset, type);
         call.checkNotNegative(MPI.ERR_COUNT, "count", count);
@@ -51,7 +51,7 @@ record Part(
         return opened;
     }
 
-    /** Its elements, packed. */
+    /** Returns its packed elements. */
     Payload pack(Call call) {
         return open(call, 1, false).pack(0, count);
     }

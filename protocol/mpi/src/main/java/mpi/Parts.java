@@ -7,12 +7,12 @@ import org.rankcluster.protocol.collective.BlockSource;
 import org.rankcluster.protocol.message.Payload;
 
 /**
- * A buffer argument of a collective with a block for each rank, not looked at yet.
+ * A buffer argument of a collective with a block for each rank, not checked yet.
  *
- * @param name the argument's name, for errors
+ * @param name name of the argument, for errors
  * @param buffer array, NIO buffer, ...
- * @param offset where displacement 0 is, in elements of the buffer
- * @param counts elements of each block
+ * @param offset position of displacement 0, in elements of the buffer
+ * @param counts number of elements of each block
  * @param displs displacement of each block, in extents of the type
  * @param type type of the elements
  */
@@ -24,7 +24,7 @@ record Parts(
         int @Nullable [] displs,
         @Nullable Datatype type)
         implements Call.Described {
-    /** Of a rank that has nothing to say: the root decides. */
+    /** Argument of a rank that contributes nothing; the root decides. */
     static final Parts NOTHING = new Parts("", null, 0, null, null, null);
 
     @Override
@@ -36,7 +36,7 @@ record Parts(
                         + Call.pairs(kind + "count", counts, kind + "displs", displs, kind + "type", type);
     }
 
-    /** The buffer with a block for each of {@code ranks} ranks. */
+    /** Returns the checked buffer with a block for each of {@code ranks} ranks. */
     Opened open(Call call, int ranks, boolean toWrite) {
         UserBuffer opened = UserBuffer.of(call, name, buffer, offset, type);
         int[] checkedCounts = checked(call, "counts", counts, ranks);
@@ -49,7 +49,7 @@ record Parts(
         return new Opened(opened, checkedCounts, checkedDispls, bytes);
     }
 
-    /** A copy of the numbers that are there for ranks; an array may have more, which are nobody's. */
+    /** Returns a copy of the numbers for the ranks. An array may be longer; its rest is ignored. */
     static int[] checked(Call call, String what, int @Nullable [] values, int ranks) {
         if (values == null || values.length < ranks) {
             throw call.error(MPI.ERR_ARG, what, values, ranks + " numbers, one for each rank");
@@ -58,34 +58,34 @@ record Parts(
     }
 
     /**
-     * What was looked at.
+     * A checked argument.
      *
      * @param bytes packed bytes of each block
      */
     record Opened(UserBuffer buffer, int[] counts, int[] displs, int[] bytes) {
-        /** Block {@code i}, packed. */
+        /** Returns block {@code i}, packed. */
         Payload pack(int i) {
             return buffer.pack(displs[i], counts[i]);
         }
 
-        /** All blocks, packed one after the other. */
+        /** Returns all blocks, packed one after the other. */
         Payload pack() {
             return buffer.pack(displs, counts);
         }
 
-        /** Blocks at these places, in this order, each to be packed when it leaves. */
+        /** Returns the given blocks in the given order. Each is packed when it is sent. */
         BlockSource leaving(int... places) {
             int[] picked = IntStream.of(places).map(i -> bytes[i]).toArray();
             return new LeavingBlocks(
                     buffer.call(), picked, i -> buffer.packBlock(displs[places[i]], counts[places[i]]));
         }
 
-        /** All blocks, each to be packed when it leaves. */
+        /** Returns all blocks. Each is packed when it is sent. */
         BlockSource leaving() {
             return new LeavingBlocks(buffer.call(), bytes, i -> buffer.packBlock(displs[i], counts[i]));
         }
 
-        /** All blocks, packed each for itself. */
+        /** Returns all blocks, packed separately. */
         Payload[] packEach() {
             Payload[] blocks = new Payload[counts.length];
             for (int i = 0; i < blocks.length; i++) {
@@ -94,12 +94,12 @@ record Parts(
             return blocks;
         }
 
-        /** Puts packed blocks where they belong. */
+        /** Unpacks blocks into their places. */
         void unpack(Payload blocks) {
             buffer.unpack(blocks, displs, counts);
         }
 
-        /** Puts blocks that were packed each for itself where they belong. */
+        /** Unpacks separately packed blocks into their places. */
         void place(Payload[] blocks) {
             for (int i = 0; i < blocks.length; i++) {
                 buffer.place(blocks[i], displs[i], counts[i]);

@@ -7,7 +7,7 @@ import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** One started communication of the program: what it waits for, and what its end means. */
+/** One started communication of the program: the operation that it waits for, and its outcome. */
 final class Pending {
     private final Call call;
     private final @Nullable Operation operation;
@@ -16,8 +16,11 @@ final class Pending {
     private boolean marked;
 
     /**
-     * @param operation what has to be done; null if there is nothing to wait for
-     * @param outcome puts the data in place if they are not there yet, and says how it went; called when it is done
+     * Creates a pending communication.
+     *
+     * @param operation the operation to wait for; null if there is none
+     * @param outcome puts the data in place, unless they already are, and returns the status; called when the operation
+     *     is complete
      */
     Pending(Call call, @Nullable Operation operation, Supplier<Status> outcome) {
         this.call = call;
@@ -34,7 +37,10 @@ final class Pending {
         return operation;
     }
 
-    /** Marks it while an array of requests is looked through, or not any more; whether that is a change. */
+    /**
+     * Marks the communication while an array of requests is traversed, or removes the mark. Returns whether that is a
+     * change.
+     */
     boolean mark(boolean mark) {
         boolean changed = marked != mark;
         marked = mark;
@@ -45,12 +51,12 @@ final class Pending {
         return operation == null || operation.isDone();
     }
 
-    /** Virtual time in ps at which it was done. */
+    /** Returns the virtual time of its completion, in picoseconds. */
     long doneAt() {
         return operation == null ? 0 : operation.completionTime();
     }
 
-    /** What became of it, now that it is done; throws its error. The data are in place. */
+    /** Returns the status of the completed communication, or throws its error. Its data are in place. */
     Status end() {
         Status known = status;
         if (known == null) {
@@ -63,7 +69,7 @@ final class Pending {
         return known;
     }
 
-    /** Withdraws a send or a receive that has not matched yet; false if it is neither. */
+    /** Cancels a send or receive that is not matched yet. Returns false for any other operation. */
     boolean cancel() {
         if (operation instanceof ReceiveOperation || operation instanceof SendOperation) {
             CancelOperation cancel = new CancelOperation(operation);
@@ -74,14 +80,17 @@ final class Pending {
         return operation == null;
     }
 
-    /** Nobody will ask for its end: if it is done, puts the data in place; if it is not, that happens when it is. */
+    /**
+     * Puts the data of a completed receive in place, since nothing will query its outcome. A pending receive does that
+     * at its completion.
+     */
     void abandon() {
         if (operation instanceof ReceiveOperation receive && receive.isDone()) {
             receive.place();
         }
     }
 
-    /** Waits for its end. */
+    /** Waits for the completion and returns the status. */
     Status await() {
         if (operation != null) {
             call.messaging().await(operation);

@@ -59,7 +59,7 @@ final class PhantomBuffer extends UserBuffer {
 
     @Override
     void unpack(Payload payload, int from, int bytes, int at) {
-        // Nothing to put anywhere.
+        // A phantom has no memory.
     }
 
     @Override

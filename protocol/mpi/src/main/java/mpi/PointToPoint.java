@@ -11,11 +11,11 @@ import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
 import org.rankcluster.protocol.runtime.Messaging;
 
-/** Starts the point-to-point communications of both dialects (MPI-4.1, chapter 3). */
+/** The start of point-to-point communications of both APIs (MPI-4.1, chapter 3). */
 final class PointToPoint {
     private PointToPoint() {}
 
-    /** Starts a send; the data are taken now. */
+    /** Starts a send; the data are copied now. */
     static Pending send(
             Comm comm,
             Call call,
@@ -33,7 +33,7 @@ final class PointToPoint {
         return sending(call, send);
     }
 
-    /** Starts a send from the attached buffer, which is done at once. */
+    /** Starts a send from the attached buffer, which is complete at once. */
     static Pending bufferedSend(
             Comm comm,
             Call call,
@@ -50,7 +50,7 @@ final class PointToPoint {
         return sending(call, send);
     }
 
-    /** The communication of a send, or of null to nobody. */
+    /** Returns the communication of a send; null stands for a send to PROC_NULL. */
     private static Pending sending(Call call, @Nullable SendOperation send) {
         return new Pending(call, send, () -> send != null && send.isCancelled() ? withdrawn() : new Status());
     }
@@ -144,7 +144,7 @@ final class PointToPoint {
         return UserBuffer.of(call, "buf", buf, offset, type);
     }
 
-    /** Makes a send that takes its data each time it is started; its arguments are looked at now. */
+    /** Creates a persistent send, which copies its data at each start. Its arguments are checked now. */
     static Prequest persistentSend(
             Comm comm,
             Call call,
@@ -160,7 +160,7 @@ final class PointToPoint {
         return new Prequest(() -> send(comm, call, buf, offset, count, held, dest, tag, mode));
     }
 
-    /** {@link #persistentSend} from the attached buffer. */
+    /** Creates a persistent send from the attached buffer, see {@link #persistentSend}. */
     static Prequest persistentBufferedSend(
             Comm comm,
             Call call,
@@ -175,7 +175,7 @@ final class PointToPoint {
         return new Prequest(() -> bufferedSend(comm, call, buf, offset, count, held, dest, tag));
     }
 
-    /** Makes a receive that is posted each time it is started; its arguments are looked at now. */
+    /** Creates a persistent receive, which is posted at each start. Its arguments are checked now. */
     static Prequest persistentReceive(
             Comm comm,
             Call call,
@@ -191,7 +191,7 @@ final class PointToPoint {
         return new Prequest(() -> receive(comm, call, buf, offset, count, held, source, tag));
     }
 
-    /** Sends and receives at the same time, and waits for both. */
+    /** Sends and receives concurrently, and waits for both. */
     static Status sendReceive(
             Comm comm,
             Call call,
@@ -213,7 +213,7 @@ final class PointToPoint {
         return receive.await();
     }
 
-    /** Sends what a buffer holds and receives into it. */
+    /** Sends the content of a buffer and receives into the same buffer. */
     static Status exchange(
             Comm comm,
             Call call,
@@ -234,7 +234,7 @@ final class PointToPoint {
         return receive.await();
     }
 
-    /** Starts the receive of the message that a probe has taken. */
+    /** Starts the receive of a message that a probe has taken. */
     static Pending receiveTaken(
             Call call, ProbeOperation probe, @Nullable Object buf, int count, @Nullable Datatype type) {
         UserBuffer buffer = UserBuffer.of(call, "buf", buf, 0, type);
@@ -265,7 +265,10 @@ final class PointToPoint {
         return new Status(MPI.PROC_NULL, MPI.ANY_TAG, 0);
     }
 
-    /** Looks for a message that a receive would match; null if there is none, which a blocking probe waits for. */
+    /**
+     * Returns the status of a message that a receive would match; null if there is none. A blocking probe waits for
+     * one.
+     */
     static @Nullable Status probe(Comm comm, Call call, int source, int tag, boolean blocking) {
         if (source == MPI.PROC_NULL) {
             check(comm, call, source, tag);
@@ -274,7 +277,10 @@ final class PointToPoint {
         return found(look(comm, call, source, tag, blocking, false));
     }
 
-    /** The probe of a source other than PROC_NULL, done; it has the message for itself if it {@code takes} it. */
+    /**
+     * Returns the completed probe of a source other than PROC_NULL. If it {@code takes} the message, no other call can
+     * match it.
+     */
     static ProbeOperation look(Comm comm, Call call, int source, int tag, boolean blocking, boolean takes) {
         Communicator view = check(comm, call, source, tag);
         Messaging messaging = call.messaging();
@@ -287,7 +293,7 @@ final class PointToPoint {
         return probe;
     }
 
-    /** What a probe found, or null. */
+    /** Returns the status of the message that a probe found; null if there is none. */
     static @Nullable Status found(ProbeOperation probe) {
         Message.Header found = probe.found();
         if (found == null) {
@@ -297,7 +303,7 @@ final class PointToPoint {
         return new Status(envelope.from(), envelope.tag(), found.size());
     }
 
-    /** The communicator, of which a rank may be the source of a message. */
+    /** Returns the communicator. Checks that a message can have this source and tag. */
     static Communicator check(Comm comm, Call call, int source, int tag) {
         Communicator view = comm.state(call).view();
         checkSource(call, view, source);

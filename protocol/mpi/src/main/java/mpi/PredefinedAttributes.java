@@ -3,13 +3,13 @@ package mpi;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** What the library has attached to every communicator (MPI-4.1, section 9.1.2). */
+/** The predefined attributes of every communicator (MPI-4.1, section 9.1.2). */
 final class PredefinedAttributes {
     private static final int LARGEST_TAG = Integer.MAX_VALUE;
 
     private PredefinedAttributes() {}
 
-    /** The value under a keyval; null if it is not one of the library's. */
+    /** Returns the value of a predefined keyval; null for any other keyval. */
     static @Nullable Object of(int keyval) {
         if (keyval == MPI.TAG_UB) {
             return LARGEST_TAG;

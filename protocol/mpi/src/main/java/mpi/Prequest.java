@@ -3,17 +3,21 @@ package mpi;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A persistent communication: made once, started any number of times (MPI-4.1, section 3.9). */
+/** A persistent communication, which is created once and can be started repeatedly (MPI-4.1, section 3.9). */
 public final class Prequest extends Request {
     private @Nullable Supplier<Pending> recipe;
 
-    /** An inactive request; {@code recipe} starts the communication with what its buffer then holds. */
+    /** Creates an inactive request. {@code recipe} starts the communication with the current content of its buffer. */
     Prequest(Supplier<Pending> recipe) {
         super(null);
         this.recipe = recipe;
     }
 
-    /** Starts it. It has to be inactive. */
+    /**
+     * Starts the communication.
+     *
+     * @throws MPIException of class ERR_REQUEST unless the request is inactive
+     */
     public void start() {
         Call.enter("start");
         Supplier<Pending> starter = recipe;
@@ -23,7 +27,12 @@ public final class Prequest extends Request {
         activate(starter.get());
     }
 
-    /** Starts all, in order. */
+    /**
+     * Starts all requests, in order.
+     *
+     * @param requests inactive requests
+     * @throws MPIException of class ERR_REQUEST if the array or an element is null, or a request is active
+     */
     public static void startAll(Prequest[] requests) {
         Call call = new Call(null, "startAll", () -> "Prequest.startAll()");
         call.checkNotNull(MPI.ERR_REQUEST, "requests", requests);
@@ -44,12 +53,21 @@ public final class Prequest extends Request {
         return recipe == null;
     }
 
-    /** {@link #start}. */
+    /**
+     * Calls {@link #start}.
+     *
+     * @throws MPIException of class ERR_REQUEST unless the request is inactive
+     */
     public void Start() {
         start();
     }
 
-    /** {@link #startAll}. */
+    /**
+     * Calls {@link #startAll}.
+     *
+     * @param requests inactive requests
+     * @throws MPIException of class ERR_REQUEST if the array or an element is null, or a request is active
+     */
     public static void Startall(Prequest[] requests) {
         startAll(requests);
     }

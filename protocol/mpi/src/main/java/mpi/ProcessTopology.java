@@ -4,28 +4,28 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.rankcluster.protocol.group.CartesianGrid;
 
-/** The neighbours of each rank of a communicator (MPI-4.1, chapter 8), and their order. */
+/** The neighbours of each rank of a communicator, in a defined order (MPI-4.1, chapter 8). */
 sealed interface ProcessTopology {
-    /** CART, GRAPH or DIST_GRAPH. */
+    /** Returns CART, GRAPH or DIST_GRAPH. */
     int kind();
 
-    /** From whom a rank receives in neighbourhood collectives; PROC_NULL for nobody. */
+    /** Returns the ranks from which a rank receives in neighbourhood collectives; PROC_NULL for a missing neighbour. */
     int[] sources(int rank);
 
-    /** To whom it sends. */
+    /** Returns the ranks to which a rank sends; PROC_NULL for a missing neighbour. */
     int[] destinations(int rank);
 
     /**
-     * The order in which blocks for {@link #destinations} are sent. Blocks between the same two ranks are received in the order
-     * in which they were sent.
+     * Returns the order in which blocks for {@link #destinations} are sent. Blocks between the same two ranks are
+     * received in the order in which they were sent.
      */
     default int[] sendOrder(int rank) {
         return IntStream.range(0, destinations(rank).length).toArray();
     }
 
     /**
-     * A grid. In a ring of two, or one, both neighbours are the same rank: what it sends upwards arrives from below, so blocks
-     * that go up are sent before those that go down.
+     * A grid. In a periodic dimension of extent 1 or 2, both neighbours are the same rank. Data that a rank sends
+     * upwards arrive from below, so blocks that go up are sent before blocks that go down.
      */
     record Cart(CartesianGrid grid) implements ProcessTopology {
         @Override
@@ -50,9 +50,9 @@ sealed interface ProcessTopology {
     }
 
     /**
-     * A graph that all ranks know.
+     * A graph that all ranks have.
      *
-     * @param index where the edges of each rank end
+     * @param index end of each rank's edges
      * @param edges neighbours, rank by rank
      */
     record Graph(int[] index, int[] edges) implements ProcessTopology {
@@ -72,7 +72,7 @@ sealed interface ProcessTopology {
         }
     }
 
-    /** A graph of which each rank knows its own edges. */
+    /** A graph of which each rank has its own edges. */
     record DistGraph(DistGraphNeighbors neighbors) implements ProcessTopology {
         @Override
         public int kind() {

@@ -12,19 +12,19 @@ import org.rankcluster.protocol.process.ProcessCall;
 import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** Spawns processes and joins worlds (MPI-4.1, chapter 11). */
+/** Spawning of processes and connections between worlds (MPI-4.1, chapter 11). */
 final class Processes {
     private static final String JAVA = "java";
     private static final List<String> OPTIONS_WITH_VALUE = List.of("-cp", "-classpath", "--class-path", "--add-opens");
 
     private Processes() {}
 
-    /** A call on no communicator. */
+    /** Creates a call that is on no communicator. */
     private static Call call(String name, @Nullable Object... arguments) {
         return new Call(null, name, () -> "Intracomm." + Call.words(name, arguments));
     }
 
-    /** What a root has said of the programs to spawn, not looked at yet. */
+    /** The root's description of the programs to spawn, not checked yet. */
     record Programs(
             @Nullable String @Nullable [] commands,
             String @Nullable [] @Nullable [] arguments,
@@ -61,7 +61,7 @@ final class Processes {
         return program;
     }
 
-    /** The class and its arguments in a command line of the JVM, whose options do not matter here. */
+    /** Returns the class and its arguments in a command line of the JVM. The options of the JVM are ignored. */
     private static Origin.Program ofJava(Call call, List<String> line) {
         int at = 0;
         while (at < line.size() && line.get(at).startsWith("-")) {
@@ -73,7 +73,7 @@ final class Processes {
         return new Origin.Program(line.get(at), List.copyOf(line.subList(at + 1, line.size())));
     }
 
-    /** The communicator with new processes. */
+    /** Spawns processes and returns the intercommunicator with them. */
     static Intercomm spawn(
             Intracomm comm, Call call, int root, int @Nullable [] errcodes, Supplier<Programs> programs) {
         ServiceTalk talk = new ServiceTalk(comm, call);
@@ -94,7 +94,7 @@ final class Processes {
         }
     }
 
-    /** The communicator with those who do the opposite at a port. */
+    /** Connects to the world that makes the opposite call at a port. Returns the intercommunicator with it. */
     static Intercomm meet(
             Intracomm comm, Call call, @Nullable String port, int root, Function<String, ProcessCall> asked) {
         ServiceTalk talk = new ServiceTalk(comm, call);
@@ -112,13 +112,16 @@ final class Processes {
         return new Intercomm(CommHandle.of(Intercommunicators.ofWorlds(comm, call, root, remoteLeader, join)));
     }
 
-    /** The communicator of a new world with those who have spawned it. All its processes call it. */
+    /**
+     * Returns the intercommunicator of a new world with the processes that spawned it. All processes of the new world
+     * call it.
+     */
     static Intercomm parent(Call call, Origin origin) {
         return new Intercomm(
                 CommHandle.of(Intercommunicators.ofWorlds(MPI.COMM_WORLD, call, 0, origin.parent(), origin.join())));
     }
 
-    /** Opens a port; its name. */
+    /** Opens a port and returns its name. */
     static String openPort() {
         return ServiceTalk.askAlone(call("openPort"), ProcessCall.open()).readString();
     }
@@ -136,14 +139,14 @@ final class Processes {
         ServiceTalk.askAlone(call, ProcessCall.publish(name, call.checkNotNull(MPI.ERR_PORT, "port", port)));
     }
 
-    /** Takes back {@link #publish}. */
+    /** Withdraws a published port, see {@link #publish}. */
     static void unpublish(@Nullable String service, @Nullable String port) {
         Call call = call("unpublishName", "service", service, "port", port);
         String name = call.checkNotNull(MPI.ERR_NAME, "service", service);
         ServiceTalk.askAlone(call, ProcessCall.unpublish(name, call.checkNotNull(MPI.ERR_PORT, "port", port)));
     }
 
-    /** The port that was published under the name of a service. */
+    /** Returns the port that is published under the name of a service. */
     static String lookup(@Nullable String service) {
         Call call = call("lookupName", "service", service);
         String name = call.checkNotNull(MPI.ERR_NAME, "service", service);

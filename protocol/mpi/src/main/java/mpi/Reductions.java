@@ -11,13 +11,15 @@ import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.reduce.Reducer;
 
-/** Reductions: reduce, allreduce, reduce-scatter, scan and exscan (MPI-4.1, sections 6.9 to 6.11). */
+/** The reductions: reduce, allreduce, reduce-scatter, scan and exscan (MPI-4.1, sections 6.9 to 6.11). */
 final class Reductions {
     private Reductions() {}
 
     /**
-     * @param send what each rank contributes; at the root {@code recv} if {@code inPlace}
-     * @param recv where the result goes, significant at the root
+     * Starts a reduce.
+     *
+     * @param send contribution of each rank; at the root {@code recv} if {@code inPlace}
+     * @param recv buffer of the result, significant at the root
      */
     static Pending reduce(Comm comm, String name, Part send, Part recv, @Nullable Op op, int root, boolean inPlace) {
         Call call = comm.call(name, "count", recv.count(), "type", send.type(), "op", op, "root", root);
@@ -53,7 +55,11 @@ final class Reductions {
                 : Collectives.reduce(view, c.job(), mine, reducer, root);
     }
 
-    /** @param send what each rank contributes; {@code recv} itself if it is there already */
+    /**
+     * Starts an allreduce.
+     *
+     * @param send contribution of each rank; {@code recv} itself if the call is in place
+     */
     static Pending allReduce(Comm comm, String name, Part send, Part recv, @Nullable Op op) {
         Call call = comm.call(name, "count", send.count(), "type", send.type(), "op", op);
         CollectiveStart c = new CollectiveStart(comm, call);
@@ -73,7 +79,10 @@ final class Reductions {
                 result -> to.place(result, 0, recv.count()));
     }
 
-    /** As {@link #allReduce}, for the ranks up to this one, or below it if {@code exclusive}. */
+    /**
+     * Starts a scan over the ranks from 0 to the calling rank, which is left out if {@code exclusive}. See
+     * {@link #allReduce}.
+     */
     static Pending scan(Comm comm, String name, Part send, Part recv, @Nullable Op op, boolean exclusive) {
         Call call = comm.call(name, "count", send.count(), "type", send.type(), "op", op);
         CollectiveStart c = new CollectiveStart(comm, call);
@@ -101,8 +110,10 @@ final class Reductions {
     }
 
     /**
-     * @param send the vector of each rank, blocks for all ranks one after the other
-     * @param counts elements of each block
+     * Starts a reduce-scatter.
+     *
+     * @param send vector of each rank: blocks for all ranks one after the other
+     * @param counts number of elements of each block
      */
     static Pending reduceScatter(
             Comm comm, String name, Part send, Part recv, int @Nullable [] counts, @Nullable Op op) {
@@ -128,7 +139,7 @@ final class Reductions {
         return scatterResult(c, block, reducer, view -> Collectives.reduceScatter(view, c.job(), mine, bytes, reducer));
     }
 
-    /** {@link #reduceScatter} with blocks of equal length, {@code recv.count()} elements. */
+    /** Starts a reduce-scatter with equal blocks of {@code recv.count()} elements, see {@link #reduceScatter}. */
     static Pending reduceScatterBlock(Comm comm, String name, Part send, Part recv, @Nullable Op op) {
         Call call = comm.call(name, "count", recv.count(), "type", send.type(), "op", op);
         CollectiveStart c = new CollectiveStart(comm, call);
@@ -150,7 +161,9 @@ final class Reductions {
                         : Collectives.reduceScatterBlock(view, c.job(), mine, reducer));
     }
 
-    /** Each rank gets its block of everybody's objects and combines them itself. */
+    /**
+     * Starts a reduce-scatter of objects. Each rank receives its block of all ranks' objects and combines them itself.
+     */
     private static Pending scatterObjects(
             CollectiveStart c, UserBuffer from, Payload[] blocks, Part recv, @Nullable Op op) {
         c.checkIntra("objects");
@@ -159,7 +172,7 @@ final class Reductions {
         return ObjectCollectives.allToAll(c, blocks, all -> to.place(fold.fold(all), 0, recv.count()));
     }
 
-    /** Combines two vectors of one rank. */
+    /** Combines two vectors of the calling rank. */
     static void local(Call call, Part in, Part inOut, @Nullable Op op) {
         UserBuffer lower = in.open(call, 1, false);
         UserBuffer upper = inOut.open(call, 1, true);

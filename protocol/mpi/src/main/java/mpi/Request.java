@@ -4,20 +4,25 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * A communication that was started (MPI-4.1, sections 3.7 and 3.9). When it is complete the request becomes null
- * ({@link #isNull}); a persistent one becomes inactive. Waiting for a null or inactive request returns the empty status at
- * once. Null references and null or inactive requests in an array count as nothing to wait for. Of several complete ones, any takes
- * the one that was done first, and of these the one with the lowest index.
+ * A communication that was started (MPI-4.1, sections 3.7 and 3.9). At its completion the request becomes null
+ * ({@link #isNull}); a persistent one becomes inactive. Waiting for a null or inactive request returns the empty status
+ * at once.
+ *
+ * <p>Null references and null or inactive requests in an array are ignored. If several requests are complete, any
+ * returns the one that completed first. Ties go to the lowest index.
+ *
+ * <p>Waiting and testing throw the error of a communication that failed. The methods for several requests throw class
+ * ERR_IN_STATUS if some of them failed, and ERR_REQUEST if the array is null.
  */
 public class Request extends Identified implements Freeable {
     private @Nullable Pending pending;
 
-    /** A request for what is pending; null for the null request. */
+    /** Creates a request for a pending communication; null for the null request. */
     Request(@Nullable Pending pending) {
         this.pending = pending;
     }
 
-    /** Pending operation; null for the null request. */
+    /** Returns the pending communication; null for the null request. */
     final @Nullable Pending pending() {
         return pending;
     }
@@ -26,7 +31,7 @@ public class Request extends Identified implements Freeable {
         pending = started;
     }
 
-    /** Takes what is pending out of the request, waits for its end and says what became of it. */
+    /** Removes the pending communication from the request, waits for its end and returns its status. */
     final Status finish() {
         Pending done = pending;
         pending = null;
@@ -39,29 +44,53 @@ public class Request extends Identified implements Freeable {
 
     // ---- one request
 
-    /** Waits until it is complete. */
+    /**
+     * Waits until the communication is complete.
+     *
+     * @return its status
+     * @throws MPIException of the class of the communication's error
+     */
     public final Status waitStatus() {
         Call.enter("wait");
         return finish();
     }
 
-    /** {@link #waitStatus} without the status. */
+    /**
+     * Waits until the communication is complete.
+     *
+     * @throws MPIException of the class of the communication's error
+     */
     public final void waitFor() {
         waitStatus();
     }
 
-    /** The status if it is complete, or null. */
+    /**
+     * Tests for completion.
+     *
+     * @return the status if the communication is complete, else null
+     * @throws MPIException of the class of the communication's error
+     */
     public final @Nullable Status testStatus() {
         Call.enter("test");
         return look() ? finish() : null;
     }
 
-    /** Whether it is complete. */
+    /**
+     * Tests for completion.
+     *
+     * @return whether the communication is complete
+     * @throws MPIException of the class of the communication's error
+     */
     public final boolean test() {
         return testStatus() != null;
     }
 
-    /** As {@link #testStatus}, but the request stays as it is. */
+    /**
+     * Tests for completion and leaves the request as it is.
+     *
+     * @return the status if the communication is complete, else null
+     * @throws MPIException of the class of the communication's error
+     */
     public final @Nullable Status getStatus() {
         Call.enter("getStatus");
         if (!look()) {
@@ -79,8 +108,11 @@ public class Request extends Identified implements Freeable {
     }
 
     /**
-     * Withdraws a receive that has not matched yet, or a send by rendezvous that no receive has matched at the receiver; its
-     * status says whether it was. Anything else completes as usual. It does not wait for the receiver: waiting for the send does.
+     * Cancels a receive that is not matched yet, or a send by rendezvous that is not matched at the receiver. Its
+     * status shows whether it was cancelled. Any other communication completes as usual. The call does not wait for the
+     * receiver; waiting for the send does.
+     *
+     * @throws MPIException of class ERR_REQUEST unless the request is an active send or receive
      */
     public final void cancel() {
         Call.enter("cancel");
@@ -90,8 +122,10 @@ public class Request extends Identified implements Freeable {
     }
 
     /**
-     * Lets go of the request; the communication still completes. Nothing happens if it is complete already, as in the bindings of
-     * Open MPI. {@link MPI#REQUEST_NULL} cannot be freed.
+     * Frees the request; the communication still completes. Has no effect if it is complete already, as in the Open MPI
+     * bindings. {@link MPI#REQUEST_NULL} cannot be freed.
+     *
+     * @throws MPIException of class ERR_REQUEST for {@link MPI#REQUEST_NULL}
      */
     @Override
     public void free() {
@@ -105,122 +139,247 @@ public class Request extends Identified implements Freeable {
         pending = null;
     }
 
-    /** Whether there is nothing to wait for, now or later. */
+    /** {@return whether there is nothing to wait for, now or later} */
     public boolean isNull() {
         return pending == null;
     }
 
     // ---- several requests (MPI-4.1, section 3.7.5)
 
-    /** Waits until one is complete; its index is in the status, UNDEFINED if none was active. */
+    /**
+     * Waits until one request is complete.
+     *
+     * @param requests the requests; null references are ignored
+     * @return its status with its index; the index is UNDEFINED if no request was active
+     * @throws MPIException of class ERR_REQUEST if the array is null, or of the class of the communication's error
+     */
     public static Status waitAnyStatus(Request[] requests) {
         return Completion.waitAny(requests);
     }
 
-    /** {@link #waitAnyStatus}, for the index only. */
+    /**
+     * Waits until one request is complete.
+     *
+     * @param requests the requests; null references are ignored
+     * @return its index; UNDEFINED if no request was active
+     * @throws MPIException of class ERR_REQUEST if the array is null, or of the class of the communication's error
+     */
     public static int waitAny(Request[] requests) {
         return Completion.waitAny(requests).getIndex();
     }
 
-    /** The status of one that is complete, with its index (UNDEFINED if none was active); null if none is complete. */
+    /**
+     * Tests whether a request is complete.
+     *
+     * @param requests the requests; null references are ignored
+     * @return its status with its index; null if none is complete. The index is UNDEFINED if no request was active
+     * @throws MPIException of class ERR_REQUEST if the array is null, or of the class of the communication's error
+     */
     public static @Nullable Status testAnyStatus(Request[] requests) {
         return Completion.testAny(requests);
     }
 
-    /** The index of one that is complete, or UNDEFINED. */
+    /**
+     * Tests whether a request is complete.
+     *
+     * @param requests the requests; null references are ignored
+     * @return its index; UNDEFINED if there is none
+     * @throws MPIException of class ERR_REQUEST if the array is null, or of the class of the communication's error
+     */
     public static int testAny(Request[] requests) {
         Status status = Completion.testAny(requests);
         return status == null ? MPI.UNDEFINED : status.getIndex();
     }
 
-    /** Waits until all are complete. */
+    /**
+     * Waits until all requests are complete.
+     *
+     * @param requests the requests; null references are ignored
+     * @return the status of each request
+     * @throws MPIException of class ERR_REQUEST if the array is null, ERR_IN_STATUS if a communication has failed
+     */
     public static Status[] waitAllStatus(Request[] requests) {
         return Completion.waitAll(requests);
     }
 
-    /** {@link #waitAllStatus} without the statuses. */
+    /**
+     * Waits until all requests are complete.
+     *
+     * @param requests the requests; null references are ignored
+     * @throws MPIException of class ERR_REQUEST if the array is null, ERR_IN_STATUS if a communication has failed
+     */
     public static void waitAll(Request[] requests) {
         Completion.waitAll(requests);
     }
 
-    /** The statuses if all are complete, or null; then nothing has changed. */
+    /**
+     * Tests whether all requests are complete. If not, nothing changes.
+     *
+     * @param requests the requests; null references are ignored
+     * @return the status of each request; null if some are not complete
+     * @throws MPIException of class ERR_REQUEST if the array is null, ERR_IN_STATUS if a communication has failed
+     */
     public static Status @Nullable [] testAllStatus(Request[] requests) {
         return Completion.testAll(requests);
     }
 
-    /** Whether all are complete. */
+    /**
+     * Tests whether all requests are complete. If not, nothing changes.
+     *
+     * @param requests the requests; null references are ignored
+     * @return whether all are complete
+     * @throws MPIException of class ERR_REQUEST if the array is null, ERR_IN_STATUS if a communication has failed
+     */
     public static boolean testAll(Request[] requests) {
         return Completion.testAll(requests) != null;
     }
 
-    /** Waits until one is complete; the statuses of all that are, with their indices; null if none was active. */
+    /**
+     * Waits until at least one request is complete.
+     *
+     * @param requests the requests; null references are ignored
+     * @return the statuses of all complete requests with their indices; null if none was active
+     * @throws MPIException of class ERR_REQUEST if the array is null, ERR_IN_STATUS if a communication has failed
+     */
     public static Status @Nullable [] waitSomeStatus(Request[] requests) {
         return Completion.waitSome(requests);
     }
 
-    /** The indices of what {@link #waitSomeStatus} finds; null if none was active. */
+    /**
+     * Waits until at least one request is complete.
+     *
+     * @param requests the requests; null references are ignored
+     * @return the indices of all complete requests; null if none was active
+     * @throws MPIException of class ERR_REQUEST if the array is null, ERR_IN_STATUS if a communication has failed
+     */
     public static int @Nullable [] waitSome(Request[] requests) {
         return Completion.indices(Completion.waitSome(requests));
     }
 
-    /** The statuses of all that are complete, maybe none; null if none was active. */
+    /**
+     * Tests which requests are complete.
+     *
+     * @param requests the requests; null references are ignored
+     * @return the statuses of all complete requests with their indices, possibly none; null if none was active
+     * @throws MPIException of class ERR_REQUEST if the array is null, ERR_IN_STATUS if a communication has failed
+     */
     public static Status @Nullable [] testSomeStatus(Request[] requests) {
         return Completion.testSome(requests);
     }
 
-    /** The indices of what {@link #testSomeStatus} finds. */
+    /**
+     * Tests which requests are complete.
+     *
+     * @param requests the requests; null references are ignored
+     * @return the indices of all complete requests, possibly none; null if none was active
+     * @throws MPIException of class ERR_REQUEST if the array is null, ERR_IN_STATUS if a communication has failed
+     */
     public static int @Nullable [] testSome(Request[] requests) {
         return Completion.indices(Completion.testSome(requests));
     }
 
-    // ---- the MPJ dialect
+    // ---- the mpiJava API
 
-    /** {@link #waitStatus}. */
+    /**
+     * Calls {@link #waitStatus}.
+     *
+     * @return its status
+     * @throws MPIException of the class of the communication's error
+     */
     public final Status Wait() {
         return waitStatus();
     }
 
-    /** {@link #testStatus}. */
+    /**
+     * Calls {@link #testStatus}.
+     *
+     * @return the status if the communication is complete, else null
+     * @throws MPIException of the class of the communication's error
+     */
     public final @Nullable Status Test() {
         return testStatus();
     }
 
-    /** {@link #isNull}. */
+    /**
+     * Calls {@link #isNull}.
+     *
+     * @return whether there is nothing to wait for, now or later
+     */
     public final boolean Is_null() {
         return isNull();
     }
 
-    /** {@link #cancel}. */
+    /**
+     * Calls {@link #cancel}.
+     *
+     * @throws MPIException of class ERR_REQUEST unless the request is an active send or receive
+     */
     public final void Cancel() {
         cancel();
     }
 
-    /** {@link #waitAllStatus}. */
+    /**
+     * Calls {@link #waitAllStatus}.
+     *
+     * @param requests the requests; null references are ignored
+     * @return the status of each request
+     * @throws MPIException of class ERR_REQUEST if the array is null, ERR_IN_STATUS if a communication has failed
+     */
     public static Status[] Waitall(Request[] requests) {
         return Completion.waitAll(requests);
     }
 
-    /** {@link #waitAnyStatus}. */
+    /**
+     * Calls {@link #waitAnyStatus}.
+     *
+     * @param requests the requests; null references are ignored
+     * @return its status with its index; the index is UNDEFINED if no request was active
+     * @throws MPIException of class ERR_REQUEST if the array is null, or of the class of the communication's error
+     */
     public static Status Waitany(Request[] requests) {
         return Completion.waitAny(requests);
     }
 
-    /** {@link #testAnyStatus}. */
+    /**
+     * Calls {@link #testAnyStatus}.
+     *
+     * @param requests the requests; null references are ignored
+     * @return its status with its index; null if none is complete. The index is UNDEFINED if no request was active
+     * @throws MPIException of class ERR_REQUEST if the array is null, or of the class of the communication's error
+     */
     public static @Nullable Status Testany(Request[] requests) {
         return Completion.testAny(requests);
     }
 
-    /** {@link #testAllStatus}. */
+    /**
+     * Calls {@link #testAllStatus}.
+     *
+     * @param requests the requests; null references are ignored
+     * @return the status of each request; null if some are not complete
+     * @throws MPIException of class ERR_REQUEST if the array is null, ERR_IN_STATUS if a communication has failed
+     */
     public static Status @Nullable [] Testall(Request[] requests) {
         return Completion.testAll(requests);
     }
 
-    /** {@link #waitSomeStatus}. */
+    /**
+     * Calls {@link #waitSomeStatus}.
+     *
+     * @param requests the requests; null references are ignored
+     * @return the statuses of all complete requests with their indices; null if none was active
+     * @throws MPIException of class ERR_REQUEST if the array is null, ERR_IN_STATUS if a communication has failed
+     */
     public static Status @Nullable [] Waitsome(Request[] requests) {
         return Completion.waitSome(requests);
     }
 
-    /** {@link #testSomeStatus}, but no statuses where no request is active, as MPJ Express has it. */
+    /**
+     * Tests which requests are complete.
+     *
+     * @param requests the requests; null references are ignored
+     * @return the statuses of all complete requests, possibly none; empty if no request is active, as in MPJ Express
+     * @throws MPIException of class ERR_REQUEST if the array is null, ERR_IN_STATUS if a communication has failed
+     */
     public static Status[] Testsome(Request[] requests) {
         Status[] some = Completion.testSome(requests);
         return some == null ? new Status[0] : some;

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.message.Payload;
 
-/** Collectives with a root: bcast, gather and scatter (MPI-4.1, sections 6.4 to 6.6). */
+/** The collectives with a root: bcast, gather and scatter (MPI-4.1, sections 6.4 to 6.6). */
 final class RootedCollectives {
     private RootedCollectives() {}
 
@@ -37,8 +37,10 @@ final class RootedCollectives {
     }
 
     /**
-     * @param send what each rank contributes
-     * @param recv where a block of each goes, significant at the root
+     * Starts a gather.
+     *
+     * @param send contribution of each rank
+     * @param recv buffer for a block of each rank, significant at the root
      * @param inPlace whether the root's contribution is in its place already
      */
     static Pending gather(Comm comm, String name, Part send, Part recv, int root, boolean inPlace) {
@@ -67,7 +69,7 @@ final class RootedCollectives {
                 (blocks, offset, length, i) -> all.unpack(blocks, offset, length, i * recv.count()));
     }
 
-    /** {@link #gather} with blocks of different lengths. */
+    /** Starts a gather with blocks of different lengths, see {@link #gather}. */
     static Pending gatherv(Comm comm, String name, Part send, Parts recv, int root, boolean inPlace) {
         Call call = comm.call(name, send, recv, "root", root);
         CollectiveStart c = new CollectiveStart(comm, call);
@@ -106,8 +108,10 @@ final class RootedCollectives {
     }
 
     /**
+     * Starts a scatter.
+     *
      * @param send a block for each rank, significant at the root
-     * @param recv where each rank's block goes
+     * @param recv buffer for the rank's block
      * @param inPlace whether the root's block stays where it is
      */
     static Pending scatter(Comm comm, String name, Part send, Part recv, int root, boolean inPlace) {
@@ -135,7 +139,7 @@ final class RootedCollectives {
                 result -> take(c, mine, result, recv.count()));
     }
 
-    /** {@link #scatter} with blocks of different lengths. */
+    /** Starts a scatter with blocks of different lengths, see {@link #scatter}. */
     static Pending scatterv(Comm comm, String name, Parts send, Part recv, int root, boolean inPlace) {
         Call call = comm.call(name, send, recv, "root", root);
         CollectiveStart c = new CollectiveStart(comm, call);
@@ -174,7 +178,7 @@ final class RootedCollectives {
                 result -> take(c, mine, result, recv.count()));
     }
 
-    /** Puts the root's block into the buffer of a rank, which may have more room. */
+    /** Copies the root's block into the buffer of a rank, which may be larger. */
     private static void take(CollectiveStart c, @Nullable UserBuffer buffer, Payload block, int count) {
         if (buffer != null && block.size() < buffer.bytes(count)) {
             c.warnOfShortBlock("the root", block.size(), buffer.bytes(count));
@@ -182,7 +186,7 @@ final class RootedCollectives {
         place(buffer, block, count);
     }
 
-    /** A payload of {@code bytes} bytes that begins with {@code own}. */
+    /** Returns a payload of {@code bytes} bytes that begins with {@code own}. */
     private static Payload filled(Payload own, int bytes) {
         if (own.size() == bytes) {
             return own;

@@ -12,7 +12,10 @@ import org.rankcluster.protocol.runtime.Messaging;
 import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.service.ServiceOperation;
 
-/** How the ranks of a communicator agree, and how one of them asks a service for all. */
+/**
+ * The calls of a communicator's ranks to a service. The ranks agree on the arguments, and one rank makes the call on
+ * behalf of all.
+ */
 final class ServiceTalk {
     private final Call call;
     private final CollectiveStart ranks;
@@ -26,16 +29,16 @@ final class ServiceTalk {
         return ranks;
     }
 
-    /** Some check of arguments. */
+    /** A check of arguments. */
     @FunctionalInterface
     interface Check {
-        /** Throws what {@link Call#error} gives. */
+        /** Throws the exception of {@link Call#error} if an argument is wrong. */
         void run();
     }
 
     /**
-     * Checks the arguments of all ranks: each throws its own error, or one that says that another rank has one. Those that
-     * have to be the same on all ranks are.
+     * Checks the arguments of all ranks. Each rank throws its own error, or an error which reports that another rank
+     * has one. Arguments that must be the same on all ranks are checked for it.
      */
     void agree(Check check, String same, int... mine) {
         MPIException problem = null;
@@ -62,7 +65,7 @@ final class ServiceTalk {
         }
     }
 
-    /** Waits until all ranks are here, so that what they have done before is done before what {@link #ask} asks for. */
+    /** Waits for all ranks. All their earlier actions are then complete before the following {@link #ask}. */
     void meet() {
         ranks.run(view -> Collectives.barrier(view, ranks.job()));
     }
@@ -71,7 +74,7 @@ final class ServiceTalk {
         return Ints.of(ranks.run(view -> ContextAgreement.greatest(view.everybody(), ranks.job(), mine)));
     }
 
-    /** Ends well only if all ranks say so; {@code errorClass} is 0 for that. */
+    /** Fails unless {@code errorClass} is 0 on all ranks. */
     void checkAll(int errorClass, @Nullable String problem) {
         int greatest = greatest(errorClass)[0];
         if (errorClass != 0) {
@@ -82,15 +85,15 @@ final class ServiceTalk {
         }
     }
 
-    /** {@link #ask(int, Supplier)} with rank 0 as the root. */
+    /** Calls a service with rank 0 as the root, see {@link #ask(int, Supplier)}. */
     WireInput ask(ServiceOperation atRoot) {
         return ask(0, () -> atRoot);
     }
 
     /**
-     * Asks a service for all; the answer, or the error, on every rank.
+     * Calls a service on behalf of all ranks. Every rank gets the answer or the error.
      *
-     * @param atRoot makes what the root asks; an {@link MPIException} that it throws is every rank's error
+     * @param atRoot creates the call of the root; an {@link MPIException} that it throws becomes every rank's error
      */
     WireInput ask(int root, Supplier<ServiceOperation> atRoot) {
         Payload answer = ranks.isRoot(root) ? Payload.of(asked(atRoot)) : null;
@@ -124,7 +127,7 @@ final class ServiceTalk {
                 .take();
     }
 
-    /** What is wrong, without the call, which every rank says itself. */
+    /** Returns the problem without the description of the call, which every rank adds itself. */
     private static String problem(MPIException e) {
         String text = String.valueOf(e.getMessage());
         return text.substring(text.lastIndexOf("): ") < 0 ? 0 : text.lastIndexOf("): ") + "): ".length());
@@ -136,7 +139,7 @@ final class ServiceTalk {
         return read.apply(sent == null ? received : sent);
     }
 
-    /** Asks a service for the calling rank alone. */
+    /** Calls a service for the calling rank alone. */
     static WireInput askAlone(Call call, ServiceOperation asked) {
         RankRuntime.current().post(asked);
         new Pending(call, asked, Status::new).await();

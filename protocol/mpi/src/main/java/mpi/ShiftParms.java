@@ -1,11 +1,11 @@
 package mpi;
 
-/** Partners of a shift along a dimension; PROC_NULL beyond an edge. */
+/** The partners of a shift along a dimension; PROC_NULL beyond an edge. */
 public final class ShiftParms extends Identified {
-    /** From whom to receive. */
+    /** Rank to receive from. */
     public int rank_source;
 
-    /** To whom to send. */
+    /** Rank to send to. */
     public int rank_dest;
 
     ShiftParms(int source, int dest) {
@@ -13,12 +13,12 @@ public final class ShiftParms extends Identified {
         this.rank_dest = dest;
     }
 
-    /** From whom to receive. */
+    /** {@return the rank to receive from} */
     public int getRankSource() {
         return rank_source;
     }
 
-    /** To whom to send. */
+    /** {@return the rank to send to} */
     public int getRankDest() {
         return rank_dest;
     }

@@ -1,6 +1,9 @@
 package mpi;
 
-/** A short with an int index, for MINLOC and MAXLOC: {@link MPI#shortInt} reads and writes elements of {@link MPI#SHORT_INT}. */
+/**
+ * A short with an int index, for MINLOC and MAXLOC. {@link MPI#shortInt} reads and writes elements of
+ * {@link MPI#SHORT_INT}.
+ */
 public final class ShortInt extends Struct {
     private final int value = addShort();
     private final int index = setOffset(Integer.BYTES).addInt();
@@ -12,7 +15,7 @@ public final class ShortInt extends Struct {
         return new Data();
     }
 
-    /** One pair. */
+    /** A short with an int index. */
     public final class Data extends Struct.Data {
         public Data() {}
 

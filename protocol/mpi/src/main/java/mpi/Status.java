@@ -2,7 +2,7 @@ package mpi;
 
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a completed communication. */
+/** The result of a completed communication. */
 public final class Status extends Identified implements Freeable {
     private static final int UNKNOWN = -1;
 
@@ -12,14 +12,14 @@ public final class Status extends Identified implements Freeable {
     /** Tag of the message. */
     public int tag;
 
-    /** Which entry of the array it was, for the any and some families. */
+    /** Index of the request in its array, for the any and some families. */
     public int index;
 
     private long bytes;
     private int objects = UNKNOWN;
     private boolean cancelled;
 
-    /** The empty status: ANY_SOURCE, ANY_TAG, no data. */
+    /** Creates the empty status: ANY_SOURCE, ANY_TAG, no data. */
     public Status() {
         this(MPI.ANY_SOURCE, MPI.ANY_TAG, 0);
     }
@@ -30,19 +30,26 @@ public final class Status extends Identified implements Freeable {
         this.bytes = bytes;
     }
 
-    /** Sets how many objects the message had. */
+    /** Sets the number of objects of the message. */
     Status objects(int number) {
         objects = number;
         return this;
     }
 
-    /** Sets which entry of an array it was. */
+    /** Sets the index of the request in its array. */
     Status index(int entry) {
         index = entry;
         return this;
     }
 
-    /** The number of elements; UNDEFINED if the data are not a whole number of them, or if it cannot be known (probed objects). */
+    /**
+     * Returns the number of received elements.
+     *
+     * @param datatype type of the elements
+     * @return number of elements, 0 or more; UNDEFINED if the data are not a whole number of elements, or are probed
+     *     objects
+     * @throws MPIException of class ERR_TYPE if {@code datatype} is null
+     */
     public int getCount(Datatype datatype) {
         checked("getCount", datatype);
         long present = datatype.isObject() ? objects : bytes;
@@ -56,7 +63,13 @@ public final class Status extends Identified implements Freeable {
         return narrow(present / size);
     }
 
-    /** The number of basic elements; UNDEFINED if the data end within one. */
+    /**
+     * Returns the number of received basic elements.
+     *
+     * @param datatype type of the elements
+     * @return number of basic elements, 0 or more; UNDEFINED if the data end within one
+     * @throws MPIException of class ERR_TYPE if {@code datatype} is null
+     */
     public int getElements(Datatype datatype) {
         checked("getElements", datatype);
         if (datatype.isObject()) {
@@ -73,7 +86,13 @@ public final class Status extends Identified implements Freeable {
         return number > Integer.MAX_VALUE ? MPI.UNDEFINED : (int) number;
     }
 
-    /** {@link #getElements} as a count. */
+    /**
+     * Returns {@link #getElements} as a count, which may exceed the range of an int.
+     *
+     * @param datatype type of the elements
+     * @return number of basic elements, 0 or more, or UNDEFINED
+     * @throws MPIException of class ERR_TYPE if {@code datatype} is null
+     */
     public Count getElementsX(Datatype datatype) {
         checked("getElementsX", datatype);
         if (datatype.isObject()) {
@@ -83,7 +102,13 @@ public final class Status extends Identified implements Freeable {
         return new Count(elements < 0 ? MPI.UNDEFINED : elements);
     }
 
-    /** Sets what {@link #getElements} gives for this type; {@link #getCount} gives what goes with it. */
+    /**
+     * Sets the result of {@link #getElements} for this type, and of {@link #getCount} accordingly.
+     *
+     * @param datatype type of the elements
+     * @param count number of basic elements, 0 or more
+     * @throws MPIException of class ERR_TYPE if {@code datatype} is null
+     */
     public void setElements(Datatype datatype, int count) {
         setElements(datatype, (long) count);
     }
@@ -104,57 +129,92 @@ public final class Status extends Identified implements Freeable {
         objects = datatype.isObject() ? Math.toIntExact(count) : UNKNOWN;
     }
 
-    /** {@link #setElements} with a count. */
+    /**
+     * Sets the result of {@link #getElementsX}, see {@link #setElements(Datatype, int)}.
+     *
+     * @param datatype type of the elements
+     * @param count number of basic elements, 0 or more
+     * @throws MPIException of class ERR_TYPE or ERR_ARG if an argument is null
+     */
     public void setElementsX(Datatype datatype, Count count) {
         setElements(
                 datatype,
                 call("setElementsX").checkNotNull(MPI.ERR_ARG, "count", count).getCount());
     }
 
-    /** Whether the communication was cancelled. */
+    /** {@return whether the communication was cancelled} */
     public boolean isCancelled() {
         return cancelled;
     }
 
+    /**
+     * Sets whether the communication was cancelled.
+     *
+     * @param flag the new value of {@link #isCancelled}
+     */
     public void setCancelled(boolean flag) {
         cancelled = flag;
     }
 
+    /** {@return the rank of the sender in the communicator} */
     public int getSource() {
         return source;
     }
 
+    /** {@return the tag of the message} */
     public int getTag() {
         return tag;
     }
 
-    /** The error class of the communication: success, since errors are thrown. */
+    /**
+     * Returns the error class of the communication. It is SUCCESS, since errors are thrown.
+     *
+     * @return the error class of the communication
+     */
     public int getError() {
         return MPI.SUCCESS;
     }
 
+    /** {@return the index of the request in its array} */
     public int getIndex() {
         return index;
     }
 
-    /** {@link #getCount}. */
+    /**
+     * Calls {@link #getCount}.
+     *
+     * @param datatype type of the elements
+     * @return number of elements, 0 or more; UNDEFINED if the data are not a whole number of elements, or are probed
+     *     objects
+     * @throws MPIException of class ERR_TYPE if {@code datatype} is null
+     */
     public int Get_count(Datatype datatype) {
         return getCount(datatype);
     }
 
-    /** {@link #getElements}. */
+    /**
+     * Calls {@link #getElements}.
+     *
+     * @param datatype type of the elements
+     * @return number of basic elements, 0 or more; UNDEFINED if the data end within one
+     * @throws MPIException of class ERR_TYPE if {@code datatype} is null
+     */
     public int Get_elements(Datatype datatype) {
         return getElements(datatype);
     }
 
-    /** {@link #isCancelled}. */
+    /**
+     * Calls {@link #isCancelled}.
+     *
+     * @return whether the communication was cancelled
+     */
     public boolean Test_cancelled() {
         return cancelled;
     }
 
-    /** Nothing is held. */
+    /** Does nothing: a status holds no resources. */
     @Override
     public void free() {
-        // A status is an ordinary object.
+        // The garbage collector frees it.
     }
 }

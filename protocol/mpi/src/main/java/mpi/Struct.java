@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A type of several fields, as programs declare it: a subclass adds its fields in its constructor, keeps their offsets, and
- * reads and writes them through its {@link Data}. Fields follow each other without gaps but where {@link #setOffset} leaves
- * one; the whole is padded to the strictest alignment of its fields. Buffers are in native byte order.
+ * A type of several fields, declared by the program. A subclass adds its fields in its constructor, keeps their
+ * offsets, and reads and writes them through its {@link Data}. Fields are contiguous, unless {@link #setOffset} leaves
+ * a gap. The whole is padded to the strictest alignment of its fields. Buffers are in native byte order.
  */
 public abstract class Struct extends Identified {
     private final List<Field> fields = new ArrayList<>();
@@ -18,17 +18,26 @@ public abstract class Struct extends Identified {
 
     private record Field(Datatype type, int offset, int length) {}
 
+    /** Creates a struct without fields. */
     public Struct() {}
 
-    /** Makes the object that reads and writes one element. */
+    /** Creates the object that reads and writes one element. */
     protected abstract Data newData();
 
-    /** Bytes from an element to the next. */
+    /**
+     * Returns the distance between consecutive elements.
+     *
+     * @return extent in bytes, 0 or more
+     */
     public final int getExtent() {
         return Math.toIntExact(getType().layout().extent());
     }
 
-    /** The datatype; no more fields can be added. */
+    /**
+     * Returns the datatype. Afterwards no field can be added.
+     *
+     * @return the datatype
+     */
     public final Datatype getType() {
         Datatype made = type;
         if (made == null) {
@@ -42,27 +51,49 @@ public abstract class Struct extends Identified {
         return made;
     }
 
-    /** The element at the beginning of a buffer. */
+    /**
+     * {@return the element at the beginning of a buffer}
+     *
+     * @param <T> class of the element
+     * @param buffer elements in native byte order
+     */
     public final <T extends Data> T getData(ByteBuffer buffer) {
         return at(buffer, 0);
     }
 
-    /** Element {@code index} of a buffer. */
+    /**
+     * {@return one element of a buffer}
+     *
+     * @param <T> class of the element
+     * @param buffer elements in native byte order
+     * @param index index of the element, 0 or more
+     */
     public final <T extends Data> T getData(ByteBuffer buffer, int index) {
         return at(buffer, index * getExtent());
     }
 
-    /** The element at the beginning of an array. */
+    /**
+     * {@return the element at the beginning of an array}
+     *
+     * @param <T> class of the element
+     * @param array elements in native byte order
+     */
     public final <T extends Data> T getData(byte[] array) {
         return getData(array, 0);
     }
 
-    /** Element {@code index} of an array. */
+    /**
+     * {@return one element of an array}
+     *
+     * @param <T> class of the element
+     * @param array elements in native byte order
+     * @param index index of the element, 0 or more
+     */
     public final <T extends Data> T getData(byte[] array, int index) {
         return getData(ByteBuffer.wrap(array).order(ByteOrder.nativeOrder()), index);
     }
 
-    /** The element at {@code offset} bytes. */
+    /** Returns the element at {@code offset} bytes. */
     @SuppressWarnings("unchecked")
     final <T extends Data> T at(ByteBuffer buffer, int offset) {
         getType();
@@ -71,7 +102,13 @@ public abstract class Struct extends Identified {
         return (T) data;
     }
 
-    /** Leaves a gap: the next field is at {@code offset} bytes. */
+    /**
+     * Leaves a gap before the next field.
+     *
+     * @param offset offset of the next field in bytes, at least the end of the last field
+     * @return this struct
+     * @throws IllegalArgumentException for a smaller offset
+     */
     public final Struct setOffset(int offset) {
         checkOpen();
         if (offset < end) {
@@ -87,7 +124,13 @@ public abstract class Struct extends Identified {
         }
     }
 
-    /** Adds an array of {@code length} elements; its offset in bytes. */
+    /**
+     * Adds an array field.
+     *
+     * @param fieldType type of the elements
+     * @param length number of elements, 0 or more
+     * @return offset of the field, in bytes
+     */
     public final int addData(Datatype fieldType, int length) {
         checkOpen();
         int offset = end;
@@ -96,91 +139,191 @@ public abstract class Struct extends Identified {
         return offset;
     }
 
-    /** Adds an element; its offset in bytes. */
+    /**
+     * Adds a field of one element.
+     *
+     * @param fieldType type of the element
+     * @return offset of the field, in bytes
+     */
     public final int addData(Datatype fieldType) {
         return addData(fieldType, 1);
     }
 
-    /** Adds a struct; its offset in bytes. */
+    /**
+     * Adds a field of one struct.
+     *
+     * @param struct type of the struct
+     * @return offset of the field, in bytes
+     */
     public final int addStruct(Struct struct) {
         return addStruct(struct, 1);
     }
 
-    /** Adds an array of structs; its offset in bytes. */
+    /**
+     * Adds a field that is an array of structs.
+     *
+     * @param struct type of the structs
+     * @param length number of structs, 0 or more
+     * @return offset of the field, in bytes
+     */
     public final int addStruct(Struct struct, int length) {
         return addData(struct.getType(), length);
     }
 
+    /**
+     * Adds a byte field.
+     *
+     * @return offset of the field, in bytes
+     */
     public final int addByte() {
         return addByte(1);
     }
 
+    /**
+     * Adds an array field of bytes.
+     *
+     * @param length number of elements, 0 or more
+     * @return offset of the field, in bytes
+     */
     public final int addByte(int length) {
         return addData(MPI.BYTE, length);
     }
 
+    /**
+     * Adds a char field.
+     *
+     * @return offset of the field, in bytes
+     */
     public final int addChar() {
         return addChar(1);
     }
 
+    /**
+     * Adds an array field of chars.
+     *
+     * @param length number of elements, 0 or more
+     * @return offset of the field, in bytes
+     */
     public final int addChar(int length) {
         return addData(MPI.CHAR, length);
     }
 
+    /**
+     * Adds a short field.
+     *
+     * @return offset of the field, in bytes
+     */
     public final int addShort() {
         return addShort(1);
     }
 
+    /**
+     * Adds an array field of shorts.
+     *
+     * @param length number of elements, 0 or more
+     * @return offset of the field, in bytes
+     */
     public final int addShort(int length) {
         return addData(MPI.SHORT, length);
     }
 
+    /**
+     * Adds an int field.
+     *
+     * @return offset of the field, in bytes
+     */
     public final int addInt() {
         return addInt(1);
     }
 
+    /**
+     * Adds an array field of ints.
+     *
+     * @param length number of elements, 0 or more
+     * @return offset of the field, in bytes
+     */
     public final int addInt(int length) {
         return addData(MPI.INT, length);
     }
 
+    /**
+     * Adds a long field.
+     *
+     * @return offset of the field, in bytes
+     */
     public final int addLong() {
         return addLong(1);
     }
 
+    /**
+     * Adds an array field of longs.
+     *
+     * @param length number of elements, 0 or more
+     * @return offset of the field, in bytes
+     */
     public final int addLong(int length) {
         return addData(MPI.LONG, length);
     }
 
+    /**
+     * Adds a float field.
+     *
+     * @return offset of the field, in bytes
+     */
     public final int addFloat() {
         return addFloat(1);
     }
 
+    /**
+     * Adds an array field of floats.
+     *
+     * @param length number of elements, 0 or more
+     * @return offset of the field, in bytes
+     */
     public final int addFloat(int length) {
         return addData(MPI.FLOAT, length);
     }
 
+    /**
+     * Adds a double field.
+     *
+     * @return offset of the field, in bytes
+     */
     public final int addDouble() {
         return addDouble(1);
     }
 
+    /**
+     * Adds an array field of doubles.
+     *
+     * @param length number of elements, 0 or more
+     * @return offset of the field, in bytes
+     */
     public final int addDouble(int length) {
         return addData(MPI.DOUBLE, length);
     }
 
-    /** Reads and writes the fields of one element in a buffer; a field is named by its offset in bytes. */
+    /**
+     * A cursor that reads and writes the fields of one element in a buffer. A field is identified by its offset in
+     * bytes.
+     */
     public abstract class Data extends Identified {
         private ByteBuffer buffer = ByteBuffer.allocate(0);
         private int offset;
 
         public Data() {}
 
-        /** Sets where the element is. */
+        /** Moves the cursor to an element. */
         private void place(ByteBuffer newBuffer, int newOffset) {
             buffer = newBuffer;
             offset = newOffset;
         }
 
-        /** The bytes of the element and all behind it, for a send or a receive. */
+        /**
+         * Returns the bytes of the element and everything after it, for a send or a receive.
+         *
+         * @return a view of the buffer
+         */
         public final ByteBuffer getBuffer() {
             return bytes(offset);
         }
@@ -189,22 +332,22 @@ public abstract class Struct extends Identified {
             return at == 0 ? buffer : MPI.slice(buffer, at);
         }
 
-        /** The bytes of a field, for a send or a receive. */
+        /** Returns the bytes of a field, for a send or a receive. */
         protected final ByteBuffer getBuffer(Datatype type, int field) {
             return bytes(offset + field);
         }
 
-        /** The bytes of an array field from an element on. */
+        /** Returns the bytes of an array field, starting at one element. */
         protected final ByteBuffer getBuffer(Datatype type, int field, int index) {
             return bytes(Math.toIntExact(offset + field + index * type.layout().extent()));
         }
 
-        /** A field that is a struct. */
+        /** Returns a field that is a struct. */
         protected final <S extends Struct, D extends Data> D getData(S struct, int field) {
             return struct.at(buffer, offset + field);
         }
 
-        /** An element of a field that is an array of structs. */
+        /** Returns one element of a field that is an array of structs. */
         protected final <S extends Struct, D extends Data> D getData(S struct, int field, int index) {
             return struct.at(buffer, offset + field + index * struct.getExtent());
         }

@@ -6,7 +6,10 @@ import org.rankcluster.protocol.collective.BlockSource;
 import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.message.Payload;
 
-/** Collectives in which all ranks do the same: barrier, allgather and alltoall (MPI-4.1, sections 6.3, 6.7 and 6.8). */
+/**
+ * The collectives in which all ranks have the same role: barrier, allgather and alltoall (MPI-4.1, sections 6.3, 6.7
+ * and 6.8).
+ */
 final class SymmetricCollectives {
     private SymmetricCollectives() {}
 
@@ -15,7 +18,11 @@ final class SymmetricCollectives {
         return c.start(view -> Collectives.barrier(view, c.job()), nothing -> {});
     }
 
-    /** @param send what each rank contributes; null if it is in its place already */
+    /**
+     * Starts an allgather.
+     *
+     * @param send contribution of each rank; null if it is in its place already
+     */
     static Pending allGather(Comm comm, String name, @Nullable Part send, Part recv) {
         Call call = comm.call(name, send, recv);
         CollectiveStart c = new CollectiveStart(comm, call);
@@ -34,7 +41,7 @@ final class SymmetricCollectives {
                 result -> all.unpack(result, 0, result.size(), 0));
     }
 
-    /** {@link #allGather} with blocks of different lengths. */
+    /** Starts an allgather with blocks of different lengths, see {@link #allGather}. */
     static Pending allGatherv(Comm comm, String name, @Nullable Part send, Parts recv) {
         Call call = comm.call(name, send, recv);
         CollectiveStart c = new CollectiveStart(comm, call);
@@ -70,7 +77,9 @@ final class SymmetricCollectives {
                 result -> to.unpack(result, 0, result.size(), 0));
     }
 
-    /** {@link #allToAll} with blocks of different lengths, which are packed as they leave. */
+    /**
+     * Starts an alltoall with blocks of different lengths, which are packed as they are sent. See {@link #allToAll}.
+     */
     static Pending allToAllv(Comm comm, String name, Parts send, Parts recv) {
         Call call = comm.call(name, send, recv);
         CollectiveStart c = new CollectiveStart(comm, call);
@@ -87,7 +96,7 @@ final class SymmetricCollectives {
         return c.start(view -> Collectives.allToAllv(view, c.job(), blocks, from.bytes(), to.bytes()), to::unpack);
     }
 
-    /** {@link #allToAllv} with a type for each block, and displacements in bytes. */
+    /** Starts an alltoall with a type for each block and displacements in bytes, see {@link #allToAllv}. */
     static Pending allToAllw(Comm comm, String name, TypedParts send, TypedParts recv) {
         Call call = comm.call(name, send, recv);
         CollectiveStart c = new CollectiveStart(comm, call);

@@ -11,14 +11,14 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.ProcessView;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** Makes communicators with a process topology (MPI-4.1, section 8.5). */
+/** Creation of communicators with a process topology (MPI-4.1, section 8.5). */
 final class Topologies {
-    /** An edge in a message: where it begins, where it ends, its weight. */
+    /** Number of ints of an edge in a message: its begin, its end, its weight. */
     private static final int EDGE = 3;
 
     private Topologies() {}
 
-    /** The grid, which has at most {@code most} places. */
+    /** Returns a grid. Checks that it has at most {@code most} points. */
     static CartesianGrid grid(Call call, int most, int[] dims, boolean[] periods) {
         call.checkNotNull(MPI.ERR_DIMS, "dims", dims);
         call.checkNotNull(MPI.ERR_DIMS, "periods", periods);
@@ -37,7 +37,7 @@ final class Topologies {
         return grid;
     }
 
-    /** The state of a grid; null for ranks that are not in it. */
+    /** Returns the state of a grid; null for ranks that are not in it. */
     static @Nullable CommState cart(Comm comm, Call call, int[] dims, boolean[] periods, boolean reorder) {
         call.checkNotNull(MPI.ERR_DIMS, "dims", dims);
         call.checkNotNull(MPI.ERR_ARG, "periods", periods);
@@ -49,7 +49,10 @@ final class Topologies {
         return Communicators.split(comm, call, color, key, new ProcessTopology.Cart(grid));
     }
 
-    /** Where the torus order puts this rank, if the grid and the communicator both fill the machine; else its rank. */
+    /**
+     * Returns the place of this rank in the torus order, if both the grid and the communicator fill the machine; else
+     * its rank.
+     */
     private static int place(CollectiveStart c, CartesianGrid grid) {
         ProcessView process = RankRuntime.current();
         int nodes = c.job().topology().nodes();
@@ -61,7 +64,7 @@ final class Topologies {
         return order == null ? c.rank() : order.place(process.node());
     }
 
-    /** The state of a graph; null for ranks that are not in it. */
+    /** Returns the state of a graph; null for ranks that are not in it. */
     static @Nullable CommState graph(Comm comm, Call call, int[] index, int[] edges) {
         CollectiveStart c = new CollectiveStart(comm, call);
         c.checkIntra("a graph");
@@ -71,7 +74,7 @@ final class Topologies {
         return Communicators.split(comm, call, color, c.rank(), graph);
     }
 
-    /** An error unless it is a graph of at most {@code most} ranks. */
+    /** Checks that the arguments describe a graph of at most {@code most} ranks. */
     static void checkGraph(Call call, int most, int[] index, int[] edges) {
         call.checkNotNull(MPI.ERR_TOPOLOGY, "index", index);
         call.checkNotNull(MPI.ERR_TOPOLOGY, "edges", edges);
@@ -97,7 +100,7 @@ final class Topologies {
         }
     }
 
-    /** The state of a graph of which each rank says its own edges. */
+    /** Returns the state of a graph of which each rank passes its own edges. */
     static CommState adjacent(
             Comm comm,
             Call call,
@@ -138,7 +141,10 @@ final class Topologies {
         return Arrays.copyOf(weights, edges);
     }
 
-    /** The state of a graph of which each rank says any edges: they are sent to the ranks where they begin and end. */
+    /**
+     * Returns the state of a graph of which each rank passes any edges. The edges are sent to the ranks where they
+     * begin and end.
+     */
     static CommState distGraph(
             Comm comm, Call call, int[] sources, int[] degrees, int[] destinations, int @Nullable [] givenWeights) {
         CollectiveStart c = new CollectiveStart(comm, call);
@@ -190,7 +196,7 @@ final class Topologies {
         return lists;
     }
 
-    /** The numbers that all ranks have for this one, in the order of the ranks. */
+    /** Returns the numbers of all ranks for this one, in rank order. */
     private static int[] exchange(CollectiveStart c, List<List<Integer>> forEach) {
         int[] all = forEach.stream()
                 .flatMap(List::stream)

@@ -6,20 +6,20 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * What one process has attached to its datatypes. It lies with the process, not with the types, because predefined ones are
- * shared by all ranks.
+ * The attributes that one process has set on its datatypes. They belong to the process rather than the types, because
+ * all ranks share the predefined types.
  */
 final class TypeAttributes {
     private static final Attributes NONE = new Attributes();
 
     private final Map<Datatype, Attributes> attributes = new HashMap<>();
 
-    /** What the calling rank has attached to a type, for reading. */
+    /** Returns the calling rank's attributes of a type, for reading. */
     static Attributes of(Call call, Datatype type) {
         return MpiProcess.active(call).typeAttributes().attributes.getOrDefault(type, NONE);
     }
 
-    /** What the calling rank has attached to a type, for adding more. */
+    /** Returns the calling rank's attributes of a type, for adding more. */
     static Attributes ownOf(Call call, Datatype type) {
         TypeAttributes all = MpiProcess.active(call).typeAttributes();
         Attributes known = all.attributes.get(type);
@@ -30,7 +30,7 @@ final class TypeAttributes {
         return known;
     }
 
-    /** Attaches all that a type has to its copy as well. */
+    /** Copies all attributes of a type to its duplicate. */
     static void copy(Datatype type, Datatype copy) {
         TypeAttributes all = ofThisRankOrNull();
         Attributes known = all == null ? null : all.attributes.get(type);
@@ -41,7 +41,7 @@ final class TypeAttributes {
         }
     }
 
-    /** Forgets a type. */
+    /** Removes all attributes of a type. */
     static void forget(Datatype type) {
         TypeAttributes all = ofThisRankOrNull();
         if (all != null) {

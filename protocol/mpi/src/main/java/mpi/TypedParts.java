@@ -5,12 +5,12 @@ import org.rankcluster.protocol.collective.BlockSource;
 import org.rankcluster.protocol.message.Payload;
 
 /**
- * A buffer argument of an alltoallw: a block for each rank, with a type of its own, not looked at yet.
+ * A buffer argument of an alltoallw, not checked yet: a block with its own type for each rank.
  *
- * @param name the argument's name, for errors
+ * @param name name of the argument, for errors
  * @param buffer array, NIO buffer, ...
- * @param counts elements of each block
- * @param displs displacement of each block in bytes
+ * @param counts number of elements of each block
+ * @param displs displacement of each block, in bytes
  * @param types type of the elements of each block
  */
 record TypedParts(
@@ -27,7 +27,7 @@ record TypedParts(
         return Call.pairs(kind + "counts", counts, kind + "displs", displs, kind + "types", types);
     }
 
-    /** The buffer with a block for each of {@code ranks} ranks. */
+    /** Returns the checked buffer with a block for each of {@code ranks} ranks. */
     Opened open(Call call, int ranks, boolean toWrite) {
         int[] checkedCounts = Parts.checked(call, "counts", counts, ranks);
         int[] checkedDispls = Parts.checked(call, "displs", displs, ranks);
@@ -37,7 +37,8 @@ record TypedParts(
         UserBuffer[] blocks = new UserBuffer[ranks];
         int[] bytes = new int[ranks];
         for (int i = 0; i < ranks; i++) {
-            Object used = checkedCounts[i] == 0 ? null : buffer; // nothing may be of any type
+            Object used =
+                    checkedCounts[i] == 0 ? null : buffer; // a block without elements may have a buffer of any type
             blocks[i] = UserBuffer.atByte(call, name, used, checkedDispls[i], types[i]);
             if (blocks[i].type().isObject() && checkedCounts[i] > 0) {
                 throw call.error(MPI.ERR_TYPE, "type", types[i], "a type of known size");
@@ -49,17 +50,17 @@ record TypedParts(
     }
 
     /**
-     * What was looked at.
+     * A checked argument.
      *
      * @param bytes packed bytes of each block
      */
     record Opened(Call call, UserBuffer[] blocks, int[] counts, int[] bytes) {
-        /** All blocks, each to be packed when it leaves. */
+        /** Returns all blocks. Each is packed when it is sent. */
         BlockSource leaving() {
             return new LeavingBlocks(call, bytes, i -> blocks[i].packBlock(0, counts[i]));
         }
 
-        /** Puts packed blocks where they belong. */
+        /** Unpacks blocks into their places. */
         void unpack(Payload all) {
             int from = 0;
             for (int i = 0; i < blocks.length; i++) {

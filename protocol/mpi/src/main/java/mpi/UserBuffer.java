@@ -15,8 +15,8 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.Packed;
 
 /**
- * A buffer of the program as an MPI call sees it: elements of a datatype from some place on. Element {@code at} is the one
- * that lies {@code at} extents behind the first.
+ * A buffer argument of an MPI call: elements of a datatype, starting at a given position. Element {@code at} is
+ * {@code at} extents behind the first.
  */
 abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuffer {
     private final Call call;
@@ -32,18 +32,21 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
     }
 
     /**
-     * Looks at an argument.
+     * Creates the view of an argument and checks its type.
      *
-     * @param name the argument's name, for errors
-     * @param argument a primitive array, an NIO buffer, an array of objects, a {@link Phantom}, a buffer of packed data; null
-     *     for no elements at all
-     * @param offset where the first element is, counted in elements of {@code argument}
+     * @param name name of the argument, for errors
+     * @param argument a primitive array, an NIO buffer, an array of objects, a {@link Phantom}, a buffer of packed
+     *     data; null for no elements at all
+     * @param offset position of the first element, in elements of {@code argument}
      */
     static UserBuffer of(Call call, String name, @Nullable Object argument, int offset, @Nullable Datatype type) {
         return atByte(call, name, argument, argument == null ? 0 : (long) offset * unit(argument), type);
     }
 
-    /** {@link #of} with the first element at a byte, or at a place of an array of objects. */
+    /**
+     * Creates the view of an argument with the first element at byte {@code at}, or at index {@code at} of an array of
+     * objects. See {@link #of}.
+     */
     static UserBuffer atByte(Call call, String name, @Nullable Object argument, long at, @Nullable Datatype type) {
         Datatype used = Datatype.usable(call, type);
         call.moves(used);
@@ -70,8 +73,8 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
     }
 
     /**
-     * Whether MPJ Express takes a buffer for elements of a type: an array has to be of its basic type. To the bindings of Open MPI
-     * all memory is bytes.
+     * Returns whether MPJ Express accepts a buffer for elements of a type: an array must be of its basic type. The Open
+     * MPI bindings treat all memory as bytes.
      */
     private static boolean holds(Object buffer, Datatype type) {
         BasicType base = type.base();
@@ -89,7 +92,7 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
                 };
     }
 
-    /** Bytes of an element of an array or a buffer. */
+    /** Returns the bytes of an element of an array or a buffer. */
     static int unit(Object buffer) {
         return switch (buffer) {
             case char[] array -> Character.BYTES;
@@ -108,7 +111,7 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
         };
     }
 
-    /** What an argument is, in words. */
+    /** Returns a description of an argument. */
     static String kind(@Nullable Object buffer) {
         if (buffer == null) {
             return "null";
@@ -140,12 +143,12 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
         return this instanceof PhantomBuffer;
     }
 
-    /** Bytes of {@code count} packed elements; an error if they are too many for a message. */
+    /** Returns the bytes of {@code count} packed elements. Fails if they exceed the limit of a message. */
     final int bytes(int count) {
         return call.checkBytes((long) count * type.layout().size());
     }
 
-    /** {@link #bytes} of several stretches together. */
+    /** Returns the packed bytes of several ranges together, see {@link #bytes(int)}. */
     final int bytes(int[] counts) {
         long bytes = 0;
         for (int count : counts) {
@@ -154,7 +157,7 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
         return call.checkBytes(bytes);
     }
 
-    /** An error unless {@code count} elements from {@code at} on are inside and can be read, or written. */
+    /** Checks that {@code count} elements from {@code at} on are inside of the buffer, and writable if needed. */
     final void check(int at, int count, boolean toWrite) {
         call.checkNotNegative(MPI.ERR_COUNT, "count", count);
         if (count > 0 && !contains(at, count)) {
@@ -173,8 +176,9 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
     }
 
     /**
-     * {@link #check} for a receive of at most {@code count} elements; most bytes, or objects, that it can take. In the MPJ dialect the
-     * count may reach beyond the end: what comes has to fit.
+     * Returns the limit of a receive of at most {@code count} elements, in bytes or objects. Checks the elements like
+     * {@link #check(int, int, boolean)}. In the mpiJava API the count may reach beyond the end of the buffer, as long
+     * as the received data fit.
      */
     final int capacity(int count) {
         if (call.isMpj() && count > 0 && !contains(0, count) && beginsInside(count)) {
@@ -185,7 +189,7 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
         return bytes(count);
     }
 
-    /** {@link #check} for several stretches. */
+    /** Checks several ranges, see {@link #check(int, int, boolean)}. */
     final void check(int[] at, int[] counts, boolean toWrite) {
         for (int i = 0; i < counts.length; i++) {
             check(at[i], counts[i], toWrite);
@@ -194,52 +198,64 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
 
     abstract boolean contains(int at, int count);
 
-    /** Whether none of the first {@code count} elements lies in front of the buffer. */
+    /** Returns whether none of the first {@code count} elements begins in front of the buffer. */
     abstract boolean beginsInside(int count);
 
-    /** Bytes, or objects, of the first {@code count} elements up to the first that is not inside. */
+    /**
+     * Returns the bytes, or objects, of the elements in front of the first one that is not inside, of at most
+     * {@code count}.
+     */
     abstract int room(int count);
 
     abstract boolean isReadOnly();
 
-    /** How far its first byte lies behind an aligned address, in bytes; 0 for what is packed into memory of the library. */
+    /**
+     * Returns the distance of the first byte from the aligned address before it, in bytes. It is 0 for data that are
+     * packed into memory of the library.
+     */
     long alignment() {
         return 0;
     }
 
-    /** {@code count} elements from {@code at} on, packed. */
+    /** Returns {@code count} elements from {@code at} on, packed. */
     abstract Payload pack(int at, int count);
 
-    /** The first {@code count} elements, packed to be sent once, in memory of the calling rank. */
+    /** Returns the first {@code count} elements, packed to be sent once, in memory of the calling rank. */
     Packed packMessage(int count) {
         return new Packed(pack(0, count), null, alignment());
     }
 
-    /** {@code count} elements from {@code at} on, packed in a collective that has begun: their time is not the program's. */
+    /**
+     * Returns {@code count} elements from {@code at} on, packed in a running collective. The time of packing is not
+     * charged to the program.
+     */
     Packed packBlock(int at, int count) {
         return new Packed(pack(at, count), null, 0);
     }
 
-    /** The first {@code count} elements, packed into {@code to[at...]}, where there is room. */
+    /** Packs the first {@code count} elements into {@code to[at...]}, which has room for them. */
     abstract void pack(int count, byte[] to, int at);
 
-    /** Puts the message of a receive in place, whatever its program may be doing. */
+    /** Puts the message of a receive in place, independent of the state of the program. */
     void arrive(Payload payload) {
         unpack(payload, 0, payload.size(), 0);
     }
 
-    /** Lets the time of {@link #arrive} pass, now that the program knows of it. */
+    /** Charges the time of {@link #arrive} to the program, which now completes the receive. */
     void settle() {
-        // What is contiguous takes none.
+        // Contiguous data take no time.
     }
 
-    /** Packs the first {@code count} elements to {@code to[at...]}; the position behind them. An error if there is no room. */
+    /**
+     * Packs the first {@code count} elements into {@code to[at...]}. Returns the position after them. Fails if there is
+     * no room.
+     */
     abstract int packInto(int count, byte[] to, int at);
 
-    /** Unpacks the first {@code count} elements from {@code from[at...]}; the position behind them. */
+    /** Unpacks the first {@code count} elements from {@code from[at...]}. Returns the position after them. */
     abstract int unpackFrom(byte[] from, int at, int count);
 
-    /** The position behind {@code bytes} bytes at {@code at} of packed data; an error if it has not so many. */
+    /** Returns the position after {@code bytes} bytes at {@code at} of packed data. Fails if the data are shorter. */
     final int packedEnd(byte[] packed, int at, int bytes) {
         if (at < 0 || at > packed.length) {
             throw call.error(MPI.ERR_ARG, "position", at, "0.." + packed.length);
@@ -252,20 +268,20 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
         return at + bytes;
     }
 
-    /** {@code counts[i]} elements from {@code at[i]} on, packed one after the other. */
+    /** Returns {@code counts[i]} elements from {@code at[i]} on, packed one after the other. */
     abstract Payload pack(int[] at, int[] counts);
 
     /** Unpacks {@code bytes} bytes of a payload into the elements from {@code at} on. */
     abstract void unpack(Payload payload, int from, int bytes, int at);
 
     /**
-     * Puts a whole payload into the elements from {@code at} on.
+     * Places a whole payload into the elements from {@code at} on.
      *
-     * @param count most elements that it may have
+     * @param count largest number of elements that it may have
      */
     abstract void place(Payload payload, int at, int count);
 
-    /** {@code blocks} blocks of {@code count} elements, packed each for itself. */
+    /** Returns {@code blocks} blocks of {@code count} elements, packed separately. */
     final Payload[] packEach(int blocks, int count) {
         Payload[] packed = new Payload[blocks];
         for (int i = 0; i < blocks; i++) {
@@ -274,7 +290,7 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
         return packed;
     }
 
-    /** {@link #place} for blocks of {@code count} elements that follow each other. */
+    /** Places payloads into consecutive blocks of {@code count} elements, see {@link #place}. */
     final void placeEach(Payload[] blocks, int count) {
         for (int i = 0; i < blocks.length; i++) {
             place(blocks[i], i * count, count);

@@ -10,8 +10,9 @@ import org.rankcluster.protocol.reduce.Reducer;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * A program's operator on packed elements: they are unpacked into arrays, as the program sees them, and packed again. It is
- * called for its rank while the program waits; what it throws reaches the program when the collective is complete.
+ * The application of a program's operator to packed elements, which are unpacked into arrays for it and packed again.
+ * The operator is called for its rank while the program waits. Its exception reaches the program when the collective is
+ * complete.
  */
 final class UserReducer implements Reducer {
     private final RankRuntime runtime = RankRuntime.current();
@@ -57,7 +58,7 @@ final class UserReducer implements Reducer {
         Packing.pack(memory(upper), first, count, layout, inout, inoutOffset);
     }
 
-    /** Throws what the operator threw. */
+    /** Throws the exception of the operator, if any. */
     void check() {
         switch (thrown) {
             case null -> {}
@@ -67,7 +68,7 @@ final class UserReducer implements Reducer {
         }
     }
 
-    /** Where the first element is in the arrays, which have no places below 0. */
+    /** Returns the position of the first element in the arrays, which have no indices below 0. */
     private long first(int count) {
         long lowest = Math.min(0, (count - 1) * layout.extent()) + layout.trueLowerBound();
         int unit = type.base().size();

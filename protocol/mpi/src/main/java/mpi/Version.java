@@ -10,10 +10,12 @@ public final class Version {
         this.subVersion = subVersion;
     }
 
+    /** {@return the major version of the MPI standard} */
     public int getVersion() {
         return version;
     }
 
+    /** {@return the minor version of the MPI standard} */
     public int getSubVersion() {
         return subVersion;
     }

@@ -16,14 +16,14 @@ import org.rankcluster.protocol.runtime.ProcessView;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * The part of a window that its maker exposes. All ranks of the communicator make theirs together; when they have, all may be
- * accessed.
+ * The part of a window that one rank exposes. All ranks of the communicator create their parts together; afterwards all
+ * parts may be accessed.
  *
- * @param comm the window's own duplicate of the communicator
- * @param base the buffer behind it; null for a dynamic window
- * @param size bytes that the program has asked for
- * @param unit bytes of a displacement unit
- * @param shared the memory that other ranks of the node may use; null if there is none
+ * @param comm private duplicate of the communicator for the window
+ * @param base the exposed buffer; null for no memory or a dynamic window
+ * @param size bytes that the program has requested
+ * @param unit displacement unit, in bytes
+ * @param shared memory that other ranks of the node may use; null if there is none
  */
 record WinExposure(
         Comm comm,
@@ -34,7 +34,7 @@ record WinExposure(
         int size,
         int unit,
         @Nullable ByteBuffer shared) {
-    /** How a window came to its memory. */
+    /** The origin of a window's memory. */
     enum Kind {
         CREATED,
         ALLOCATED,
@@ -42,7 +42,7 @@ record WinExposure(
         DYNAMIC
     }
 
-    /** What a call that makes a window asks for. */
+    /** The arguments of a call that creates a window. */
     private record Wish(Comm comm, Call call, Info info, int size, int unit) {
         static Wish of(Comm comm, Info info, int size, int dispUnit, int elementBytes) {
             Call call = comm.call("Win", "size", size, "dispUnit", dispUnit);
@@ -73,7 +73,7 @@ record WinExposure(
         return open(wish, Kind.CREATED, WindowMemory.of(memory, wish.unit), base, null);
     }
 
-    /** Exposes {@code base} if it has room, and new memory if not. */
+    /** Exposes {@code base} if it has room, and newly allocated memory otherwise. */
     static WinExposure allocated(int size, int dispUnit, Info info, Comm comm, Buffer base, int flavor) {
         Wish wish = Wish.of(comm, info, size, dispUnit, UserBuffer.unit(base));
         boolean isShared = flavor == Win.FLAVOR_SHARED;
@@ -97,12 +97,12 @@ record WinExposure(
                 isShared ? bytes.order(ByteOrder.nativeOrder()) : null);
     }
 
-    /** Exposes nothing as yet. */
+    /** Exposes no memory yet. */
     static WinExposure dynamic(Info info, Comm comm) {
         return open(Wish.of(comm, info, 0, 1, 1), Kind.DYNAMIC, WindowMemory.dynamic(), null, null);
     }
 
-    /** Ends the exposure when all that was asked of the window is done, on all ranks. */
+    /** Ends the exposure on all ranks when all requests of the window are complete. */
     void close(Call call, WindowState state) {
         WindowState.check(call, state.epochs().free());
         state.flushEverything(call, false);
@@ -115,7 +115,10 @@ record WinExposure(
         state.markFreed(call);
     }
 
-    /** The memory of a rank that others of the node may use; of the first rank that has any, for PROC_NULL. */
+    /**
+     * Returns the memory of a rank that others of the node may use. For PROC_NULL it is the memory of the first rank
+     * that has any.
+     */
     ByteBuffer query(Call call, WindowState state, int rank) {
         if (kind != Kind.SHARED) {
             throw call.error(MPI.ERR_RMA_FLAVOR, "window", "of another flavor", "one with FLAVOR_SHARED");
@@ -141,7 +144,7 @@ record WinExposure(
         return memory.duplicate().order(ByteOrder.nativeOrder());
     }
 
-    /** The value under a keyval: of the library, else of the program; or null. */
+    /** Returns the value of a keyval, predefined or of the program; null if there is none. */
     @Nullable
     Object attribute(Call call, int keyval, Attributes own) {
         if (keyval == MPI.WIN_BASE) {

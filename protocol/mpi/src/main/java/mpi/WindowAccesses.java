@@ -3,32 +3,32 @@ package mpi;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.onesided.RequestOperation;
 
-/** Accesses the memory of other ranks through a window (MPI-4.1, section 12.3). */
+/** The accesses to the memory of other ranks through a window (MPI-4.1, section 12.3). */
 final class WindowAccesses {
     private WindowAccesses() {}
 
     /**
-     * An access whose arguments are right.
+     * An access whose arguments are checked.
      *
-     * @param operation not posted yet; null where the target is PROC_NULL
-     * @param buffer of the program: where the data come from, or where fetched ones go to
+     * @param operation request, not posted yet; null if the target is PROC_NULL
+     * @param buffer source or destination of the data in the program
      */
     record Access(Call call, @Nullable RequestOperation operation, UserBuffer buffer) {
-        /** Starts it. */
+        /** Starts the access. */
         void start() {
             if (operation != null) {
                 WindowState.post(operation);
             }
         }
 
-        /** Starts it; the request is complete when the data have left. */
+        /** Starts the access. The request is complete when the data have left. */
         Request departure() {
             Pending pending = new Pending(call, operation == null ? null : operation.departure(), Status::new);
             start();
             return new Request(pending);
         }
 
-        /** Starts it; the request is complete when the data are in place. */
+        /** Starts the access. The request is complete when the data are in place. */
         Request arrival() {
             if (operation != null) {
                 operation.ofRequest();

@@ -11,7 +11,10 @@ import org.rankcluster.protocol.onesided.RequestOperation;
 import org.rankcluster.protocol.onesided.WindowOperation;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** One rank's state of a window: its group, its epochs, the way to the message layer, the words for errors, what can be set on it. */
+/**
+ * One rank's state of a window: its group, its epochs, its connection to the message layer, its error descriptions and
+ * its settings.
+ */
 final class WindowState implements Call.Owner {
     private final Epochs epochs = new Epochs();
     private final List<UserBuffer> arrived = new ArrayList<>(1);
@@ -22,7 +25,11 @@ final class WindowState implements Call.Owner {
     private Info info;
     private boolean freed;
 
-    /** @param comm a communicator of the window's own, with the ranks that share it */
+    /**
+     * Creates the state of a window.
+     *
+     * @param comm private communicator of the window, with the ranks that share it
+     */
     WindowState(Comm comm, Info info) {
         this.comm = comm;
         this.view = comm.view("getGroup");
@@ -38,7 +45,7 @@ final class WindowState implements Call.Owner {
         return Call.on(this, call, () -> Call.words(call, arguments));
     }
 
-    /** An error unless the window is there and MPI is active. */
+    /** Checks that the window is not freed and MPI is active. */
     void checkActive(Call call) {
         var _ = MpiProcess.active(call);
         if (freed) {
@@ -46,14 +53,14 @@ final class WindowState implements Call.Owner {
         }
     }
 
-    /** An error if there is a problem with the epochs. */
+    /** Checks that there is no problem with the epochs. */
     static void check(Call call, @Nullable String problem) {
         if (problem != null) {
             throw call.error(MPI.ERR_RMA_SYNC, problem);
         }
     }
 
-    /** An error unless there is such a rank; whether it is one, and not PROC_NULL. */
+    /** Checks that the rank exists or is PROC_NULL. Returns whether it is a rank. */
     boolean isTarget(Call call, String argument, int rank) {
         if (rank != MPI.PROC_NULL && (rank < 0 || rank >= view.size())) {
             throw call.error(MPI.ERR_RANK, argument, rank, "0.." + (view.size() - 1) + " or PROC_NULL");
@@ -81,7 +88,7 @@ final class WindowState implements Call.Owner {
         RankRuntime.current().post(operation);
     }
 
-    /** Carries out an operation; throws its error. */
+    /** Executes an operation. Throws its error. */
     void run(Call call, WindowOperation operation) {
         post(operation);
         RankRuntime.current().await(operation);
@@ -96,7 +103,7 @@ final class WindowState implements Call.Owner {
         run(call, RequestOperation.lock(id(), translate(target), exclusive, call.inWords()));
     }
 
-    /** Waits for the end of all requests, at the targets or, if {@code local}, only here. */
+    /** Waits for the completion of all requests: at the targets, or only locally if {@code local}. */
     void flushEverything(Call call, boolean local) {
         run(call, FlushOperation.ofAll(id(), local));
     }
@@ -106,7 +113,9 @@ final class WindowState implements Call.Owner {
                 .run(used -> Collectives.barrier(used, RankRuntime.current().job()));
     }
 
-    /** Fetched data are in a buffer; the time that unpacking took passes when the program knows of them. */
+    /**
+     * Records that fetched data are in a buffer. The time of unpacking is charged when the program completes the fetch.
+     */
     void arrived(UserBuffer buffer) {
         if (!buffer.type().layout().isDense()) {
             arrived.add(buffer);

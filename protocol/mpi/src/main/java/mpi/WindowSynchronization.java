@@ -7,7 +7,10 @@ import org.rankcluster.protocol.onesided.NoticesOperation;
 import org.rankcluster.protocol.onesided.RequestOperation;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** Begins and ends the epochs of a window (MPI-4.1, section 12.5): does what the methods of {@link Win} with these names say. */
+/**
+ * The begin and the end of the epochs of a window (MPI-4.1, section 12.5). Each method implements the method of
+ * {@link Win} with its name.
+ */
 final class WindowSynchronization {
     private static final String NO_LOCKS = "no_locks";
 
@@ -18,7 +21,7 @@ final class WindowSynchronization {
         this.window = window;
     }
 
-    /** Ends an epoch on all ranks and begins another; all of them call it. */
+    /** Ends an epoch on all ranks and begins another. All ranks call it. */
     void fence(int assertion) {
         Call call = window.call("fence", "assertion", assertion);
         window.checkActive(call);
@@ -35,7 +38,7 @@ final class WindowSynchronization {
         window.barrier(call);
     }
 
-    /** Begins to access the ranks of a group, when they have posted. */
+    /** Begins an access epoch to the ranks of a group when they have posted. */
     void start(Group group, int assertion) {
         Call call = window.call("start", "assertion", assertion);
         window.checkActive(call);
@@ -48,7 +51,7 @@ final class WindowSynchronization {
         }
     }
 
-    /** Ends what {@link #start} has begun. */
+    /** Ends the access epoch of {@link #start}. */
     void complete() {
         Call call = window.call("complete");
         window.checkActive(call);
@@ -57,7 +60,7 @@ final class WindowSynchronization {
         window.flushEverything(call, true);
     }
 
-    /** Lets the ranks of a group access this one. */
+    /** Begins an exposure epoch: the ranks of a group may access this one. */
     void post(Group group, int assertion) {
         Call call = window.call("post", "assertion", assertion);
         window.checkActive(call);
@@ -73,7 +76,7 @@ final class WindowSynchronization {
         }
     }
 
-    /** Waits until all ranks that were let in by {@link #post} are done. */
+    /** Ends the exposure epoch of {@link #post} when all its ranks have completed their accesses. */
     void waitFor() {
         Call call = window.call("waitFor");
         window.checkActive(call);
@@ -85,7 +88,7 @@ final class WindowSynchronization {
         window.epochs().exposureEnded();
     }
 
-    /** {@link #waitFor} without waiting: whether all are done. */
+    /** Ends the exposure epoch like {@link #waitFor}, but does not wait. Returns whether all ranks have completed. */
     boolean test() {
         Call call = window.call("test");
         window.checkActive(call);
@@ -99,7 +102,7 @@ final class WindowSynchronization {
         return look.isMet();
     }
 
-    /** Waits for the lock of a rank, and begins to access it. */
+    /** Begins an access epoch to a rank when its lock is acquired. */
     void lock(int lockType, int rank, int assertion) {
         Call call = window.call("lock", "lockType", lockType, "rank", rank, "assertion", assertion);
         window.checkActive(call);
@@ -123,7 +126,7 @@ final class WindowSynchronization {
         }
     }
 
-    /** Waits until what was asked of a rank is done, and gives its lock back. */
+    /** Waits until all requests to a rank are complete, and releases its lock. */
     void unlock(int rank) {
         Call call = window.call("unlock", "rank", rank);
         window.checkActive(call);
@@ -136,7 +139,7 @@ final class WindowSynchronization {
         }
     }
 
-    /** Begins to access all ranks, with shared locks. */
+    /** Begins an access epoch to all ranks, with shared locks. */
     void lockAll(int assertion) {
         Call call = window.call("lockAll", "assertion", assertion);
         window.checkActive(call);
@@ -144,7 +147,7 @@ final class WindowSynchronization {
         WindowState.check(call, window.epochs().lockAll((assertion & MPI.MODE_NOCHECK) != 0));
     }
 
-    /** Waits until what was asked of all ranks is done, and gives their locks back. */
+    /** Waits until all requests are complete, and releases the locks. */
     void unlockAll() {
         Call call = window.call("unlockAll");
         window.checkActive(call);
@@ -155,12 +158,12 @@ final class WindowSynchronization {
         window.flushEverything(call, false);
     }
 
-    /** Waits until what was asked of a rank is done there. */
+    /** Waits until all requests to a rank are complete at the target. */
     void flush(int rank) {
         flush(window.call("flush", "rank", rank), rank, false);
     }
 
-    /** Waits until the buffers of what was asked of a rank may be used again. */
+    /** Waits until the buffers of all requests to a rank may be reused. */
     void flushLocal(int rank) {
         flush(window.call("flushLocal", "rank", rank), rank, true);
     }
@@ -173,12 +176,12 @@ final class WindowSynchronization {
         }
     }
 
-    /** {@link #flush} of all ranks. */
+    /** Waits until the requests to all ranks are complete at the targets. */
     void flushAll() {
         flushAll(window.call("flushAll"), false);
     }
 
-    /** {@link #flushLocal} of all ranks. */
+    /** Waits until the buffers of the requests to all ranks may be reused. */
     void flushLocalAll() {
         flushAll(window.call("flushLocalAll"), true);
     }
@@ -189,13 +192,13 @@ final class WindowSynchronization {
         window.flushEverything(call, local);
     }
 
-    /** Lets everything up to now happen to this rank's memory; takes the time of a poll. */
+    /** Lets all pending accesses to this rank's memory happen; takes the time of a poll. */
     void sync() {
         window.checkActive(window.call("sync"));
         RankRuntime.current().poll();
     }
 
-    /** The ranks in the window's group of the members of a group. */
+    /** Returns the ranks in the window's group of the members of a group. */
     private int[] ranks(Call call, Group group) {
         Rankmap members = group.members(call);
         int[] ranks = new int[members.size()];
@@ -216,7 +219,7 @@ final class WindowSynchronization {
         return worldRanks;
     }
 
-    /** An error for assertions other than the {@code allowed} ones. */
+    /** Checks that an assertion consists of {@code allowed} ones only. */
     private static void checkAssertion(Call call, int assertion, int allowed, String names) {
         if ((assertion & ~allowed) != 0) {
             throw call.error(MPI.ERR_ASSERT, "assertion", assertion, "a sum of " + names);

@@ -8,8 +8,8 @@ import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
 
 /**
- * Where a call on a window goes: elements at a displacement of a rank. Makes requests of it, not yet posted, when all arguments
- * are right; null where the target is PROC_NULL.
+ * The target of a call on a window: elements at a displacement of a rank. Creates requests, not posted yet, after
+ * checking all arguments. The request is null if the target is PROC_NULL.
  */
 record WindowTarget(
         WindowState window,
@@ -47,7 +47,7 @@ record WindowTarget(
                 : access.accumulate(operator, element, bytes, (body, at) -> from.pack(fromCount, body, at));
     }
 
-    /** {@link #accumulate} that also gets. With NO_OP there need be no {@code origin}. */
+    /** Creates a request that accumulates and fetches. With NO_OP, {@code origin} is not needed. */
     @Nullable
     RequestOperation getAccumulate(Part origin, UserBuffer into, int intoCount, @Nullable Op op) {
         ElementType element = element();
@@ -93,7 +93,7 @@ record WindowTarget(
         };
     }
 
-    /** What predefined operators see in the data. */
+    /** Returns the element type for predefined operators. */
     private ElementType element() {
         Datatype used = Datatype.usable(call, type);
         ElementType element = used.element();
@@ -122,9 +122,9 @@ record WindowTarget(
     }
 
     /**
-     * Checks where the call goes, and has the lock that it needs.
+     * Checks the target of the call and acquires the lock that it needs.
      *
-     * @param bytes data that go there
+     * @param bytes number of bytes that are sent to it
      */
     private @Nullable WindowAccess access(Datatype originType, int bytes) {
         window.checkActive(call);

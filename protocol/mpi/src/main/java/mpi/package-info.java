@@ -1,5 +1,6 @@
 /**
- * The MPI library as Java programs see it, in the dialects of Open MPI and of mpiJava and MPJ Express. Public classes check their
- * arguments and hand the work to package-private engines by theme, which call the protocol. Only programs depend on it.
+ * The MPI library for Java programs, with the Open MPI Java API and the mpiJava API, which MPJ Express shares. Public
+ * classes check their arguments. They delegate to package-private engines, one for each topic, which call the protocol.
+ * Only programs depend on this package.
  */
 package mpi;

@@ -3,8 +3,9 @@ package mpjbuf;
 import java.nio.ByteBuffer;
 
 /**
- * Where {@code Pack} of the MPJ dialect puts its data, and what PACKED messages are sent from and received into. Of MPJ Express's
- * class this is what programs need who pack and unpack through a communicator; its own reads and writes are not offered.
+ * A buffer of packed data: the target of {@code Pack} in the mpiJava API, and the buffer of PACKED messages. It has the
+ * part of MPJ Express's class that programs need to pack and unpack through a communicator. The direct reads and writes
+ * of that class are not offered.
  */
 public final class Buffer {
     private final RawBuffer memory;
@@ -13,9 +14,12 @@ public final class Buffer {
     private int size;
 
     /**
-     * @param staticBuffer memory
-     * @param offset bytes at its beginning that are left alone
-     * @param capacity bytes of it that may be used, those at the beginning included
+     * Creates a buffer on existing memory.
+     *
+     * @param staticBuffer the memory
+     * @param offset unused bytes at its beginning, 0 or more
+     * @param capacity usable bytes of the memory, including the unused ones at the beginning; at least {@code offset}
+     * @throws IllegalArgumentException for an offset or capacity out of range
      */
     public Buffer(RawBuffer staticBuffer, int offset, int capacity) {
         if (offset < 0 || offset > capacity || capacity > staticBuffer.getCapacity()) {
@@ -27,35 +31,49 @@ public final class Buffer {
         this.capacity = capacity;
     }
 
-    /** A buffer with memory of its own. */
+    /**
+     * Creates a buffer with its own memory.
+     *
+     * @param capacity bytes, 0 or more
+     */
     public Buffer(int capacity) {
         this(BufferFactory.create(capacity), 0, capacity);
     }
 
+    /** {@return the memory of the buffer} */
     public RawBuffer getStaticBuffer() {
         return memory;
     }
 
-    /** Bytes that may be used. */
+    /** {@return the number of usable bytes} */
     public int getCapacity() {
         return capacity;
     }
 
-    /** Position behind what was packed last. */
+    /** {@return the position after the last packed data} */
     public int getSize() {
         return size;
     }
 
+    /**
+     * Sets the position after the last packed data.
+     *
+     * @param newSize position in bytes, 0 or more
+     */
     public void setSize(int newSize) {
         size = newSize;
     }
 
-    /** Makes it empty. */
+    /** Empties the buffer. */
     public void clear() {
         size = 0;
     }
 
-    /** The bytes that hold packed data: position 0 is the first. */
+    /**
+     * Returns the bytes of packed data; position 0 is the first.
+     *
+     * @return the bytes of packed data
+     */
     public ByteBuffer data() {
         return ByteBuffer.wrap(memory.bytes(), offset, capacity - offset).slice();
     }

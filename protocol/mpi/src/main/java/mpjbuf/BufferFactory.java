@@ -1,16 +1,24 @@
 package mpjbuf;
 
-/** Makes memory for buffers. */
+/** Factory of memory for buffers. */
 public final class BufferFactory {
     private BufferFactory() {}
 
-    /** Memory of {@code capacity} bytes. */
+    /**
+     * {@return memory of {@code capacity} bytes}
+     *
+     * @param capacity bytes, 0 or more
+     */
     public static RawBuffer create(int capacity) {
         return new RawBuffer(capacity);
     }
 
-    /** Gives memory up; the collector takes it when nothing refers to it. */
+    /**
+     * Releases memory. The garbage collector frees it when there are no references.
+     *
+     * @param buffer the memory
+     */
     public static void destroy(RawBuffer buffer) {
-        // Memory is the collector's.
+        // The garbage collector frees the memory.
     }
 }

@@ -8,7 +8,7 @@ public final class RawBuffer {
         bytes = new byte[capacity];
     }
 
-    /** Number of bytes. */
+    /** {@return the number of bytes} */
     public int getCapacity() {
         return bytes.length;
     }

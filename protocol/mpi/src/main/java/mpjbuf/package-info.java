@@ -1,5 +1,5 @@
 /**
- * Buffers of MPJ Express that programs pack by hand, kept for programs that name them. {@code mpi.Comm} packs into them and
- * unpacks. What reads and writes them directly in MPJ Express is left out.
+ * The packing buffers of MPJ Express, for programs that name them. {@code mpi.Comm} packs into them and unpacks from
+ * them. The methods of MPJ Express that read and write them directly are not offered.
  */
 package mpjbuf;

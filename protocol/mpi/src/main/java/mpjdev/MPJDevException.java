@@ -3,23 +3,34 @@ package mpjdev;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What goes wrong below MPI. In MPJ Express it is thrown by the layer that this package names there; here there is no such layer, and
- * all that is thrown is its subclass {@link mpi.MPIException}. It is there for programs that import the package or catch this.
+ * Superclass of {@link mpi.MPIException} for programs that import or catch it. In MPJ Express it is the exception of
+ * the device layer, which does not exist here.
  */
 public class MPJDevException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
+    /** Creates an exception without a message. */
     public MPJDevException() {}
 
+    /**
+     * Creates an exception.
+     *
+     * @param message description of the error
+     */
     public MPJDevException(@Nullable String message) {
         super(message);
     }
 
+    /**
+     * Creates an exception with the message of its cause.
+     *
+     * @param cause cause of the error
+     */
     public MPJDevException(Throwable cause) {
         super(cause);
     }
 
-    /** With both. */
+    /** Creates an exception with a message and a cause. */
     protected MPJDevException(@Nullable String message, @Nullable Throwable cause) {
         super(message, cause);
     }

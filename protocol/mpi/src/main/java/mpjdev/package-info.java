@@ -1,5 +1,5 @@
 /**
- * The exception of the MPJ Express device layer, kept for programs that import it. Only {@code mpi.MPIException} extends it.
- * Nothing here throws it itself.
+ * The exception of the MPJ Express device layer, for programs that import it. Only {@code mpi.MPIException} extends it.
+ * The package itself does not throw it.
  */
 package mpjdev;

@@ -87,7 +87,7 @@ class CollectivesTest {
         });
     }
 
-    /** Programs keep arrays of a length that suits them, with numbers for more ranks than there are. */
+    /** Checks that programs may pass arrays with numbers for more ranks than there are. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 5})
     void shouldLeaveCountsBeyondTheLastRankAlone(int ranks) {

@@ -10,7 +10,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Communicators made by some ranks, in the background, and of each other. */
+/** Communicators created by some ranks, in the background, and from each other. */
 class CreationTest {
     private static final Intracomm WORLD = MPI.COMM_WORLD;
 
@@ -58,7 +58,9 @@ class CreationTest {
         }
     }
 
-    /** Overlapping communicators are duplicated in the background while others are split: contexts must not collide. */
+    /**
+     * Duplicates overlapping communicators in the background while others are split. Their contexts must not collide.
+     */
     private static void duplicateAtOnce(int ranks, long seed) throws MPIException {
         Random random = new Random(seed);
         List<Intracomm> parents = new ArrayList<>();

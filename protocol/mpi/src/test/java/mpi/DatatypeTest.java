@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class DatatypeTest {
-    /** As a program declares one. */
+    /** A struct as a program declares it. */
     private static final class Particle extends Struct {
         private final int kind = addByte();
         private final int place = setOffset(8).addDouble(3);

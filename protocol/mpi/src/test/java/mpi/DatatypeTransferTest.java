@@ -7,7 +7,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Sends random types through both engines, in messages and collectives, and compares with what pack and unpack do. */
+/** Transfers of random types through both engines, in messages and collectives, compared with pack and unpack. */
 class DatatypeTransferTest {
     private static final int TYPES = 400;
     private static final int ROOM = 4_000;
@@ -46,7 +46,7 @@ class DatatypeTransferTest {
         return product;
     }
 
-    /** Whether elements in the middle of a buffer do not reach its ends, nor each other. */
+    /** Returns whether elements in the middle of a buffer reach neither its ends nor each other. */
     private static boolean fits(Datatype type, int count) {
         long reach = Math.abs((long) type.getTrueLb())
                 + Math.abs((long) type.getTrueExtent())

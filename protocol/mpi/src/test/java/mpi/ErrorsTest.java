@@ -45,7 +45,7 @@ class ErrorsTest {
                 .contains("8");
     }
 
-    /** MPJ's errors end a program as exceptions do. */
+    /** Checks that MPJ's errors end a program like exceptions. */
     @Test
     void shouldEndTheJobWithTheErrorClassInOpenMpisApi() {
         fatal(MPI.ERR_TYPE, () -> WORLD.send(new int[1], 1, null, 0, 0));

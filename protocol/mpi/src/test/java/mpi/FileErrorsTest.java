@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Errors of files, which are thrown unless a program wants them to be fatal. */
+/** The errors of files, which are thrown unless a program makes them fatal. */
 class FileErrorsTest {
     private static final int WRITE = MPI.MODE_CREATE | MPI.MODE_RDWR;
 
@@ -114,7 +114,7 @@ class FileErrorsTest {
             file.setView(0, MPI.INT, wide, "native");
             assertError(MPI.ERR_ARG, () -> file.writeAt(1L << 40, new int[1], 1, MPI.INT));
             file.setView(0, MPI.INT, MPI.INT, "native");
-            // One rank alone is wrong: the others are told.
+            // Only one rank is wrong; the others get an error, too.
             assertThatThrownBy(() -> file.setView(MPI.COMM_WORLD.getRank() - 1, MPI.INT, MPI.INT, "native"))
                     .isInstanceOf(MPIException.class)
                     .hasMessageContaining(MPI.COMM_WORLD.getRank() == 0 ? "disp: -1" : "another rank");

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Random accesses through random views leave in a file what a plain array of ints has after the same. In a round each rank writes
- * where no other does, and then reads anywhere.
+ * Random accesses through random views, compared with the same accesses to an array of ints. In a round each rank
+ * writes to positions of its own, and then reads anywhere.
  */
 class FileModelTest {
     private static final int SEEDS = 150;
@@ -20,7 +20,7 @@ class FileModelTest {
     @TempDir
     Path folder;
 
-    /** The file as it should be: {@code ints[0..length]}; ranks run one at a time. */
+    /** The expected file: {@code ints[0..length]}. Ranks run one at a time. */
     private static final class Model {
         final int[] ints = new int[4096];
         int length;
@@ -31,7 +31,7 @@ class FileModelTest {
         }
     }
 
-    /** A view of every rank: blocks of {@code block} ints, one of each rank after the other and a gap behind. */
+    /** A view of every rank: one block of {@code block} ints for each rank after the other, then a gap. */
     private record Tiles(int begin, int block, int gap, int size, boolean external) {
         static Tiles random(Random random, int size, boolean external) {
             return new Tiles(random.nextInt(10), 1 + random.nextInt(4), random.nextInt(4), size, external);

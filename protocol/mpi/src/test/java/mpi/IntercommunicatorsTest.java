@@ -8,12 +8,12 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Communicators of two groups, and their collectives against what each group is known to have. */
+/** Intercommunicators and their collectives, compared with the data that each group is known to have. */
 class IntercommunicatorsTest {
     private static final Intracomm WORLD = MPI.COMM_WORLD;
     private static final int MOST = 33;
 
-    /** A world whose ranks are divided into two groups at random, seen from one of them. */
+    /** A world whose ranks are divided into two groups at random, from the view of one group. */
     private static final class Pair {
         final Intracomm local;
         final Intercomm inter;
@@ -35,7 +35,7 @@ class IntercommunicatorsTest {
             inter = WORLD.createIntercomm(local, leader, theirs[theirs.length / 2], 5);
         }
 
-        /** What the root of a collective in this direction says. */
+        /** Returns the root argument of a collective in this direction. */
         int root(boolean fromHere, int rank) {
             if (!fromHere) {
                 return rank;
@@ -44,7 +44,7 @@ class IntercommunicatorsTest {
         }
     }
 
-    /** What to do with both groups; {@code second} says which world ranks are in the second one. */
+    /** An action with both groups; {@code inSecond} is true on ranks of the second one. */
     @FunctionalInterface
     private interface Check {
         void on(Pair pair, boolean inSecond) throws Exception;
@@ -195,7 +195,7 @@ class IntercommunicatorsTest {
         });
     }
 
-    /** Rank r of the second argument's group gets r % 3 elements from each. */
+    /** Checks blocks of different lengths: rank r of the second argument's group receives r % 3 elements from each. */
     private static void expectVarying(Pair pair, int world) throws MPIException {
         int[] sendCounts =
                 IntStream.range(0, pair.theirs.length).map(r -> r % 3).toArray();

@@ -9,13 +9,13 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Neighbourhood collectives against what a list of all edges says. */
+/** Neighbourhood collectives, compared with a list of all edges. */
 class NeighborsTest {
     private static final Intracomm WORLD = MPI.COMM_WORLD;
     private static final int UNTOUCHED = -7;
     private static final int MOST = 33;
 
-    /** An edge of a graph that the test knows whole. */
+    /** An edge of a graph that the test has as a whole. */
     private record Edge(int from, int to, int weight) {}
 
     private static List<Edge> graph(int ranks, Random random) {
@@ -35,7 +35,7 @@ class NeighborsTest {
         return 10_000 * from + 100 * to + nth;
     }
 
-    /** How many edges between the same two ranks come before edge {@code i} of a list. */
+    /** Returns the number of edges between the same two ranks before edge {@code i} of a list. */
     private static int nth(List<Edge> edges, int i) {
         Edge edge = edges.get(i);
         return (int) edges.subList(0, i).stream()
@@ -80,7 +80,7 @@ class NeighborsTest {
         }
     }
 
-    /** Each rank tells of the edges whose number it has, modulo the number of ranks. */
+    /** Creates a graph. Each rank passes the edges whose number is its own, modulo the number of ranks. */
     private static GraphComm general(List<Edge> edges, int me, int ranks) {
         List<Edge> mine = IntStream.range(0, edges.size())
                 .filter(i -> i % ranks == me)
@@ -128,7 +128,9 @@ class NeighborsTest {
         expectVarying(comm, in, out);
     }
 
-    /** Rank r sends r % 3 elements to each, and everybody leaves a gap behind every block. */
+    /**
+     * Checks blocks of different lengths: rank r sends r % 3 elements to each, and there is a gap behind every block.
+     */
     private static void expectVarying(GraphComm comm, List<Edge> in, List<Edge> out) throws MPIException {
         int me = comm.getRank();
         int[] sendCounts = new int[out.size()];
@@ -171,7 +173,10 @@ class NeighborsTest {
         }
     }
 
-    /** What a rank gets from below is what its lower neighbour has sent upwards, also where both neighbours are the same. */
+    /**
+     * Checks that data from below are the data that the lower neighbour has sent upwards. It holds even if both
+     * neighbours are the same.
+     */
     private static void expectDirections(CartComm grid, int dimensions) throws MPIException {
         int me = grid.getRank();
         int[] sent = new int[2 * dimensions];

@@ -14,7 +14,10 @@ import java.util.Random;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Calls with random arguments, good and bad, on one rank: what they throw is an MPIException, whose words are the same in every run. */
+/**
+ * Calls with random arguments, good and bad, on one rank. All exceptions must be MPIExceptions, with the same messages
+ * in every run.
+ */
 class OnlyMpiErrorsTest {
     private static final int TRIES = 60;
     private static final Pattern ADDRESS = Pattern.compile("@[0-9a-f]{4,}|0x[0-9a-f]{8}");
@@ -120,7 +123,7 @@ class OnlyMpiErrorsTest {
         }
     }
 
-    /** What was wrong with it, or null. */
+    /** Returns the error of a call; null if there is none. */
     private static String call(Object on, Method method, Random random) throws Exception {
         Object[] arguments = new Object[method.getParameterCount()];
         for (int i = 0; i < arguments.length; i++) {
@@ -128,7 +131,7 @@ class OnlyMpiErrorsTest {
             Object value = values[random.nextInt(values.length)];
             boolean makesBuffer = method.getName().matches("new.*Buffer")
                     && Integer.valueOf(Integer.MAX_VALUE).equals(value);
-            arguments[i] = makesBuffer ? Integer.MIN_VALUE : value; // a test has not so much memory
+            arguments[i] = makesBuffer ? Integer.MIN_VALUE : value; // The test does not have enough memory for it.
         }
         try {
             method.invoke(on, arguments);

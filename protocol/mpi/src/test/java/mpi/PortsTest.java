@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Parts of a world find each other as worlds do. */
+/** Connections between parts of a world, as between worlds. */
 class PortsTest {
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 5, 8})

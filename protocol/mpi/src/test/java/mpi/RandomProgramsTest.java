@@ -4,7 +4,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.protocol.random.RandomProgram;
 
-/** Programs that seeds make up, against a naive model; {@code -Dprograms=5000} for more of them. */
+/** Programs generated from seeds, compared with a naive model. Use {@code -Dprograms=5000} for more of them. */
 class RandomProgramsTest {
     private static final int PROGRAMS = Integer.getInteger("programs", 300);
 

@@ -9,9 +9,9 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random programs against a model: one array a rank, changed step by step. All ranks draw the same plan. In a round every rank
- * changes its own stretch of any window as it likes, and adds to a stretch that is everybody's; so the order of different ranks
- * does not matter, and that of one rank does.
+ * Random programs, compared with a model of one array for each rank. All ranks draw the same plan. In a round every
+ * rank changes its own range of any window, and adds to a range that all ranks share. The order of different ranks
+ * therefore does not matter, but the order of one rank does.
  */
 class RandomWindowsTest {
     private static final int PROGRAMS = 300;
@@ -48,7 +48,7 @@ class RandomWindowsTest {
         }
     }
 
-    /** One request: who, what, where, with which values. */
+    /** One request: its origin, kind, target, position and values. */
     private record Step(int origin, int kind, int target, int at, Shape shape, int[] values, boolean viaRequest) {
         static Step random(Random random, int size) {
             int origin = random.nextInt(size);
@@ -62,7 +62,7 @@ class RandomWindowsTest {
             return new Step(origin, kind, random.nextInt(size), at, shape, values, random.nextBoolean());
         }
 
-        /** What the model's windows are after it; what it fetches, or null. */
+        /** Updates the model's windows. Returns the fetched values; null if there are none. */
         int[] apply(int[][] windows) {
             int[] window = windows[target];
             int[] places = shape.places();
@@ -80,7 +80,7 @@ class RandomWindowsTest {
             return kind == 2 || kind >= 4 ? before : null;
         }
 
-        /** Begins it; fetched values go to {@code result}. */
+        /** Starts the request; fetched values go to {@code result}. */
         Request start(Win win, int[] result) {
             int n = values.length;
             Datatype type = shape.type();
@@ -181,7 +181,7 @@ class RandomWindowsTest {
         win.free();
     }
 
-    /** Applies the plan to the model, rank by rank, and compares what was fetched. */
+    /** Applies the plan to the model, rank by rank, and compares the fetched values. */
     private static void compare(List<Step> plan, int[][] model, List<int[]> fetched, int rank, int mode) {
         int size = model.length;
         int next = 0;

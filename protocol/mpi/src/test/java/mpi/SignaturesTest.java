@@ -19,13 +19,13 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * Holds the API to the two dialects: each line of a list is a class and a member as its documentation prints it. Programs
- * that were compiled against the dialect's own library find exactly these.
+ * The comparison of the API with the two Java APIs. Each line of a list is a class and a member as its documentation
+ * prints it. Programs that were compiled against the original library need exactly these.
  */
 class SignaturesTest {
     /**
-     * What programs do not use: entries to the inside of MPJ Express, numbers that its own classes share, finalizers (which Java
-     * has given up), and COMM_SELF as a Comm, which an Intracomm is as well.
+     * Members that programs do not use. They are internals of MPJ Express, numbers that its own classes share, and
+     * finalizers, which Java has given up. COMM_SELF as a Comm is left out because an Intracomm is one as well.
      */
     private static final List<String> INSIDES = List.of(
             "Comm: public Group group",
@@ -86,7 +86,10 @@ class SignaturesTest {
         }
     }
 
-    /** The members of a class, and the empty one, which stands for the class itself; none if there is no such class. */
+    /**
+     * Returns the members of a class, and the empty string, which stands for the class itself. Returns none if there is
+     * no such class.
+     */
     private static Set<String> members(String name) {
         Set<String> members = new TreeSet<>();
         Class<?> owner;
@@ -119,7 +122,7 @@ class SignaturesTest {
                 .collect(Collectors.joining(", ", "(", ")"));
     }
 
-    /** Without what may differ: access, finality, type variables, thrown exceptions. */
+    /** Returns a signature without the parts that may differ: access, finality, type variables, thrown exceptions. */
     private static String normal(String signature) {
         return signature
                 .replaceAll("\\b(public|final|abstract|native)\\s+", "")

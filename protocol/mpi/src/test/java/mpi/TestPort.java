@@ -9,7 +9,7 @@ import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.pointtopoint.MessagePort;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** Connects the message layers and the collectives of a {@link World}. */
+/** The connection of the message layers and the collectives of a {@link World}. */
 record TestPort(World world, Consumer<Operation> steps) implements MessagePort, CollectiveHost {
     @Override
     public long now() {
@@ -23,7 +23,7 @@ record TestPort(World world, Consumer<Operation> steps) implements MessagePort, 
 
     @Override
     public void warnOnce(String text) {
-        // Calls that do not fit are what some tests make.
+        // Some tests make calls that do not match.
     }
 
     @Override

@@ -10,7 +10,7 @@ import org.rankcluster.protocol.service.ServiceOperation;
 
 /** The services of a {@link World}, which answer at once. */
 final class TestServices implements Service.Host {
-    /** A rank's call. */
+    /** A pending call of a rank. */
     private record Asked(int rank, int number) {}
 
     private final World world;

@@ -16,8 +16,8 @@ import org.rankcluster.protocol.runtime.SharedMemory;
 import org.rankcluster.protocol.service.ServiceOperation;
 
 /**
- * Ranks without a machine: each rank's program is a thread, one runs at a time until it waits for something, messages arrive
- * at once. The same program does the same every time.
+ * Ranks without a machine. Each rank's program is a thread. One thread runs at a time until it waits, and messages
+ * arrive at once. A program behaves the same way in every run.
  */
 public final class World {
     static final int EAGER_LIMIT = 256;
@@ -30,7 +30,7 @@ public final class World {
         void run() throws Exception;
     }
 
-    /** Ends a rank's program when the job is over. */
+    /** An error that ends a rank's program when the job is over. */
     static final class Aborted extends Error {
         private static final long serialVersionUID = 1;
     }
@@ -57,7 +57,7 @@ public final class World {
         }
     }
 
-    /** Runs a program on all ranks between Init and Finalize; throws what one of them throws. */
+    /** Runs a program on all ranks between Init and Finalize. Throws the error of one of them. */
     public static World run(int size, Program program) {
         return run(size, Map.of(), () -> {
             MPI.Init(new String[0]);
@@ -66,7 +66,7 @@ public final class World {
         });
     }
 
-    /** {@link #run(int, Program)} of a program that is not aborted. */
+    /** Runs a program that is not aborted, see {@link #run(int, Program)}. */
     public static void pass(int size, Program program) {
         World world = run(size, program);
         if (world.exit != 0) {
@@ -74,7 +74,7 @@ public final class World {
         }
     }
 
-    /** Runs a program on all ranks; throws what one of them throws. */
+    /** Runs a program on all ranks. Throws the error of one of them. */
     static World run(int size, Map<String, String> choices, Program program) {
         World world = new World(size);
         world.job.choices.putAll(choices);
@@ -92,12 +92,12 @@ public final class World {
         return world;
     }
 
-    /** Exit code of the job. */
+    /** Returns the exit code of the job. */
     int exit() {
         return exit;
     }
 
-    /** What the job said when it was aborted, one line each. */
+    /** Returns the messages of the aborted job, one line each. */
     String messages() {
         return messages.toString();
     }
@@ -116,7 +116,7 @@ public final class World {
         }
     }
 
-    /** Sends everything where it goes, and what that causes. */
+    /** Delivers all messages, and the messages that they cause. */
     private void deliver() {
         if (delivering) {
             return;
@@ -146,7 +146,7 @@ public final class World {
             over = true;
         }
         boolean all = over;
-        baton = to; // from here on, this thread may touch nothing
+        baton = to; // from here on, this thread must not access anything
         if (all) {
             ranks.forEach(rank -> LockSupport.unpark(rank.thread));
         } else if (to != NOBODY) {
@@ -208,7 +208,7 @@ public final class World {
                 takeBaton(rank);
                 program.run();
             } catch (Aborted e) {
-                // The reason is noted.
+                // The reason is recorded.
             } catch (Throwable e) {
                 failure = failure == null ? e : failure;
                 over = true;

@@ -4,12 +4,13 @@ import mpi.Datatype;
 import mpi.MPI;
 
 /**
- * A box of grid points in an array that holds a larger one, x fastest, the fields of a point next to each other.
+ * A box of grid points inside of an array of a larger box. Coordinate x varies fastest; the fields of a point are
+ * contiguous.
  *
- * @param start first point in each of three dimensions
- * @param length points in each
- * @param extent points of the array in each
- * @param fields values of a point
+ * @param start first point in each of three dimensions, 0 or more
+ * @param length number of points in each dimension
+ * @param extent number of points of the array in each dimension
+ * @param fields number of values of a point, 1 or more
  */
 record Box(int[] start, int[] length, int[] extent, int fields) implements Positions {
     @Override

@@ -7,14 +7,14 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
 
-/** Calls alltoallw with a datatype for each process that has a part in it, and nothing for the others. */
+/** An exchange by one alltoallw. Each process that takes part has a datatype; the others have empty blocks. */
 final class DatatypeExchange implements Exchange {
     private final Intracomm comm;
     private final OwnCopy own;
     private final Blocks sends;
     private final Blocks receives;
 
-    /** Arguments of alltoallw on one side: a type, and one element or none, for each rank. */
+    /** The arguments of alltoallw on one side. Each rank has a type and one element or none. */
     private record Blocks(int[] counts, int[] displacements, Datatype[] types) {
         static Blocks of(Intracomm comm, SortedMap<Integer, ? extends Positions> positions) throws MPIException {
             int size = comm.getSize();

@@ -6,12 +6,14 @@ import mpi.MPIException;
 import org.rankcluster.input.InputException;
 
 /**
- * A {@link Grid} that the processes of a communicator share (Balaji et al. 2007, section 2.1; PETSc's DMDA). MPI_Dims_create makes the grid of processes, and
- * each has a box of points, the first ones along a dimension a point more if there is a rest; if there are more processes than points, some have none.
+ * A {@link Grid} that is distributed over the processes of a communicator (Balaji et al. 2007, section 2.1; PETSc's
+ * DMDA). MPI_Dims_create determines the grid of processes. Each process has a box of points. If a dimension does not
+ * divide evenly, the first processes have one point more. If there are more processes than points, some have none.
  *
- * <p>A global vector is an array of {@link #size()} values on each process: the points of its box, x fastest, the fields of a point next to each other. A
- * local vector has the ghost points too: {@code width} points more on each side of each dimension, see {@link #local()}. Those beyond a border that is not
- * periodic are never written. Those at corners, of a star stencil, are not either.
+ * <p>A global vector is an array of {@link #size()} values on each process: the points of its box. Coordinate x varies
+ * fastest; the fields of a point are contiguous. A local vector also has the ghost points: {@code width} more points on
+ * each side of each dimension, see {@link #local()}. Ghost points beyond a border that is not periodic are never
+ * written. Neither are ghost points at corners with a star stencil.
  */
 public final class DistributedArray {
     private final Grid grid;
@@ -59,7 +61,7 @@ public final class DistributedArray {
         return new Span(first - width, first + length + width);
     }
 
-    /** Number of values of a box, which has to be the length of an array. */
+    /** Returns the number of values of a box, which is the length of an array. Fails if there are 2^31 or more. */
     static int values(String name, int[] extents, int fields) {
         long count = fields;
         for (int extent : extents) {
@@ -71,14 +73,14 @@ public final class DistributedArray {
         return (int) count;
     }
 
-    /** Refuses an array of another length than it should have. */
+    /** Checks that an array has the given length. */
     static void check(String name, double[] values, int length) {
         if (values.length != length) {
             throw new InputException("DistributedArray", name, values.length + " values", length + " values");
         }
     }
 
-    /** Returns the grid. */
+    /** {@return the grid} */
     public Grid grid() {
         return grid;
     }
@@ -103,69 +105,134 @@ public final class DistributedArray {
         return (z * processes[1] + y) * processes[0] + x;
     }
 
-    /** Returns the processes in a dimension; the first one counts fastest. */
+    /**
+     * Returns the number of processes in a dimension. The coordinates of the first dimension vary fastest over the
+     * ranks.
+     *
+     * @param dimension 0, 1 or 2
+     * @return number of processes, 1 or more
+     */
     public int processes(int dimension) {
         return processes[dimension];
     }
 
-    /** Returns the calling process's coordinate in the grid of processes. */
+    /**
+     * Returns the calling process's coordinate in the grid of processes.
+     *
+     * @param dimension 0, 1 or 2
+     * @return coordinate, 0 or more
+     */
     public int coordinate(int dimension) {
         return coordinates[dimension];
     }
 
-    /** Returns the points that the processes at a coordinate have in a dimension. */
+    /**
+     * Returns the interval of points that processes own in a dimension.
+     *
+     * @param dimension 0, 1 or 2
+     * @param process coordinate of the processes, 0 or more
+     * @return their points, possibly none
+     */
     public Span part(int dimension, int process) {
         int first = partitions[dimension].first(process);
         return new Span(first, first + partitions[dimension].length(process));
     }
 
-    /** Returns the first point of the calling process in a dimension. */
+    /**
+     * Returns the first point of the calling process in a dimension.
+     *
+     * @param dimension 0, 1 or 2
+     * @return point, 0 or more
+     */
     public int first(int dimension) {
         return partitions[dimension].first(coordinates[dimension]);
     }
 
-    /** Returns the points of the calling process in a dimension. */
+    /**
+     * Returns the number of points of the calling process in a dimension.
+     *
+     * @param dimension 0, 1 or 2
+     * @return number of points, 0 or more
+     */
     public int length(int dimension) {
         return lengths[dimension];
     }
 
-    /** Returns the values of a global vector that the calling process has. */
+    /**
+     * Returns the length of the calling process's part of a global vector.
+     *
+     * @return number of values, 0 or more
+     */
     public int size() {
         return size;
     }
 
-    /** Returns the place of a value in the calling process's part of a global vector; coordinates are those of the grid. */
+    /**
+     * Returns the index of a value in the calling process's part of a global vector. Coordinates are coordinates of the
+     * grid; they are not checked.
+     *
+     * @param x coordinate of a point that the process owns
+     * @param y coordinate of the point; 0 without a second dimension
+     * @param z coordinate of the point; 0 without a third dimension
+     * @param field field of the point, 0 or more
+     * @return index, 0 or more, below {@link #size()}
+     */
     public int index(int x, int y, int z, int field) {
         return (((z - first(2)) * lengths[1] + y - first(1)) * lengths[0] + x - first(0)) * grid.fields() + field;
     }
 
-    /** Returns where a local vector's values are. */
+    /** {@return the layout of a local vector} */
     public GridWindow local() {
         return local;
     }
 
-    /** Makes the calling process's part of a global vector, all 0. */
+    /**
+     * Creates the calling process's part of a global vector.
+     *
+     * @return {@link #size()} values, all 0
+     */
     public double[] newGlobal() {
         return new double[size];
     }
 
-    /** Makes a local vector, all 0. */
+    /**
+     * Creates a local vector.
+     *
+     * @return values of {@link #local()}, all 0
+     */
     public double[] newLocal() {
         return local.newValues();
     }
 
-    /** Fills a local vector, ghost points included, from a global one; collective. */
+    /**
+     * Fills a local vector, including its ghost points, from a global vector; collective.
+     *
+     * @param globalValues the calling process's part of a global vector
+     * @param localValues a local vector, which is written
+     * @throws InputException if an array has the wrong length
+     */
     public void globalToLocal(double[] globalValues, double[] localValues) throws MPIException {
         local.gather(globalValues, localValues);
     }
 
-    /** Fills the ghost points of a local vector from what other processes have in theirs; collective. */
+    /**
+     * Fills the ghost points of a local vector with the values of the processes that own them; collective.
+     *
+     * @param localValues a local vector whose own points are set
+     * @throws InputException if the array has the wrong length
+     */
     public void updateGhosts(double[] localValues) throws MPIException {
         check("local vector", localValues, local.size());
         refresh.move(localValues, localValues);
     }
 
-    /** Copies the process's own points of a local vector to its part of a global one. */
+    /**
+     * Copies the process's own points of a local vector to its part of a global vector.
+     *
+     * @param localValues a local vector
+     * @param globalValues the calling process's part of a global vector, which is written
+     * @throws InputException if an array has the wrong length
+     */
     public void localToGlobal(double[] localValues, double[] globalValues) {
         check("local vector", localValues, local.size());
         check("global vector", globalValues, size);
@@ -178,17 +245,27 @@ public final class DistributedArray {
         new Box(start, lengths, extents, grid.fields()).pack(localValues, globalValues, 0);
     }
 
-    /** Makes a window on other points than the ghost points; collective, without messages. Dimensions that the grid does not have are not asked for. */
+    /**
+     * Creates a window on points other than the ghost points; collective, without messages.
+     *
+     * @param spans the points of each process; not called for dimensions that the grid does not have
+     * @return the window
+     * @throws InputException for a span outside of the grid and one period beyond each end
+     */
     public GridWindow window(Spans spans) throws MPIException {
         return new GridWindow(this, spans, false);
     }
 
-    /** Returns how its global vectors are split, in the order of ranks: what {@link VectorScatter} takes; collective. */
+    /**
+     * Returns the layout of its global vectors over the ranks, for {@link VectorScatter}; collective.
+     *
+     * @return the layout of its global vectors over the ranks, for {@link VectorScatter}
+     */
     public VectorLayout layout() throws MPIException {
         return VectorLayout.of(comm, size);
     }
 
-    /** Frees the datatypes that it holds. */
+    /** Frees the datatypes of the array; not collective. */
     public void free() throws MPIException {
         local.free();
         refresh.free();

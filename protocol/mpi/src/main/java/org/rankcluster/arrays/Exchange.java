@@ -5,24 +5,25 @@ import mpi.Intracomm;
 import mpi.MPIException;
 
 /**
- * Moves values from an array of each process to an array of each, the same ones every time (Balaji et al. 2007, section 5.4). What a process gives itself is
- * copied by both ways. Copies by hand take the time that copying their bytes takes on the machine.
+ * A repeatable exchange between one array on each process and another, always at the same positions (Balaji et al.
+ * 2007, section 5.4). Both implementations copy the values that a process sends itself. Explicit copies take the time
+ * that copying their bytes takes on the machine.
  */
 interface Exchange {
     /** Tag of all messages. */
     int TAG = 1963;
 
-    /** Moves the values; collective. The two arrays may be one, as long as no value is both read and written. */
+    /** Moves the values; collective. Both arrays may be the same if no value is both read and written. */
     void move(double[] from, double[] to) throws MPIException;
 
-    /** Frees what MPI holds for it. */
+    /** Frees its MPI objects. */
     void free() throws MPIException;
 
     /**
-     * Makes an exchange; not collective.
+     * Creates an exchange; not collective.
      *
-     * @param sends values for each process that gets some, by its rank
-     * @param receives places of what each process gives, by its rank
+     * @param sends values for each receiving process, by its rank
+     * @param receives positions of the values of each sending process, by its rank
      */
     static Exchange of(
             Intracomm comm,

@@ -6,9 +6,9 @@ import mpi.MPIException;
 import org.rankcluster.input.InputException;
 
 /**
- * Describes a structured grid of one to three dimensions (Balaji et al. 2007, section 2.1): how many points, how many values each has, and what a computation
- * reads around a point. A grid has one field, no ghost points and borders in all dimensions, until said otherwise. Points count from 0; the first dimension
- * is the contiguous one.
+ * A structured grid of one to three dimensions (Balaji et al. 2007, section 2.1), with its number of points, its fields
+ * and its stencil. By default a grid has one field, no ghost points and borders in all dimensions. Points count from 0;
+ * the first dimension is contiguous in memory.
  */
 public final class Grid {
     static final int DIMENSIONS = 3;
@@ -28,7 +28,13 @@ public final class Grid {
         this.periodic = periodic;
     }
 
-    /** Describes a grid of this many points in each of one to three dimensions, 1 or more each. */
+    /**
+     * Creates a grid with one field and no ghost points.
+     *
+     * @param sizes number of points in each of one to three dimensions, 1 or more
+     * @return the grid
+     * @throws InputException for other sizes
+     */
     public static Grid of(int... sizes) {
         if (sizes.length < 1 || sizes.length > DIMENSIONS) {
             throw new InputException(WHERE, "sizes", Arrays.toString(sizes), "1 to 3 dimensions");
@@ -45,16 +51,25 @@ public final class Grid {
         }
     }
 
-    /** Gives each point this many values, next to each other. */
+    /**
+     * Returns this grid with another number of fields.
+     *
+     * @param count number of values of a point, 1 or more; they are contiguous
+     * @return the new grid
+     * @throws InputException for a smaller number
+     */
     public Grid fields(int count) {
         check("fields", count, 1);
         return new Grid(sizes, count, stencil, width, periodic);
     }
 
     /**
-     * Lets processes see points around theirs.
+     * Returns this grid with ghost points around the points of each process.
      *
-     * @param distance points in each direction, 0 or more, and no more than the grid has
+     * @param shape the points that are read around a point
+     * @param distance number of points in each direction, 0 or more, at most the extent of each dimension
+     * @return the new grid
+     * @throws InputException for another distance
      */
     public Grid stencil(Stencil shape, int distance) {
         check("width", distance, 0);
@@ -67,7 +82,13 @@ public final class Grid {
         return new Grid(sizes, fields, shape, distance, periodic);
     }
 
-    /** Joins the ends of a dimension. */
+    /**
+     * Returns this grid with a periodic dimension: its ends are joined.
+     *
+     * @param dimension 0 or more, below {@link #dimensions()}
+     * @return the new grid
+     * @throws InputException if there is no such dimension
+     */
     public Grid periodic(int dimension) {
         if (dimension < 0 || dimension >= sizes.length) {
             throw new InputException(WHERE, "dimension", dimension, "0.." + (sizes.length - 1));
@@ -77,37 +98,67 @@ public final class Grid {
         return new Grid(sizes, fields, stencil, width, joined);
     }
 
-    /** Distributes the grid over the processes of a communicator; collective, without messages. */
+    /**
+     * Distributes the grid over the processes of a communicator; collective, without messages.
+     *
+     * @param comm communicator of the processes
+     * @param method implementation of the exchanges
+     * @return the distributed array
+     * @throws InputException if a process would have 2^31 values or more
+     */
     public DistributedArray on(Intracomm comm, ScatterMethod method) throws MPIException {
         return new DistributedArray(this, comm, method);
     }
 
-    /** Returns the number of dimensions, 1 to 3. */
+    /**
+     * Returns the number of dimensions.
+     *
+     * @return 1 to 3
+     */
     public int dimensions() {
         return sizes.length;
     }
 
-    /** Returns the points of a dimension; 1 of those that the grid does not have. */
+    /**
+     * Returns the number of points of a dimension.
+     *
+     * @param dimension 0 or more
+     * @return number of points; 1 if the grid does not have the dimension
+     */
     public int size(int dimension) {
         return dimension < sizes.length ? sizes[dimension] : 1;
     }
 
-    /** Returns the values of a point. */
+    /**
+     * Returns the number of values of a point.
+     *
+     * @return number of fields, 1 or more
+     */
     public int fields() {
         return fields;
     }
 
-    /** Returns the shape of the stencil. */
+    /** {@return the shape of the stencil} */
     public Stencil stencil() {
         return stencil;
     }
 
-    /** Returns the width of the stencil in a dimension; 0 in those that the grid does not have. */
+    /**
+     * Returns the width of the stencil in a dimension.
+     *
+     * @param dimension 0 or more
+     * @return number of points; 0 if the grid does not have the dimension
+     */
     public int width(int dimension) {
         return dimension < sizes.length ? width : 0;
     }
 
-    /** Returns whether the ends of a dimension are joined. */
+    /**
+     * Returns whether the ends of a dimension are joined.
+     *
+     * @param dimension 0 or more
+     * @return true if the dimension is periodic
+     */
     public boolean isPeriodic(int dimension) {
         return dimension < sizes.length && periodic[dimension];
     }

@@ -11,8 +11,9 @@ import mpi.MPIException;
 import org.rankcluster.input.InputException;
 
 /**
- * A box of grid points that a process sees, whoever has them: a local vector with its ghost points, or what a process needs of another grid's points. Values
- * lie x fastest, the fields of a point next to each other. Points beyond a border that is not periodic have places too; nothing is ever written there.
+ * A box of grid points that a process reads, independent of their owners. It is a local vector with its ghost points,
+ * or the points of another grid that a process needs. Coordinate x varies fastest; the fields of a point are
+ * contiguous. Points beyond a border that is not periodic have places too, which are never written.
  */
 public final class GridWindow {
     private final DistributedArray array;
@@ -23,7 +24,10 @@ public final class GridWindow {
     private final int size;
     private final Exchange gather;
 
-    /** A window on all points of the spans, or of a star only those with one coordinate at most outside the process's own part. */
+    /**
+     * Creates a window on all points of the spans. For a star, points with more than one coordinate outside of the
+     * process's own part are left out.
+     */
     GridWindow(DistributedArray array, Spans spans, boolean isStar) throws MPIException {
         this.array = array;
         this.spans = spans;
@@ -37,7 +41,7 @@ public final class GridWindow {
         gather = exchange(new int[Grid.DIMENSIONS], array.lengths(), true);
     }
 
-    /** What the processes at a coordinate see, checked. */
+    /** Returns the checked span of the processes at a coordinate. */
     private Span span(int dimension, int process) {
         if (dimension >= array.grid().dimensions()) {
             int length = array.partition(dimension).length(process);
@@ -56,11 +60,11 @@ public final class GridWindow {
     }
 
     /**
-     * Makes the exchange that fills the window.
+     * Creates the exchange that fills the window.
      *
-     * @param shift place of a process's own part in the array that it sends from
+     * @param shift position of a process's own part in the array that it sends from
      * @param sent extents of that array
-     * @param withOwn whether points of the process's own interval are filled, too
+     * @param withOwn whether points of the process's own interval are filled too
      */
     private Exchange exchange(int[] shift, int[] sent, boolean withOwn) throws MPIException {
         List<List<Overlap>> seen = new ArrayList<>();
@@ -102,7 +106,7 @@ public final class GridWindow {
                 array.partition(dimension), array.grid().isPeriodic(dimension), viewer, span(dimension, viewer));
     }
 
-    /** What is done with a box of points of one process that another one sees. */
+    /** An action for a box of points that one process owns and another one reads. */
     private interface Found {
         void box(Overlap x, Overlap y, Overlap z);
     }
@@ -131,7 +135,7 @@ public final class GridWindow {
                         Map.Entry::getKey, entry -> Several.of(entry.getValue()), (one, _) -> one, TreeMap::new));
     }
 
-    /** Makes the exchange that fills ghost points from windows that hold their process's own part. */
+    /** Creates the exchange that fills ghost points from windows that contain their process's own part. */
     Exchange refresh() throws MPIException {
         int[] shift = new int[Grid.DIMENSIONS];
         for (int d = 0; d < shift.length; d++) {
@@ -140,27 +144,53 @@ public final class GridWindow {
         return exchange(shift, extent, false);
     }
 
-    /** Returns the first point in a dimension, which may lie beyond the border. */
+    /**
+     * Returns the first point in a dimension.
+     *
+     * @param dimension 0, 1 or 2
+     * @return point; negative if it is beyond the border
+     */
     public int first(int dimension) {
         return first[dimension];
     }
 
-    /** Returns the points in a dimension, those beyond borders included. */
+    /**
+     * Returns the number of points in a dimension, including points beyond borders.
+     *
+     * @param dimension 0, 1 or 2
+     * @return number of points, 0 or more
+     */
     public int length(int dimension) {
         return extent[dimension];
     }
 
-    /** Returns the number of values, which all fields of all points are. */
+    /**
+     * Returns the number of values: all fields of all points.
+     *
+     * @return number of values, 0 or more
+     */
     public int size() {
         return size;
     }
 
-    /** Makes an array for its values, all 0. */
+    /**
+     * Creates an array for its values.
+     *
+     * @return {@link #size()} values, all 0
+     */
     public double[] newValues() {
         return new double[size];
     }
 
-    /** Returns the place of a value; coordinates are those of the grid, {@code y} and {@code z} 0 in dimensions that it does not have. */
+    /**
+     * Returns the index of a value. Coordinates are coordinates of the grid; they are not checked.
+     *
+     * @param x coordinate of a point in the window
+     * @param y coordinate of the point; 0 without a second dimension
+     * @param z coordinate of the point; 0 without a third dimension
+     * @param field field of the point, 0 or more
+     * @return index, 0 or more, below {@link #size()}
+     */
     public int index(int x, int y, int z, int field) {
         return (((z - first[2]) * extent[1] + y - first[1]) * extent[0] + x - first[0])
                         * array.grid().fields()
@@ -170,8 +200,9 @@ public final class GridWindow {
     /**
      * Fills the window; collective.
      *
-     * @param global the process's part of a global vector
-     * @param values of the window; places that no process has stay as they are
+     * @param global the calling process's part of a global vector
+     * @param values values of the window; places of points that no process owns do not change
+     * @throws InputException if an array has the wrong length
      */
     public void gather(double[] global, double[] values) throws MPIException {
         DistributedArray.check("global", global, array.size());
@@ -179,7 +210,7 @@ public final class GridWindow {
         gather.move(global, values);
     }
 
-    /** Frees the datatypes that it holds. */
+    /** Frees the datatypes of the window; not collective. */
     public void free() throws MPIException {
         gather.free();
     }

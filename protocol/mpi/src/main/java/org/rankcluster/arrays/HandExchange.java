@@ -9,16 +9,19 @@ import mpi.MPIException;
 import mpi.Request;
 import org.rankcluster.protocol.extension.Compute;
 
-/** Posts all receives, packs and sends a message at a time, and unpacks messages by the rank of their sender. */
+/**
+ * An exchange by explicit packing. It posts all receives, then packs and sends one message at a time, and unpacks
+ * messages by the rank of their sender.
+ */
 final class HandExchange implements Exchange {
     private final Intracomm comm;
     private final OwnCopy own;
     private final List<Message> sends;
     private final List<Message> receives;
 
-    /** Values for or from another process, and the buffer that they are packed in. */
+    /** The values to or from another process, and the buffer into which they are packed. */
     private record Message(int rank, Positions positions, double[] buffer) {
-        /** Bytes that are copied at this end. */
+        /** Returns the number of bytes that are copied at this end. */
         long bytes() {
             return (long) buffer.length * Double.BYTES;
         }
@@ -71,6 +74,6 @@ final class HandExchange implements Exchange {
 
     @Override
     public void free() {
-        // holds nothing of MPI
+        // There are no MPI objects to free.
     }
 }

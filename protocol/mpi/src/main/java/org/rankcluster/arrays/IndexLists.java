@@ -5,7 +5,7 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
 
-/** A list of indices for each rank, which an alltoallv hands over. */
+/** Lists of indices, one for each rank, that are exchanged by an alltoallv. */
 final class IndexLists {
     private static final int[] NONE = {};
     private static final int LEAST = 8;
@@ -34,7 +34,7 @@ final class IndexLists {
         return Arrays.copyOf(lists[rank], lengths[rank]);
     }
 
-    /** Gives each rank its list; returns what the calling rank gets from each. Collective. */
+    /** Sends each rank its list. Returns the lists that the calling rank receives from each. Collective. */
     IndexLists exchanged(Intracomm comm) throws MPIException {
         int[] arriving = new int[lengths.length];
         comm.allToAll(lengths, 1, MPI.INT, arriving, 1, MPI.INT);

@@ -4,20 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Points of one dimension that a process sees and one process has.
+ * The points of one dimension that one process reads and one process owns.
  *
- * @param viewer coordinate of the process that sees them
- * @param owner coordinate of the process that has them
- * @param inWindow first of them, from the beginning of what the viewer sees
- * @param inPart first of them, from the beginning of what the owner has
+ * @param viewer coordinate of the process that reads them
+ * @param owner coordinate of the process that owns them
+ * @param inWindow first point, relative to the first point that the viewer reads
+ * @param inPart first point, relative to the first point that the owner has
  * @param length number of points, 1 or more
- * @param isGhost whether the viewer has others in their place: they are not inside its own interval
+ * @param isGhost whether the points are outside of the viewer's own interval
  */
 record Overlap(int viewer, int owner, int inWindow, int inPart, int length, boolean isGhost) {
     /**
-     * Returns what a process sees, part by part. Points beyond a border are nobody's; around a periodic dimension they are those of the other end.
+     * Returns the points that a process reads, one overlap for each owner. Points beyond a border have no owner. Around
+     * a periodic dimension they are the points of the other end.
      *
-     * @param window what the process sees, at most the whole dimension beyond each border
+     * @param window the points that the process reads; at most the whole dimension beyond each border
      */
     static List<Overlap> of(Partition partition, boolean isPeriodic, int viewer, Span window) {
         List<Overlap> overlaps = new ArrayList<>();

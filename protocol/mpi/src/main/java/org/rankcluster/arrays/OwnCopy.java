@@ -5,7 +5,7 @@ import mpi.Intracomm;
 import mpi.MPIException;
 import org.rankcluster.protocol.extension.Compute;
 
-/** Copies what a process gives itself. */
+/** The copy of the values that a process sends itself. */
 final class OwnCopy {
     private static final Positions NOTHING = Runs.of();
 

@@ -1,23 +1,24 @@
 package org.rankcluster.arrays;
 
 /**
- * Splits the points of one dimension among processes: each has an interval, the first ones a point more if there is a rest.
+ * A partition of the points of one dimension among processes. Each process has an interval. If the division has a
+ * remainder, the first processes have one point more.
  *
- * @param points points of the dimension, 0 or more
- * @param parts processes, 1 or more; some have no point if there are more of them than points
+ * @param points number of points of the dimension, 0 or more
+ * @param parts number of processes, 1 or more; some have no point if there are more processes than points
  */
 record Partition(int points, int parts) {
-    /** First point of a process, or where it would be. */
+    /** Returns the first point of a process. If it has none, returns the position where its first point would be. */
     int first(int part) {
         return part * (points / parts) + Math.min(part, points % parts);
     }
 
-    /** Number of points of a process. */
+    /** Returns the number of points of a process. */
     int length(int part) {
         return points / parts + (part < points % parts ? 1 : 0);
     }
 
-    /** Process that has a point. */
+    /** Returns the process that has a point. */
     int owner(int point) {
         int longer = points / parts + 1;
         int inLonger = points % parts * longer;

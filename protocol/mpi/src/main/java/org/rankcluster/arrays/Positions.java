@@ -2,17 +2,17 @@ package org.rankcluster.arrays;
 
 import mpi.Datatype;
 
-/** Says which values of an array go to, or come from, one other process, in which order. */
+/** An ordered selection of the values of an array that go to, or come from, one other process. */
 interface Positions {
-    /** Number of values. */
+    /** Returns the number of values. */
     int count();
 
-    /** Copies the values to {@code message}, from {@code at} on. */
+    /** Copies the values into {@code message}, starting at index {@code at}. */
     void pack(double[] values, double[] message, int at);
 
-    /** Copies what {@link #pack} made to their places. */
+    /** Copies values packed by {@link #pack} to their positions. */
     void unpack(double[] message, int at, double[] values);
 
-    /** Makes a datatype that describes the values from the beginning of the array; the caller commits and frees it. */
+    /** Creates a datatype of the values, relative to the beginning of the array. The caller commits and frees it. */
     Datatype type();
 }

@@ -5,14 +5,14 @@ import mpi.Datatype;
 import mpi.MPI;
 
 /**
- * Values anywhere in an array, as runs of neighbours.
+ * Values at any positions of an array, stored as runs of contiguous values.
  *
  * @param starts index of the first value of each run
- * @param lengths values of each run
- * @param count values in all
+ * @param lengths number of values of each run
+ * @param count total number of values
  */
 record Runs(int[] starts, int[] lengths, int count) implements Positions {
-    /** Returns the values at these indices, in this order. */
+    /** Returns the values at the given indices, in the given order. */
     static Runs of(int... indices) {
         int[] starts = new int[indices.length];
         int[] lengths = new int[indices.length];

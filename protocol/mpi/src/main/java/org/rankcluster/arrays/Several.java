@@ -5,12 +5,13 @@ import java.util.List;
 import mpi.Datatype;
 
 /**
- * Positions one after the other: a process may have several parts of what another one needs, on both sides of a periodic grid for example.
+ * Several selections, one after the other. A process may own several parts of the points that another one needs, for
+ * example on both sides of a periodic grid.
  *
- * @param parts one or more
+ * @param parts the selections, one or more
  */
 record Several(List<? extends Positions> parts) implements Positions {
-    /** Returns the only part, or all of them as one. */
+    /** Returns the only part, or a concatenation of all parts. */
     static Positions of(List<? extends Positions> parts) {
         return parts.size() == 1 ? parts.getFirst() : new Several(parts);
     }

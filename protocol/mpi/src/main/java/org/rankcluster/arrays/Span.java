@@ -1,13 +1,13 @@
 package org.rankcluster.arrays;
 
 /**
- * An interval of points in one dimension; it may reach beyond the grid.
+ * An interval of points in one dimension; it may extend beyond the grid.
  *
- * @param first its first point
- * @param end the point behind its last
+ * @param first first point; may be negative
+ * @param end point after the last one
  */
 public record Span(int first, int end) {
-    /** Number of points. */
+    /** {@return the number of points} */
     public int length() {
         return end - first;
     }

@@ -1,13 +1,17 @@
 package org.rankcluster.arrays;
 
-/** Says which points every process sees in a {@link GridWindow}; the same function on all processes. */
+/**
+ * A function that returns the points that each process reads in a {@link GridWindow}. It must be the same on all
+ * processes.
+ */
 @FunctionalInterface
 public interface Spans {
     /**
-     * Points that processes see in a dimension.
+     * Returns the points that processes read in a dimension.
      *
-     * @param dimension of the grid, from 0
-     * @param process coordinate of the processes in this dimension of the process grid
+     * @param dimension dimension of the grid, 0 or more
+     * @param process coordinate of the processes in this dimension of the process grid, 0 or more
+     * @return the points; they may extend beyond the grid by one period at each end
      */
     Span of(int dimension, int process);
 }

@@ -1,10 +1,10 @@
 package org.rankcluster.arrays;
 
-/** Shapes of what a computation reads around a grid point (Balaji et al. 2007, section 2.1, Fig. 3). */
+/** The shapes of the points that a computation reads around a grid point (Balaji et al. 2007, section 2.1, Fig. 3). */
 public enum Stencil {
-    /** Points that differ in one coordinate only; processes at corners send nothing. */
+    /** Points that differ in one coordinate only. Processes at corners exchange no messages. */
     STAR,
 
-    /** All points of a box around the point, those at its corners included. */
+    /** All points of a box around the point, including its corners. */
     BOX
 }

@@ -6,7 +6,10 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.rankcluster.input.InputException;
 
-/** How the processes of a communicator share a vector: each has a part, in the order of ranks. Values count from 0 over all parts. */
+/**
+ * The distribution of a vector over the processes of a communicator. Each process has a contiguous part, in rank order.
+ * Indices count from 0 over all parts.
+ */
 public final class VectorLayout {
     private final int[] firsts;
 
@@ -14,7 +17,14 @@ public final class VectorLayout {
         this.firsts = firsts;
     }
 
-    /** Describes a vector of which the calling process has {@code length} values; collective, an allgather. */
+    /**
+     * Creates the layout of a vector; collective, an allgather.
+     *
+     * @param comm communicator of the processes
+     * @param length number of values of the calling process, 0 or more
+     * @return the layout
+     * @throws InputException for a negative length, or if the vector has 2^31 values or more
+     */
     public static VectorLayout of(Intracomm comm, int length) throws MPIException {
         int[] lengths = new int[comm.getSize()];
         comm.allGather(new int[] {length}, 1, MPI.INT, lengths, 1, MPI.INT);
@@ -34,14 +44,20 @@ public final class VectorLayout {
         return new VectorLayout(firsts);
     }
 
-    /** Returns the number of values of all processes. */
+    /**
+     * Returns the number of values of all processes.
+     *
+     * @return number of values, 0 or more
+     */
     public int size() {
         return firsts[firsts.length - 1];
     }
 
     /**
-     * Returns the first value of a process.
+     * Returns the index of the first value of a process.
      *
+     * @param rank rank of the process
+     * @return index, 0 or more
      * @throws InputException if there is no such rank
      */
     public int first(int rank) {
@@ -52,6 +68,8 @@ public final class VectorLayout {
     /**
      * Returns the number of values of a process.
      *
+     * @param rank rank of the process
+     * @return number of values, 0 or more
      * @throws InputException if there is no such rank
      */
     public int length(int rank) {
@@ -62,6 +80,8 @@ public final class VectorLayout {
     /**
      * Returns the process that has a value.
      *
+     * @param index index of the value, 0 or more, below {@link #size()}
+     * @return rank of the process
      * @throws InputException if the vector has no such value
      */
     public int owner(int index) {
@@ -71,7 +91,7 @@ public final class VectorLayout {
             return -found - 2;
         }
         while (length(found) == 0) {
-            found++; // several begin here: the last of them has it
+            found++; // Several parts begin at this index: the last of them has the value.
         }
         return found;
     }

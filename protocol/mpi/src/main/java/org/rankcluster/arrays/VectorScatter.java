@@ -7,9 +7,10 @@ import mpi.MPIException;
 import org.rankcluster.input.InputException;
 
 /**
- * Moves values of one distributed vector to places in another, the same ones each time (Balaji et al. 2007, section 5.4; PETSc's VecScatter). The places are
- * two index sets of which each process gives a part: value {@code from[i]} of the first vector goes to place {@code to[i]} of the second, whichever processes
- * have them. All other places of the second vector stay as they are.
+ * A repeatable move of values from one distributed vector to another, always between the same positions (Balaji et al.
+ * 2007, section 5.4; PETSc's VecScatter). The positions are two index sets, of which each process passes a part. Value
+ * {@code from[i]} of the first vector goes to position {@code to[i]} of the second, independent of their owners. All
+ * other values of the second vector do not change.
  */
 public final class VectorScatter {
     private final VectorLayout first;
@@ -25,13 +26,17 @@ public final class VectorScatter {
     }
 
     /**
-     * Prepares a scatter; collective, four alltoall of a number and of indices.
+     * Creates a scatter; collective, four alltoalls of numbers and of indices.
      *
-     * @param first how processes share the first vector
-     * @param from index set of the first vector, the calling process's part
-     * @param second how processes share the second vector
-     * @param to index set of the second vector, as long; of pairs with the same place here, one takes effect
-     * @throws InputException for sets of different length, and for an index that the vector does not have
+     * @param comm communicator of the processes
+     * @param first distribution of the first vector
+     * @param from the calling process's part of the index set of the first vector
+     * @param second distribution of the second vector
+     * @param to the calling process's part of the index set of the second vector, of the same length. If an index
+     *     occurs repeatedly, one of its pairs takes effect
+     * @param method implementation of the exchange
+     * @return the scatter
+     * @throws InputException for sets of different lengths, or an index that the vector does not have
      */
     public static VectorScatter of(
             Intracomm comm, VectorLayout first, int[] from, VectorLayout second, int[] to, ScatterMethod method)
@@ -43,7 +48,7 @@ public final class VectorScatter {
         check("to", to, second);
         int size = comm.getSize();
         int rank = comm.getRank();
-        // Who has the value hears of its pair, and tells who has the place.
+        // The owner of the value receives its pair, and informs the owner of the position.
         IndexLists pairs = new IndexLists(size);
         for (int i = 0; i < from.length; i++) {
             int owner = first.owner(from[i]);
@@ -87,7 +92,8 @@ public final class VectorScatter {
      * Moves the values; collective.
      *
      * @param from the calling process's part of the first vector
-     * @param to its part of the second
+     * @param to the calling process's part of the second vector, which is written
+     * @throws InputException if an array has the wrong length
      */
     public void scatter(double[] from, double[] to) throws MPIException {
         DistributedArray.check("from", from, first.length(rank));
@@ -95,7 +101,7 @@ public final class VectorScatter {
         exchange.move(from, to);
     }
 
-    /** Frees the datatypes that it holds. */
+    /** Frees the datatypes of the scatter; not collective. */
     public void free() throws MPIException {
         exchange.free();
     }

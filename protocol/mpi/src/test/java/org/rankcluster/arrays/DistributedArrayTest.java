@@ -16,7 +16,7 @@ import org.rankcluster.input.InputException;
 class DistributedArrayTest {
     private static final double UNTOUCHED = -1;
 
-    /** Value of a field of a point. */
+    /** Returns the value of a field of a point. */
     private static double value(int x, int y, int z, int field) {
         return 1 + field + 8.0 * (x + 64.0 * (y + 64.0 * z));
     }
@@ -133,7 +133,10 @@ class DistributedArrayTest {
         expect(local, expected);
     }
 
-    /** Fails with both arrays; a look beforehand, as an assertion for each of the many arrays takes longer than the arrays. */
+    /**
+     * Fails with both arrays if they differ. The arrays are compared first, since an assertion for each of the many
+     * arrays takes longer than the comparison.
+     */
     private static void expect(double[] actual, double[] expected) {
         if (!Arrays.equals(actual, expected)) {
             assertThat(actual).isEqualTo(expected);

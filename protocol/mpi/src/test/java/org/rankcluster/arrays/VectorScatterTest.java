@@ -59,7 +59,7 @@ class VectorScatterTest {
         return 10 + index;
     }
 
-    /** Distinct places in any order, or neighbours. */
+    /** Returns distinct positions in any order, or contiguous ones. */
     private static int[] places(SplittableRandom random, int room, int count, boolean inOrder) {
         int[] places = new int[room];
         Arrays.setAll(places, i -> i);

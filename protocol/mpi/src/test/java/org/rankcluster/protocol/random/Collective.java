@@ -6,9 +6,9 @@ import java.util.Random;
 import java.util.function.Supplier;
 import mpi.Request;
 
-/** A collective that is started; {@code check} compares what it left on this rank with the model. */
+/** A started collective. {@code check} compares its result on this rank with the model. */
 record Collective(Request request, Runnable check) {
-    /** Calls a collective now or starts it. */
+    /** Calls a collective or starts it in the background. */
     static Collective of(boolean background, Runnable call, Supplier<Request> start, Runnable check) {
         if (background) {
             return new Collective(start.get(), check);
@@ -18,7 +18,7 @@ record Collective(Request request, Runnable check) {
         return new Collective(null, check);
     }
 
-    /** A few collectives of a team: one after the other, or all at a time. */
+    /** Runs a few collectives of a team, one after the other or all at once. */
     static void run(Team team, Random plan, RandomType[] types) {
         int count = 1 + plan.nextInt(4);
         boolean background = plan.nextBoolean();

@@ -5,8 +5,8 @@ import mpi.MPI;
 import mpi.Status;
 
 /**
- * Messages of blocking calls in one order for all: of those that are not over, the first one's sender and receiver come to it, so
- * no rank waits for ever, whatever the modes.
+ * Messages of blocking calls in one order for all ranks. The sender and the receiver of the first open message always
+ * reach it, so no rank waits forever, in any mode.
  */
 final class Conversation {
     private Conversation() {}

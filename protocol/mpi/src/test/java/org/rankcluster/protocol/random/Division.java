@@ -11,11 +11,11 @@ import mpi.Group;
 import mpi.Intracomm;
 import mpi.MPI;
 
-/** Makes communicators of a team's ranks in a random way, and says who has to be in this rank's. */
+/** A random division of a team into communicators, and the expected members of this rank's communicator. */
 final class Division {
     private Division() {}
 
-    /** This rank's new team, or null if it is in none. */
+    /** Returns this rank's new team; null if it is in none. */
     static Team of(Team team, Random plan) {
         return switch (plan.nextInt(4)) {
             case 0 -> dup(team, plan);

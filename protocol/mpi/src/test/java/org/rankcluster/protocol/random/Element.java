@@ -4,7 +4,7 @@ import java.lang.reflect.Array;
 import mpi.Datatype;
 import mpi.MPI;
 
-/** What random messages are made of: a basic datatype and its Java array. */
+/** The element types of random messages: a basic datatype and its Java array. */
 enum Element {
     BYTE(MPI.BYTE, 1, byte.class) {
         @Override
@@ -75,7 +75,7 @@ enum Element {
         return bytes;
     }
 
-    /** An array that nobody has written to. */
+    /** Returns an unwritten array. */
     Object array(int length) {
         Object array = Array.newInstance(component, length);
         for (int i = 0; i < length; i++) {

@@ -11,9 +11,9 @@ import mpi.Request;
 import mpi.Status;
 
 /**
- * Messages between all of a team, in rounds: every rank starts its sends and its receives before it waits for any, so it cannot
- * block. A rank receives in one form only: with or without a wildcard for the source, and for the tag. So every receive finds a
- * message, and messages of a source have to come in order.
+ * Messages between all ranks of a team, in rounds. Every rank starts its sends and receives before it waits for any of
+ * them, so it cannot block. A rank uses one form of receive only: with or without a wildcard for the source, and for
+ * the tag. Every receive therefore finds a message, and messages of one source must arrive in order.
  */
 final class Exchange {
     private final Team team;
@@ -56,7 +56,7 @@ final class Exchange {
         }
     }
 
-    /** Messages to this rank, in the order of the plan. */
+    /** Returns the messages to this rank, in the order of the plan. */
     private List<Letter> mine() {
         return letters.stream().filter(letter -> letter.dest() == team.me()).toList();
     }
@@ -140,7 +140,7 @@ final class Exchange {
         }
     }
 
-    /** Receives what probes find, one after the other. */
+    /** Probes for messages and receives them, one after the other. */
     private void probe(int round) {
         List<Request> sends = new ArrayList<>();
         sent().forEach(letter -> sends.add(letter.again(round).start(team)));
@@ -161,7 +161,10 @@ final class Exchange {
         }
     }
 
-    /** The first message that is left of the source and tag that the status says; the receive has to have asked for it. */
+    /**
+     * Removes and returns the first remaining message with the status's source and tag. Checks that the receive has
+     * asked for them.
+     */
     private Letter take(List<Letter> left, Letter pattern, Status status) {
         Values.same("source", anySource || status.getSource() == pattern.source(), true);
         Values.same("tag", anyTag || status.getTag() == pattern.tag(), true);
@@ -195,7 +198,7 @@ final class Exchange {
         }
     }
 
-    /** Keeps what follows from receives that would take anything. */
+    /** Keeps later messages away from receives with wildcards. */
     private void end() {
         if (somebodyTakesAny) {
             team.comm().barrier();

@@ -8,8 +8,8 @@ import mpi.Request;
 import mpi.Status;
 
 /**
- * A message of the plan: ranks are of the team, {@code elements} of its type map are sent as {@code items} of {@code sent} and
- * received as {@code received}.
+ * A message of the plan. Its ranks are ranks of the team. {@code elements} of its type map are sent as {@code items} of
+ * {@code sent} and received as {@code received}.
  */
 record Letter(int source, int dest, int tag, Mode mode, RandomType sent, int items, RandomType received, long salt) {
     enum Mode {
@@ -19,12 +19,12 @@ record Letter(int source, int dest, int tag, Mode mode, RandomType sent, int ite
         READY
     }
 
-    /** Modes that need no receive before them. */
+    /** Modes that do not require an earlier receive. */
     private static final List<Mode> ANY_TIME = List.of(Mode.STANDARD, Mode.BUFFERED, Mode.SYNCHRONOUS);
 
     private static final List<Mode> WITH_READY = List.of(Mode.STANDARD, Mode.BUFFERED, Mode.SYNCHRONOUS, Mode.READY);
 
-    /** A mode of any kind if receives are posted by then, or else of a kind that waits for them. */
+    /** Returns any mode if receives are posted by then; otherwise a mode that waits for them. */
     static Mode mode(Random random, boolean ready) {
         List<Mode> modes = ready ? WITH_READY : ANY_TIME;
         return modes.get(random.nextInt(modes.size()));
@@ -47,12 +47,12 @@ record Letter(int source, int dest, int tag, Mode mode, RandomType sent, int ite
         return items * sent.size();
     }
 
-    /** The same message of a later round. */
+    /** Returns the same message of a later round. */
     Letter again(int round) {
         return new Letter(source, dest, tag, mode, sent, items, received, Values.of(salt, -1L - round));
     }
 
-    /** Items of another type that have room for it. */
+    /** Returns the number of items of another type that have room for it. */
     int room(RandomType type) {
         return (elements() + type.size() - 1) / type.size();
     }
@@ -90,7 +90,7 @@ record Letter(int source, int dest, int tag, Mode mode, RandomType sent, int ite
         };
     }
 
-    /** Checks a receive of this message as items of {@code type} into a buffer that nobody else wrote to. */
+    /** Checks a receive of this message as items of {@code type}, into a buffer without other data. */
     void check(Status status, RandomType type, int capacity, Object found) {
         String what = "message from " + source + " to " + dest + ", tag " + tag;
         Values.same(what + ": source", status.getSource(), source);

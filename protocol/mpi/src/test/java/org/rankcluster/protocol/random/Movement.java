@@ -8,8 +8,8 @@ import mpi.Intracomm;
 import mpi.Request;
 
 /**
- * A collective that moves data. Rank s has {@code counts[s][d]} items for rank d, the same for all d where the collective says so;
- * what a rank has of several others stands apart as {@link #starts} says, or side by side if all is alike.
+ * A collective that moves data. Rank s has {@code counts[s][d]} items for rank d; some collectives use one number for
+ * all d. Blocks of different lengths are at {@link #starts}, equal blocks are contiguous.
  */
 final class Movement {
     private final Team team;
@@ -166,7 +166,7 @@ final class Movement {
                 () -> Values.same("allToAllv", received, fromAll(receives, me())));
     }
 
-    /** How much each rank has for this one. */
+    /** Returns the number of items that each rank has for this one. */
     private int[] column(int rank) {
         return Arrays.stream(counts).mapToInt(row -> row[rank]).toArray();
     }
@@ -183,7 +183,7 @@ final class Movement {
         return type.array(Arrays.stream(lengths).sum() + gap * lengths.length);
     }
 
-    /** What this rank sends to all alike. */
+    /** Returns the data that this rank sends to all ranks alike. */
     private Object single(int items) {
         Object data = type.array(items);
         write(data, 0, items, me(), -1);
@@ -222,7 +222,7 @@ final class Movement {
         return data;
     }
 
-    /** Writes what {@code source} has for {@code dest}; -1 is for all. */
+    /** Writes the data of {@code source} for {@code dest}; -1 stands for all ranks. */
     private void write(Object data, int start, int items, int source, int dest) {
         type.write(data, start * type.extent(), items * type.size(), Values.of(salt + source, dest));
     }

@@ -4,11 +4,11 @@ import java.util.Random;
 import mpi.Message;
 import mpi.Status;
 
-/** Receives after a probe of a random kind. */
+/** A receive after a probe of a random kind. */
 final class Probing {
     private Probing() {}
 
-    /** The status of the receive; that of the probe has to be the same. */
+    /** Returns the status of the receive. Checks that it equals the status of the probe. */
     static Status receive(Team team, Random random, int source, int tag, Object buffer, int capacity, RandomType type) {
         return switch (random.nextInt(4)) {
             case 0 -> plain(team, team.comm().probe(source, tag), buffer, capacity, type);

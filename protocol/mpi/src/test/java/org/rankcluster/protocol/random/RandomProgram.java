@@ -7,9 +7,9 @@ import java.util.Random;
 import mpi.MPI;
 
 /**
- * A program that a seed makes up: some steps of messages and collectives on communicators that are made on the way, with random
- * datatypes. All ranks of a team draw the same plan, so each knows what it has to get; none can wait for ever. Throws an
- * AssertionError where MPI gives something else than the naive model.
+ * A program that is generated from a seed: steps of messages and collectives, on communicators created on the way, with
+ * random datatypes. All ranks of a team draw the same plan, so each of them can check its data and none waits forever.
+ * Throws an AssertionError if the result of MPI differs from the naive model.
  */
 public final class RandomProgram {
     private static final int BUFFER = 1 << 19;
@@ -24,7 +24,7 @@ public final class RandomProgram {
         plan = new Random(seed);
     }
 
-    /** Runs the seed's program on a rank, between Init and Finalize. */
+    /** Runs the program of a seed on a rank, between Init and Finalize. */
     public static void run(long seed) {
         RandomProgram program = new RandomProgram(seed);
         try {
@@ -53,7 +53,7 @@ public final class RandomProgram {
         }
     }
 
-    /** Every rank keeps the same number of places for teams, if only for the order of what they draw. */
+    /** Runs one step. Every rank has the same number of places for teams, so that all ranks draw the same numbers. */
     private void step(int place, int kind, long seed) {
         Team team = teams.get(place);
         if (kind < 2) {

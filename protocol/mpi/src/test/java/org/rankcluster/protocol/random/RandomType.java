@@ -4,8 +4,8 @@ import java.util.Random;
 import mpi.Datatype;
 
 /**
- * A datatype of one kind of element, and where its elements are in a naive model: at {@code places} of an array, in the order of
- * the type map. No two are at the same place, and none before the start of the buffer.
+ * A datatype of one kind of element, and the positions of its elements in a naive model. They are at {@code places} of
+ * an array, in the order of the type map. Positions are distinct and not before the start of the buffer.
  */
 final class RandomType {
     private final Element element;
@@ -29,7 +29,7 @@ final class RandomType {
         return new RandomType(element, element.type(), false, new int[] {0}, 0, 1);
     }
 
-    /** A type that is committed, of up to {@code depth} constructors. */
+    /** Returns a committed type of up to {@code depth} constructors. */
     static RandomType of(Element element, Random random, int depth) {
         RandomType made = basic(element);
         int levels = random.nextInt(depth + 1);
@@ -61,7 +61,7 @@ final class RandomType {
         return made(Datatype.createContiguous(count, type), steps(count, 1));
     }
 
-    /** A vector whose stride is in extents, or in bytes if {@code unit} is more than 1. */
+    /** Returns a vector whose stride is in extents, or in bytes if {@code unit} is more than 1. */
     private RandomType vector(Random random, int unit) {
         int count = 1 + random.nextInt(3);
         int length = 1 + random.nextInt(2);
@@ -99,7 +99,7 @@ final class RandomType {
         return new RandomType(element, made, true, places, 0, extent);
     }
 
-    /** Where blocks may be: apart from each other, the last first now and then. */
+    /** Returns the displacements of disjoint blocks, in ascending or in descending order. */
     private static int[] displacements(Random random, int[] blocks) {
         int[] displacements = new int[blocks.length];
         boolean backwards = random.nextBoolean();
@@ -135,7 +135,7 @@ final class RandomType {
         return steps;
     }
 
-    /** This type at each of the starts, in extents. */
+    /** Returns this type at each of the starts, in extents. */
     private RandomType made(Datatype made, int[] starts) {
         int[] all = new int[starts.length * places.length];
         int low = Integer.MAX_VALUE;
@@ -165,17 +165,17 @@ final class RandomType {
         return type;
     }
 
-    /** Elements in an item. */
+    /** Returns the number of elements of an item. */
     int size() {
         return places.length;
     }
 
-    /** Elements from item to item. */
+    /** Returns the number of elements from one item to the next. */
     int extent() {
         return upper - lower;
     }
 
-    /** Length of an array for this many items. */
+    /** Returns the length of an array for the given number of items. */
     int span(int items) {
         int end = 0;
         for (int place : places) {
@@ -184,17 +184,19 @@ final class RandomType {
         return items == 0 ? 0 : (items - 1) * extent() + end;
     }
 
-    /** Where the n-th element of a message is. */
+    /** Returns the position of the n-th element of a message. */
     int place(int n) {
         return n / places.length * extent() + places[n % places.length];
     }
 
-    /** An array that nobody has written to, for this many items. */
+    /** Returns an unwritten array for the given number of items. */
     Object array(int items) {
         return element.array(span(items));
     }
 
-    /** Writes the first {@code elements} elements of a message to the array of a buffer that begins at {@code start}. */
+    /**
+     * Writes the first {@code elements} elements of a message to an array, for a buffer that begins at {@code start}.
+     */
     void write(Object array, int start, int elements, long salt) {
         for (int n = 0; n < elements; n++) {
             element.set(array, start + place(n), Values.of(salt, n));

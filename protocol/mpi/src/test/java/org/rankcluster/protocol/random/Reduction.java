@@ -11,9 +11,12 @@ import mpi.Op;
 import mpi.Request;
 import mpi.UserFunction;
 
-/** A reduction or a scan of longs, against a loop over the ranks in order. */
+/** A reduction or a scan of longs, compared with a loop over the ranks in order. */
 final class Reduction {
-    /** Each long is a function x to ax + b of 32-bit numbers: to compose them is associative, but the order matters. */
+    /**
+     * An operator on functions x to ax + b of 32-bit numbers, one in each long. Composition is associative and does not
+     * commute.
+     */
     private static final class Compose extends UserFunction {
         @Override
         public void call(Object inVec, Object inOutVec, int count, Datatype datatype) {
@@ -151,7 +154,7 @@ final class Reduction {
                 () -> Values.same("scan", result, folded(count(), 0, team.me() + 1)));
     }
 
-    /** Rank 0 gets nothing: its buffer may hold anything. */
+    /** Starts an exclusive scan. Rank 0 receives nothing, so its buffer is not checked. */
     private Collective exScan() {
         long[] mine = data(team.me(), count());
         long[] result = untouched(count());
@@ -173,7 +176,7 @@ final class Reduction {
         return data;
     }
 
-    /** The data of ranks {@code from} until {@code to}, combined from left to right. */
+    /** Returns the data of ranks {@code from} to {@code to - 1}, combined from left to right. */
     private long[] folded(int length, int from, int to) {
         long[] result = data(from, length);
         for (int rank = from + 1; rank < to; rank++) {

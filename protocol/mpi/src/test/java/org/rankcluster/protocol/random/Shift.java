@@ -4,7 +4,10 @@ import java.util.Random;
 import mpi.MPI;
 import mpi.Status;
 
-/** All of a team send to the rank some steps on, in a ring or off its ends, by a call that sends and receives. */
+/**
+ * A shift in a team, by a call that sends and receives. Each rank sends to the rank a few steps further, in a ring or
+ * off its ends.
+ */
 final class Shift {
     private Shift() {}
 

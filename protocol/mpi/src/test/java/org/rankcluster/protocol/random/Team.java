@@ -2,7 +2,7 @@ package org.rankcluster.protocol.random;
 
 import mpi.Intracomm;
 
-/** A communicator and what the model knows of it: which ranks of the world it has, in order. */
+/** A communicator and its model: the world ranks of its members, in order. */
 record Team(Intracomm comm, int[] members, int me) {
     int size() {
         return members.length;

@@ -3,11 +3,14 @@ package org.rankcluster.protocol.random;
 import java.util.Arrays;
 import java.util.Objects;
 
-/** What messages hold, and whether it came. */
+/** The content of messages, and its comparison with the received data. */
 final class Values {
     private Values() {}
 
-    /** The n-th value of what {@code salt} names (Steele et al., "Fast splittable pseudorandom number generators", 2014). */
+    /**
+     * Returns the n-th value of the sequence of {@code salt} (Steele et al., "Fast splittable pseudorandom number
+     * generators", 2014).
+     */
     static long of(long salt, long n) {
         long z = salt + (n + 1) * 0x9e37_79b9_7f4a_7c15L;
         z = (z ^ (z >>> 30)) * 0xbf58_476d_1ce4_e5b9L;

@@ -5,7 +5,7 @@ import mpi.MPI;
 import mpi.Request;
 import mpi.Status;
 
-/** Waits for requests by calls of a random family; statuses stand where the requests stood. */
+/** Waiting for requests by calls of a random family. Each status has the index of its request. */
 final class Waiting {
     private static final int WAYS = 8;
 
@@ -88,7 +88,7 @@ final class Waiting {
             throw new AssertionError("request " + index + " is done twice");
         }
         statuses[index] = status;
-        // A persistent request is inactive by now, and any other null: both are out of the game.
+        // A persistent request is inactive by now, and any other one is null: both are ignored from now on.
         open--;
     }
 }
