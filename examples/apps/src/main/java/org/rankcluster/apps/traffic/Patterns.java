@@ -42,7 +42,7 @@ enum Patterns {
     },
     /** Anyone to anyone. */
     UNIFORM {
-        /** The pattern of each job, one for all its ranks here: what comes to a rank depends on the draws of all. */
+        // The pattern of each job, one for all its ranks here: what comes to a rank depends on the draws of all.
         private final Map<JobView, TrafficPattern> drawn = Collections.synchronizedMap(new WeakHashMap<>());
 
         @Override
