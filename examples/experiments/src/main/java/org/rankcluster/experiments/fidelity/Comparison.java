@@ -4,6 +4,7 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 import org.rankcluster.actors.cli.Experiment.Row;
+import org.rankcluster.actors.cli.Experiment.Verdict;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.programs.PatternTime.Pattern;
 import org.rankcluster.hardware.machine.Fidelity;
@@ -43,12 +44,26 @@ record Comparison(String machine, Pattern pattern, Fidelity fidelity, double pac
         return fidelity != Fidelity.ENDPOINT || !isLoaded(pattern);
     }
 
+    /** The first column of the table. */
+    String what() {
+        return machine + ", " + word(pattern) + ", " + word(fidelity);
+    }
+
+    /** Percent of packet's time that the coarse time may be off. */
+    double bar() {
+        return isLoaded(pattern) ? LOADED : QUIET;
+    }
+
     /** The line of the table, with packet's time as the published one. */
     Row row() {
-        String what = machine + ", " + word(pattern) + ", " + word(fidelity);
         return isJudged()
-                ? Row.judged(what, UNIT, packet, coarse, Tolerance.percent(isLoaded(pattern) ? LOADED : QUIET))
-                : Row.shown(what, UNIT, packet, coarse);
+                ? Row.judged(what(), UNIT, packet, coarse, Tolerance.percent(bar()))
+                : Row.shown(what(), UNIT, packet, coarse);
+    }
+
+    /** Whether the coarse time is judged and further from packet's than the bar. */
+    boolean isMissed() {
+        return row().verdict() == Verdict.MISS;
     }
 
     /** A constant's name in lower case, as {@code --set} and {@code --fidelity} take it. */

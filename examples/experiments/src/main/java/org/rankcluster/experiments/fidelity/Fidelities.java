@@ -2,8 +2,10 @@ package org.rankcluster.experiments.fidelity;
 
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
@@ -18,6 +20,7 @@ import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.machine.torus.TorusNetwork;
+import org.rankcluster.hardware.routing.RoutingMode;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.topology.RankOrder;
 import org.rankcluster.hardware.topology.fattree.FatTree;
@@ -46,7 +49,7 @@ public final class Fidelities implements Experiment {
     private static final String ALL = "all";
     private static final Setting<String> MACHINE = Setting.ofName("machine", ALL, choices());
     private static final Setting<Boolean> FULL = Setting.ofBoolean("full", false);
-    private static final Setting<Integer> NODES = Setting.ofInt("nodes", 64, 4, 4096);
+    private static final Setting<Integer> NODES = Setting.ofInt("nodes", 128, 4, 4096);
     private static final Setting<Integer> BYTES = Setting.ofBytes("bytes", 64 << 10, 1 << 10, 1 << 24);
     /** Nodes with {@code full}, at least. */
     private static final int MANY = 256;
@@ -171,8 +174,7 @@ public final class Fidelities implements Experiment {
     /** Data that the links between two neighbours carry in a second: one link of a torus, all rails of a fat tree's node. */
     static Bandwidth linkBandwidth(Machine machine) {
         return switch (machine.network()) {
-            case TorusNetwork torus ->
-                PacketSwitched.share(torus.link().bandwidth(), torus.packets(), 1);
+            case TorusNetwork torus -> PacketSwitched.share(torus.link().bandwidth(), torus.packets(), 1);
             case FatTreeNetwork tree ->
                 PacketSwitched.share(
                         tree.nodeLink().bandwidth(), tree.packets(), ((FatTree) machine.topology()).upPorts(0));
@@ -182,17 +184,41 @@ public final class Fidelities implements Experiment {
 
     private static List<String> notes(List<Comparison> comparisons) {
         List<String> notes = new ArrayList<>();
-        for (Fidelity fidelity : List.of(Fidelity.MESSAGE, Fidelity.ENDPOINT)) {
-            for (Pattern pattern : Pattern.values()) {
-                DoubleSummaryStatistics range = comparisons.stream()
-                        .filter(one -> one.fidelity() == fidelity && one.pattern() == pattern)
-                        .mapToDouble(Comparison::ratio)
-                        .summaryStatistics();
-                notes.add(Comparison.word(fidelity) + ", " + Comparison.word(pattern) + ": "
-                        + twoDigits(range.getMin()) + " to " + twoDigits(range.getMax()) + " of packet's time");
+        notes.add(
+                "published: the time at fidelity packet, or the data that a link carries in a second. cori-knl and ideal are"
+                        + " crossbars, which have no packets and are the same at each fidelity.");
+        notes.add(ranges(comparisons, Fidelity.MESSAGE));
+        notes.add(ranges(comparisons, Fidelity.ENDPOINT));
+        notes.add(
+                "endpoint is not judged where messages share links or ports: endpoints do not model contention of links.");
+        Map<Deviation, List<String>> missed = new EnumMap<>(Deviation.class);
+        for (Comparison one : comparisons) {
+            if (one.isMissed()) {
+                Machine machine = MachineReader.ofInstallation().read(one.machine());
+                Deviation reason = Deviation.of(
+                        one,
+                        machine.topology() instanceof FatTree,
+                        machine.mpi().rendezvousRouting() == RoutingMode.ADAPTIVE);
+                missed.computeIfAbsent(reason, first -> new ArrayList<>())
+                        .add(one.what() + " (" + twoDigits(one.ratio()) + ")");
             }
         }
+        missed.forEach(
+                (reason, what) -> notes.add("missed: " + String.join("; ", what) + ": " + reason.sentence() + "."));
         return notes;
+    }
+
+    /** The ranges of all machines' ratios for each pattern, in one line. */
+    private static String ranges(List<Comparison> comparisons, Fidelity fidelity) {
+        List<String> ranges = new ArrayList<>();
+        for (Pattern pattern : Pattern.values()) {
+            DoubleSummaryStatistics range = comparisons.stream()
+                    .filter(one -> one.fidelity() == fidelity && one.pattern() == pattern)
+                    .mapToDouble(Comparison::ratio)
+                    .summaryStatistics();
+            ranges.add(Comparison.word(pattern) + " " + twoDigits(range.getMin()) + " to " + twoDigits(range.getMax()));
+        }
+        return Comparison.word(fidelity) + " over packet: " + String.join(", ", ranges);
     }
 
     /** A ratio with two digits behind the point. */

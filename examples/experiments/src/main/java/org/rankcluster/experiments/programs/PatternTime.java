@@ -47,7 +47,7 @@ public final class PatternTime {
 
     /** The patterns. Lengths are those of the settings {@code bytes} and, of collectives with a block a rank, {@code block}. */
     public enum Pattern {
-        /** Each rank sends to the next one. */
+        /** Each rank sends to the one that is {@code peer} further. */
         NEIGHBOUR,
         /** Each rank sends to the one that is half of all ranks further. */
         SHIFT,
@@ -101,7 +101,7 @@ public final class PatternTime {
         int bytes = BYTES.value();
         int block = BLOCK.value();
         switch (PATTERN.value()) {
-            case NEIGHBOUR -> shift(1);
+            case NEIGHBOUR -> shift(PEER.value());
             case SHIFT -> shift(size / 2);
             case PERMUTATION -> permute(permutation());
             case INCAST -> toRankZero(bytes);
