@@ -33,7 +33,7 @@ import org.rankcluster.protocol.extension.Setting;
  */
 public final class Fidelities implements Experiment {
     /** Machines with a network of packets. */
-    private static final List<String> MACHINES = List.of(
+    static final List<String> MACHINES = List.of(
             "bgl-512",
             "bgl-512-mpi",
             "bgl-512-spi",

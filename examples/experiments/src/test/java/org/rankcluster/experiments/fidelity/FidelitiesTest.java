@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rankcluster.actors.cli.Experiment.Findings;
@@ -14,6 +15,7 @@ import org.rankcluster.actors.cli.ExperimentTrial;
 import org.rankcluster.actors.cli.picture.Picture;
 import org.rankcluster.experiments.programs.PatternTime.Pattern;
 import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.machine.file.MachineReader;
 
 class FidelitiesTest {
@@ -44,6 +46,15 @@ class FidelitiesTest {
         assertThat(findings.pictures())
                 .allSatisfy(
                         picture -> assertThat(picture.svg()).contains(">" + machine + "<", ">allreduce<", ">1.00<"));
+    }
+
+    @Test
+    void shouldTakeEachShippedMachineWithPackets() {
+        MachineReader machines = MachineReader.ofInstallation();
+
+        assertThat(machines.names().keySet())
+                .filteredOn(name -> machines.read(name).network() instanceof PacketSwitched)
+                .containsExactlyInAnyOrderElementsOf(Fidelities.MACHINES);
     }
 
     @ParameterizedTest
