@@ -108,7 +108,7 @@ public final class Fidelities implements Experiment {
             ExperimentRuns laboratory, String name, List<Comparison> comparisons, List<Row> bandwidths) {
         Machine machine = MachineReader.ofInstallation().read(name);
         int ranks = Math.min(
-                ranks(machine, laboratory.value(FULL) ? MANY : laboratory.value(NODES)),
+                ranks(machine, Math.max(laboratory.value(NODES), laboratory.value(FULL) ? MANY : 0)),
                 machine.topology().nodes());
         int bytes = laboratory.value(BYTES);
         List<List<String>> jobs = new ArrayList<>();
