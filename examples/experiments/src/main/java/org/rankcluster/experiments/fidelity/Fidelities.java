@@ -195,10 +195,7 @@ public final class Fidelities implements Experiment {
         for (Comparison one : comparisons) {
             if (one.isMissed()) {
                 Machine machine = MachineReader.ofInstallation().read(one.machine());
-                Deviation reason = Deviation.of(
-                        one,
-                        machine.topology() instanceof FatTree,
-                        machine.mpi().rendezvousRouting() == RoutingMode.ADAPTIVE);
+                Deviation reason = Deviation.of(one, machine.mpi().rendezvousRouting() == RoutingMode.ADAPTIVE);
                 missed.computeIfAbsent(reason, first -> new ArrayList<>())
                         .add(one.what() + " (" + twoDigits(one.ratio()) + ")");
             }

@@ -80,21 +80,17 @@ class FidelitiesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "BESIDE, 20, true, false, FIFO",
-        "NEIGHBOUR, 80, true, true, FIFO",
-        "BESIDE, 150, false, true, CPU",
-        "BESIDE, 150, true, true, UNKNOWN",
-        "ALLTOALL, 60, false, true, BUFFERS",
-        "TRANSPOSE, 150, false, true, SPREAD",
-        "TRANSPOSE, 150, false, false, UNKNOWN",
-        "NEIGHBOUR, 150, false, true, UNKNOWN"
+        "BESIDE, 150, true, UNKNOWN",
+        "ALLTOALL, 60, true, BUFFERS",
+        "TRANSPOSE, 150, true, SPREAD",
+        "TRANSPOSE, 150, false, UNKNOWN",
+        "NEIGHBOUR, 150, true, UNKNOWN"
     })
-    void shouldGiveTheReasonThatFits(
-            Pattern pattern, double coarse, boolean isFatTree, boolean isAdaptive, Deviation expected) {
+    void shouldGiveTheReasonThatFits(Pattern pattern, double coarse, boolean isAdaptive, Deviation expected) {
         Comparison missed = new Comparison("any", pattern, Fidelity.MESSAGE, 100, coarse);
 
         assertThat(missed.isMissed()).isTrue();
-        assertThat(Deviation.of(missed, isFatTree, isAdaptive)).isEqualTo(expected);
+        assertThat(Deviation.of(missed, isAdaptive)).isEqualTo(expected);
     }
 
     @ParameterizedTest

@@ -113,6 +113,16 @@ public final class EndpointNetwork extends TransferNetwork {
     }
 
     @Override
+    protected long injectionTime() {
+        return paths.injectionTime();
+    }
+
+    @Override
+    protected long leavingTime(Transfer transfer) {
+        return transfer.busy / paths.links();
+    }
+
+    @Override
     protected void prepare(Transfer transfer, int bytes, int first) {
         Message message = transfer.message;
         int from = layout().node(transfer.from);

@@ -17,6 +17,11 @@ interface EndpointPaths {
     /** Returns the picoseconds that a path of {@code hops} links takes longer than so many usual ones. */
     long extraLatency(Transfer transfer, int from, int to, long hops);
 
+    /** Returns the time of {@link org.rankcluster.actors.network.port.TransferNetwork#injectionTime}, in ps. */
+    default long injectionTime() {
+        return 0;
+    }
+
     /** Returns the bandwidth of the slowest link of a path, as data have it. */
     Bandwidth bandwidth(int from, int to);
 }

@@ -1,5 +1,6 @@
 package org.rankcluster.actors.network.endpoint;
 
+import org.rankcluster.actors.network.fattree.FatTreeWiring;
 import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
@@ -48,6 +49,11 @@ final class FatTreePaths implements EndpointPaths {
     @Override
     public int choices(Transfer transfer, int from, int to) {
         return transfer.adaptive ? (1 << ports()) - 1 : 1 << route.upPort(0, to) % ports();
+    }
+
+    @Override
+    public long injectionTime() {
+        return FatTreeWiring.injectionTime(network, tree);
     }
 
     private boolean isAcross(int from, int to) {

@@ -50,6 +50,16 @@ public final class FatTreeMessageNetwork extends TransferNetwork {
     }
 
     @Override
+    protected long injectionTime() {
+        return wiring.injectionTime();
+    }
+
+    @Override
+    protected long leavingTime(Transfer transfer) {
+        return busy(transfer, true) / wiring.tree().upPorts(0);
+    }
+
+    @Override
     protected void prepare(Transfer transfer, int bytes, int first) {
         long written = EndOfTime.times(transfer.packets - 1, costs().write(transfer.message));
         transfer.stream = EndOfTime.sum(written, linkTime(true, transfer.lastChunks));

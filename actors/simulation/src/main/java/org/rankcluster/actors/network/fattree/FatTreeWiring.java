@@ -180,6 +180,21 @@ public final class FatTreeWiring {
         return level == 0 ? network.nodeLink().latency() : network.uplink().latency();
     }
 
+    /** Returns the time that a node's links take for what lies in the injection FIFO of a rank that sends without pause, in ps. */
+    long injectionTime() {
+        return injectionTime(network, tree);
+    }
+
+    /**
+     * Returns {@link #injectionTime()} of a network. Room in a FIFO is given back by halves (FifoBank.giveBack), so three quarters of it
+     * are full on average.
+     */
+    public static long injectionTime(FatTreeNetwork network, FatTree tree) {
+        int largest = network.packets().maxChunks();
+        long full = network.injectionFifoChunks() / largest * network.linkTime(largest) / tree.upPorts(0);
+        return full / 4 * 3;
+    }
+
     /** Picoseconds from the beginning of a packet's leaving an element to when the next one may send it on. */
     long hop(int level, boolean up) {
         if (up) {

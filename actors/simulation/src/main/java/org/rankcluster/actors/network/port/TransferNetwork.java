@@ -30,6 +30,8 @@ public abstract class TransferNetwork implements Network {
     private final @Nullable PacketCutter format;
     /** Packets of a part. */
     private final int partPackets;
+    /** As many packets as a CPU writes in the time that a link takes for two. */
+    private final int slicePackets;
 
     /**
      * Begins the network of a machine with its ranks.
@@ -41,6 +43,10 @@ public abstract class TransferNetwork implements Network {
         this.layout = layout;
         this.format = format;
         this.partPackets = format == null ? 1 : Math.max(1, PART_BYTES / format.payload());
+        long write = machine.cpu().packets().write();
+        this.slicePackets = format == null || write == 0
+                ? partPackets
+                : (int) Math.clamp(2 * format.linkTime(format.mostChunks()) / write, 1, partPackets);
     }
 
     @Override
@@ -65,6 +71,21 @@ public abstract class TransferNetwork implements Network {
     /** The actor of the rank that has the same place of a node as another has of its own. */
     public final int placeOn(int node, int rankActor) {
         return layout.rank(node, layout.place(rankActor));
+    }
+
+    /** Packets of a part that a CPU writes before it does other work. */
+    final int slicePackets() {
+        return slicePackets;
+    }
+
+    /** Returns the time that links take for the long data of a rank which may lie before a short message in its injection FIFO, in ps. */
+    protected long injectionTime() {
+        return 0;
+    }
+
+    /** Returns the time that the links of a node take for a message or part that leaves it, in ps. */
+    protected long leavingTime(Transfer transfer) {
+        return 0;
     }
 
     /** Returns whether a message whose packets may overtake each other does so here. */

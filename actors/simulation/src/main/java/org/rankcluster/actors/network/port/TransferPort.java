@@ -11,7 +11,8 @@ import org.rankcluster.protocol.message.Message;
 
 /**
  * A rank's way onto a network that carries whole messages, and long ones in parts. The head of a message or part leaves when the CPU has
- * written its first packet; then the CPU writes the others in one go. The receiving CPU reads all packets in one go from when the
+ * written its first packet; then the CPU writes the others at once, those of a part in slices between which it does other work. A short
+ * message waits behind the data of its rank that lie in the injection FIFO. The receiving CPU reads all packets in one go from when the
  * first is there, but is not done before it could have read the last.
  */
 final class TransferPort implements NetworkPort {
@@ -26,6 +27,8 @@ final class TransferPort implements NetworkPort {
 
     /** Messages numbered so far. */
     private int numbers;
+    /** Virtual time at which the links have carried all long data that the rank has written so far, in ps. */
+    private long carried;
 
     /** A long message of which parts have been read. */
     private static final class Arrival {
@@ -89,7 +92,13 @@ final class TransferPort implements NetworkPort {
     /** Writes the first packet of a message or part, and sends all of it; returns when the packet is written. */
     private long write(Transfer transfer) {
         long written = costs.occupy(cpu, host.now(), transfer.message, costs.write(transfer.message));
-        host.send(transfer, network.layout().router(network.layout().node(host.self())), written);
+        long ahead = 0;
+        if (transfer.isShort) {
+            ahead = Math.clamp(carried - written, 0, network.injectionTime());
+        } else {
+            carried = EndOfTime.sum(Math.max(carried, written), network.leavingTime(transfer));
+        }
+        host.send(transfer, network.layout().router(network.layout().node(host.self())), written + ahead);
         return written;
     }
 
@@ -135,9 +144,11 @@ final class TransferPort implements NetworkPort {
     private void written(Transmitted transmitted) {
         if (transmitted.unwritten > 0) {
             Message message = transmitted.message;
-            long end = costs.occupy(
-                    cpu, host.now(), message, EndOfTime.times(transmitted.unwritten, costs.write(message)));
-            transmitted.unwritten = 0;
+            int packets = transmitted.departure == null
+                    ? transmitted.unwritten
+                    : Math.min(transmitted.unwritten, network.slicePackets());
+            long end = costs.occupy(cpu, host.now(), message, EndOfTime.times(packets, costs.write(message)));
+            transmitted.unwritten -= packets;
             host.send(transmitted, host.self(), end);
             return;
         }
