@@ -15,7 +15,7 @@ final class ProgramThreads {
 
     private ProgramThreads() {}
 
-    /** Returns whether an executor of ours can carry programs. */
+    /** Returns whether an executor of RankCluster can carry programs. */
     static boolean canCarry() {
         return CARRIED != null;
     }

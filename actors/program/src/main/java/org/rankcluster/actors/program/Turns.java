@@ -13,9 +13,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The threads of one rank, which take turns on its carrier.
  *
- * <p>A thread of the JDK resumes a thread that waits for a monitor, at any time. The order of turns must not depend on that moment. So a
- * thread that gets a monitor of the program runs after the turn in which the monitor was left, behind the turns that this turn has begun. A
- * thread that meets a monitor shared with threads outside the rank keeps its turn: such a monitor is held only briefly.
+ * <p>A thread of the JDK resumes a thread that waits for a monitor, at any time. The order of turns must not depend on that moment. A
+ * thread that gets a monitor of the program therefore runs after the turn in which the monitor was left. It also runs behind the turns that
+ * this turn has begun. A thread that meets a monitor shared with threads outside the rank keeps its turn: such a monitor is held only
+ * briefly.
  */
 public final class Turns implements Runnable {
     /**

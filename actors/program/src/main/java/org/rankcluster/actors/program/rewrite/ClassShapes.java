@@ -119,8 +119,8 @@ final class ClassShapes {
     }
 
     /**
-     * Returns the user's classes that are initialised before a class, in that order (JVMS 25, section 5.5, step 7), without the classes
-     * that their own initialisers use.
+     * Returns the user's classes that are initialised before a class, in that order (JVMS 25, section 5.5, step 7). Classes that their own
+     * initialisers use are not included.
      */
     List<ClassShape> initialisedBefore(ClassShape shape) {
         List<ClassShape> before = new ArrayList<>();

@@ -15,7 +15,7 @@ import org.rankcluster.actors.program.process.thread.TurnCalls;
  * virtual time, from going on. The count is a local variable, which goes down to 0 before {@link TurnCalls#endTurn} is told.
  */
 final class TurnChecks {
-    /** Largest number of instructions between two calls of the rank. The cost of the call is small beside that of the instructions. */
+    /** Largest number of instructions between two calls of the rank. The cost of the call is small beside the cost of the instructions. */
     private static final int STRETCH = 1_000;
 
     private static final ClassDesc TURNS = TurnCalls.class.describeConstable().orElseThrow();

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The member that a program calls, by reflection or a handle, in place of a method or constructor of the JDK.
  *
- * @param target a static method of ours, the constructor of a class of ours, or, with {@code last}, a member of the JDK
+ * @param target a static method or a constructor of RankCluster, or, with {@code last}, a member of the JDK
  * @param last the method whose result becomes the last argument, in place of the arguments that it takes; null if there is none
  * @param takesReceiver whether the receiver is the first argument
  * @param takesCaller whether the calling class is the last argument

@@ -10,8 +10,8 @@ public final class TurnCalls {
     private TurnCalls() {}
 
     /**
-     * Ends the turn of the calling thread if it has run for long enough without waiting, so that the other threads of its rank, and virtual
-     * time, advance. Below an initialiser that the JVM runs, a thread cannot leave its carrier; the user is warned instead.
+     * Ends the turn of the calling thread if it has run for long enough without waiting. The other threads of its rank, and virtual time,
+     * then advance. Below an initialiser that the JVM runs, a thread cannot leave its carrier; the user is warned instead.
      *
      * @param instructions that the thread has run since the last call, 1 or more
      * @param most instructions of the shortest turn, 1 or more
