@@ -73,7 +73,7 @@ record ClusterLaunch(
                 following.cancel(exit, reason);
             }
 
-            /** Members that are about to begin the job must receive the cancellation first. */
+            // Members that are about to begin the job must receive the cancellation first.
             @Override
             public long patienceMillis() {
                 return 10_000;

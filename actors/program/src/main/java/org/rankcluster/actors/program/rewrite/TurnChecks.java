@@ -45,8 +45,8 @@ final class TurnChecks {
     /**
      * Writes the code before a jump back, whatever the operands on the stack.
      *
-     * @param instructions instructions of the loop
-     * @param charges charges of the method, which must reach the clock by then; null if computing is not counted
+     * @param instructions of the loop
+     * @param charges of the method, which the clock has to know by then; null if computing is not counted
      */
     void before(CodeBuilder code, int instructions, @Nullable WorkCharges charges) {
         Label goesOn = code.newLabel();
