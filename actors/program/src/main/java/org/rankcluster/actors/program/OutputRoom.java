@@ -22,7 +22,8 @@ public final class OutputRoom {
     }
 
     /**
-     * Returns a budget of half of this JVM's heap, divided by the members of the run. The coordinator buffers the output of all members.
+     * Returns a budget of half of this JVM's heap, divided by the members of the run, and at most 512 MiB. The coordinator buffers the
+     * output of all members.
      */
     public static OutputRoom ofHeap(int members) {
         return new OutputRoom(Math.min(LARGEST, Runtime.getRuntime().maxMemory() / 2 / members));
