@@ -32,7 +32,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** The arrows between the rooms, and what would let a run depend on anything but its input. */
+/** Rules for the dependencies between the modules, and against inputs that would make a run depend on more than its input. */
 @AnalyzeClasses(
         packages = {"org.rankcluster", "mpi", "mpjbuf"},
         importOptions = DoNotIncludeTests.class)
@@ -81,13 +81,13 @@ class ArchitectureTest {
         "org.rankcluster.actors.network..",
         "org.rankcluster.actors.time.."
     };
-    /** Stands in for the JDK, and passes on calls from outside of any rank. */
+    /** The package that replaces the JDK for programs, and passes on calls from outside of any rank. */
     private static final String FOR_PROGRAMS = "org.rankcluster.actors.program.process..";
 
-    /** What all of its rooms need. */
+    /** The package that all packages below it need. */
     private static final String HALL = "org.rankcluster.actors.program.process";
 
-    /** For reports and patience, which no result depends on. */
+    /** The clock for reports and patience. No result depends on it. */
     private static final String WALL_CLOCK = "org.rankcluster.actors.time.WallClock";
 
     @ArchTest
@@ -101,7 +101,7 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat(resideIn(MPI));
 
-    /** What MPI says of a call may need a rank; a report is made by a thread of none. */
+    /** MPI's texts on a call may need a rank, but a thread without a rank makes reports. */
     @ArchTest
     static final ArchRule wordsOfCallsAreMadeByTheirRanks = fields().that()
             .haveRawType(Supplier.class)
@@ -261,7 +261,7 @@ class ArchitectureTest {
         return JavaClass.Predicates.belongToAnyOf(types);
     }
 
-    /** Calls of, and references to, methods of these names that the type or a subtype has. */
+    /** Returns a predicate for calls of, and references to, methods of these names that the type or a subtype has. */
     private static DescribedPredicate<JavaAccess<?>> methods(Class<?> owner, String... names) {
         Set<String> wanted = Set.of(names);
         return describe("target is " + owner.getSimpleName() + "." + String.join("|", names), access -> {

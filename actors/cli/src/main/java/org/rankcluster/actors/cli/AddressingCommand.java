@@ -26,7 +26,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code addressing}: what a program's communicators take at sizes beyond what runs, under every scheme. */
+/** {@code addressing}: computes the memory of a program's communicators under every scheme, at sizes that are too large to run. */
 @Command(
         name = "addressing",
         sortOptions = false,
@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
         },
         footer = {
             "",
-            "What runs says the same of itself: addressManagement in the result of run --json.",
+            "Runs report the same figures: addressManagement in the result of run --json.",
             "Example: rankcluster addressing nek5000 --ranks 524288 --ranks-per-node 16"
         })
 final class AddressingCommand implements Callable<Integer> {
@@ -62,13 +62,13 @@ final class AddressingCommand implements Callable<Integer> {
     @Option(
             names = "--rank",
             paramLabel = "R",
-            description = "the rank that is looked at; a node's first holds most (default: ${DEFAULT-VALUE})")
+            description = "the rank to examine; a node's first needs the most memory (default: ${DEFAULT-VALUE})")
     private String rank = "0";
 
     @Option(
             names = "--machine",
             paramLabel = "NAME",
-            description = "whose cores translate, and whose network says whether addresses can be computed"
+            description = "machine whose cores translate, and whose network decides whether addresses can be computed"
                     + " (default: ${DEFAULT-VALUE})")
     private String machine = "bgq-512";
 
@@ -157,7 +157,7 @@ final class AddressingCommand implements Callable<Integer> {
         return program.name() + " (" + program.description() + "): rank " + seen + " of " + world.ranks() + ", "
                 + world.ranksPerNode() + " a node, on cores of " + machine + ", holds " + outcome.communicators()
                 + " communicators\n\n" + Table.of(lines, column -> column > 0) + "\nmodels of auto: " + models
-                + "\ntranslation: mean over the communicators, without what caches save\n" + program.published();
+                + "\ntranslation: mean over the communicators, without the savings of caches\n" + program.published();
     }
 
     private static double nanoseconds(Footprint footprint, PaperWorld.Outcome outcome) {

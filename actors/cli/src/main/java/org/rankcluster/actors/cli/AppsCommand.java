@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code apps}: the samples. */
+/** {@code apps}: lists the samples. */
 @Command(name = "apps", description = "Lists the samples with their settings; with NAME, all about one.")
 final class AppsCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -34,7 +34,7 @@ final class AppsCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** A line for each, and one with its settings below. */
+    /** Returns one line for each sample, and the settings below if there is only one. */
     private static String all(List<Sample> samples) {
         int width = samples.stream()
                 .mapToInt(sample -> sample.name().length())

@@ -16,7 +16,7 @@ import org.rankcluster.protocol.choreography.alltoall.Alltoall;
 import org.rankcluster.protocol.choreography.gather.Gather;
 import org.rankcluster.protocol.choreography.scatter.Scatter;
 
-/** Blocks of different lengths, as {@code choreography --counts} names them: numbers, or a file of numbers. */
+/** Blocks of different lengths, as given by {@code choreography --counts}: numbers, or a file of numbers. */
 final class BlockCounts {
     private static final String OPTION = "--counts";
     private static final List<Collective> ROWS = List.of(Gather.GATHERV, Scatter.SCATTERV, Allgather.ALLGATHERV);
@@ -77,12 +77,12 @@ final class BlockCounts {
         }
     }
 
-    /** Ranks that they are for, unless somebody says otherwise. */
+    /** Returns the default number of ranks for these counts. */
     int usualRanks() {
         return isTable && firstRow > 1 ? firstRow : counts.length;
     }
 
-    /** Makes blocks of them, each of so many times {@code unit} bytes. */
+    /** Returns {@code parameters} with these blocks, in units of {@code unit} bytes. */
     Parameters in(Parameters parameters, int unit) {
         int ranks = parameters.ranks();
         boolean isWhole = isTable && counts.length == (long) ranks * ranks && ranks > 1;

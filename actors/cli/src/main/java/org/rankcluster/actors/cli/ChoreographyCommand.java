@@ -22,12 +22,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code choreography}: how a collective goes, as a picture or as a GOAL schedule. */
+/** {@code choreography}: shows the messages of a collective, as a picture or as a GOAL schedule. */
 @Command(
         name = "choreography",
         sortOptions = false,
-        description =
-                "Draws who sends what to whom in a collective, and counts it; without NAME, lists the collectives.")
+        description = "Draws the messages of a collective, and counts them; without NAME, lists the collectives.")
 final class ChoreographyCommand implements Callable<Integer> {
     private static final int MOST_NODES = 1 << 20;
 
@@ -44,7 +43,7 @@ final class ChoreographyCommand implements Callable<Integer> {
     @Option(
             names = "--algorithm",
             paramLabel = "A",
-            description = "an algorithm's name (default: auto, the right one for the size)")
+            description = "an algorithm's name (default: auto, chosen by the size)")
     private String algorithm = Collective.AUTO;
 
     @Option(
@@ -77,7 +76,7 @@ final class ChoreographyCommand implements Callable<Integer> {
             names = "--counts",
             paramLabel = "N,N,...|FILE",
             description =
-                    "blocks of different lengths, in units of --bytes: one a rank; of an alltoallv or alltoallw what each rank"
+                    "blocks of different lengths, in units of --bytes: one a rank; for an alltoallv or alltoallw what each rank"
                             + " sends to itself and to the ranks 1, 2, ... above, or a row a sender")
     @Nullable
     private String counts;

@@ -5,11 +5,11 @@ import org.rankcluster.actors.program.process.system.MpiClassPath;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code classpath}: what {@code javac -cp} needs to compile an MPI program. */
+/** {@code classpath}: prints the class path that {@code javac -cp} needs to compile an MPI program. */
 @Command(
         name = "classpath",
         description =
-                "Prints what javac needs to compile an MPI program: javac -cp $(rankcluster classpath) Program.java")
+                "Prints the class path to compile an MPI program: javac -cp $(rankcluster classpath) Program.java")
 final class ClasspathCommand implements Callable<Integer> {
     private final Terminal terminal;
 

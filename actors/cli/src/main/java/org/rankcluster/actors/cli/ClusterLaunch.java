@@ -24,15 +24,15 @@ import org.rankcluster.hardware.topology.OrderMapping;
 import org.rankcluster.input.InputException;
 
 /**
- * A run on a cluster. All that can be wrong with its options is found here, as in a local run, before anything is sent.
+ * A run on a cluster. As in a local run, all errors in its options are found here, before anything is sent.
  *
- * @param local how it would run here
- * @param options what was asked for
+ * @param local the equivalent local run
+ * @param options options of the run
  * @param arguments the program's own
- * @param members how many members it wants; 0 for all
- * @param client where it goes
+ * @param members number of members to use; 0 for all
+ * @param client client of the cluster
  * @param input standard input of rank 0
- * @param number gets the job's number
+ * @param number receives the job's number
  */
 record ClusterLaunch(
         LocalLaunch local,
@@ -44,7 +44,7 @@ record ClusterLaunch(
         AtomicLong number)
         implements Launch {
 
-    /** What could run here, on the cluster of {@code --cluster}. */
+    /** Creates the cluster run of a local launch, on the cluster of {@code --cluster}. */
     static ClusterLaunch of(LocalLaunch local, RunOptions options, List<String> arguments) {
         int members = options.members == null ? 0 : Values.integer("--members", options.members, 1, Integer.MAX_VALUE);
         return new ClusterLaunch(
@@ -73,7 +73,7 @@ record ClusterLaunch(
                 following.cancel(exit, reason);
             }
 
-            // Members that are about to begin the job have to hear of it first.
+            // Members that are about to begin the job must receive the cancellation first.
             @Override
             public long patienceMillis() {
                 return 10_000;
@@ -90,7 +90,7 @@ record ClusterLaunch(
         };
     }
 
-    /** Writes the report, if one was asked for, which a member makes. */
+    /** Writes the report, which a member makes, if it was requested. */
     void writeReport() {
         String file = options.watch.report;
         if (file == null || number.get() == 0) {
@@ -151,9 +151,9 @@ record ClusterLaunch(
         }
     }
 
-    /** One job, from its order to its end. */
+    /** One job, from its submission to its end. */
     private final class Following implements Consumer<JobLine> {
-        /** With the silence before it less than a minute. */
+        /** Together with the silence before it, less than a minute. */
         private static final int LAST_WORD_SECONDS = 10;
 
         private final OutputStream out;
@@ -181,7 +181,7 @@ record ClusterLaunch(
                         local.nodes(),
                         shipment.files());
                 options.cluster.reach(client);
-                client.list(); // without a coordinator the files need not go out
+                client.list(); // without a coordinator the files need not be sent
                 client.submit(upload, shipment.paths(), this);
             } catch (JobClient.Refused refused) {
                 return local.without(JobResult.BAD_INPUT, String.valueOf(refused.getMessage()));
@@ -195,7 +195,7 @@ record ClusterLaunch(
             return result();
         }
 
-        /** The connection broke: because of the member, or of this client, if it was suspended for long. */
+        /** Returns the result after the connection broke: because of the member, or of this client, if it was suspended for long. */
         private JobResult lost(IOException lost) {
             JobRecord record = record();
             if (record != null
@@ -261,7 +261,7 @@ record ClusterLaunch(
                     err.flush();
                 }
             } catch (IOException nobodyReads) {
-                // Interruption looks after that
+                // Interruption handles that
             }
             Progress progress = line.progress();
             if (progress != null) {
@@ -277,7 +277,10 @@ record ClusterLaunch(
             }
         }
 
-        /** What lets one browser act on the job; nothing if the member gives no key: the page tells what to do then. */
+        /**
+         * Returns the key with which one browser controls the job. It is empty if the member gives no key; the page then explains what to
+         * do.
+         */
         private String key() {
             try {
                 return "key=" + client.pageKey();
@@ -301,13 +304,13 @@ record ClusterLaunch(
                 try {
                     client.cancel(job, exit, reason);
                 } catch (IOException | JobClient.Refused gone) {
-                    // who follows the job hears of that
+                    // clients that follow the job receive that
                 }
             };
             cancelIfWanted();
         }
 
-        /** While the job is sent it has no number yet. */
+        /** Cancels the job if that was requested. While the job is being sent it has no number yet. */
         private void cancelIfWanted() {
             Runnable wanted = cancel;
             if (wanted != null && job != 0) {

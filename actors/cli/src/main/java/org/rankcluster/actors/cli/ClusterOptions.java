@@ -9,7 +9,7 @@ import org.rankcluster.actors.cluster.member.HostPort;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine.Option;
 
-/** Which cluster, and the right to use it. */
+/** The options that name a cluster and the token for it. */
 final class ClusterOptions {
     static final String CLUSTER = "--cluster";
 
@@ -23,21 +23,21 @@ final class ClusterOptions {
     @Option(
             names = "--token-file",
             paramLabel = "FILE",
-            description = "has the token of the cluster (default: RANKCLUSTER_TOKEN, else ~/.rankcluster/token)")
+            description = "file with the token of the cluster (default: RANKCLUSTER_TOKEN, else ~/.rankcluster/token)")
     @Nullable
     String tokenFile;
 
-    /** Whether a cluster was named. */
+    /** Returns whether a cluster was named. */
     boolean isGiven() {
         return cluster != null;
     }
 
-    /** A client of it. */
+    /** Returns a client of the cluster. */
     JobClient client() {
         return new JobClient(address().toString(), Token.find(tokenFile), Build.hash());
     }
 
-    /** The job port. */
+    /** Job port of the cluster. */
     HostPort address() {
         if (cluster == null) {
             throw InputException.option(CLUSTER, "missing", HostPort.RULE);
@@ -45,14 +45,14 @@ final class ClusterOptions {
         return HostPort.parse(InputException.COMMAND_LINE, CLUSTER, cluster);
     }
 
-    /** A client of it, which has found a member there. */
+    /** Returns a client of the cluster that has found a member there. */
     JobClient reach() throws JobClient.Refused {
         JobClient client = client();
         reach(client);
         return client;
     }
 
-    /** Makes sure that there is a member. */
+    /** Checks that there is a member. */
     void reach(JobClient client) throws JobClient.Refused {
         try {
             client.greet();
@@ -62,7 +62,7 @@ final class ClusterOptions {
         }
     }
 
-    /** The member was there before. */
+    /** Returns the message for a member that was reachable before. */
     String lost(IOException why) {
         return "the member with job port " + address() + " was lost (" + why.getMessage() + ")";
     }

@@ -17,24 +17,24 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code compare}: two reports in one. */
+/** {@code compare}: compares two reports in one page. */
 @Command(
         name = "compare",
         sortOptions = false,
-        description = "Shows in which settings and figures two reports differ, and puts both into one file.")
+        description = "Shows the settings and figures in which two reports differ, and puts both into one file.")
 final class CompareCommand implements Callable<Integer> {
     private final Terminal terminal;
 
     @Parameters(index = "0", paramLabel = "A.html", description = "a file of run --report")
     private String first = "";
 
-    @Parameters(index = "1", paramLabel = "B.html", description = "another one")
+    @Parameters(index = "1", paramLabel = "B.html", description = "another file of run --report")
     private String second = "";
 
     @Option(
             names = WatchOptions.REPORT,
             paramLabel = "FILE.html",
-            description = "where to write both (default: ${DEFAULT-VALUE})")
+            description = "file for the comparison (default: ${DEFAULT-VALUE})")
     private String report = "compare.html";
 
     @Mixin
@@ -93,7 +93,7 @@ final class CompareCommand implements Callable<Integer> {
         return reader;
     }
 
-    /** Figures beside none at all would all seem to differ. */
+    /** Returns the comparison of the figures. If one report has none, all figures would seem to differ. */
     private String figures(ReportReader a, ReportReader b, Comparison comparison) {
         StringBuilder missing = new StringBuilder();
         missing.append(lacks(first, a)).append(lacks(second, b));

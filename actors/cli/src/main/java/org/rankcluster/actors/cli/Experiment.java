@@ -8,29 +8,29 @@ import org.rankcluster.actors.cli.picture.Picture;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * Something that {@code ./rankcluster experiment} finds by its name: runs jobs and puts what comes out beside what was
- * published. A class on the class path that is listed in {@code META-INF/services/org.rankcluster.actors.cli.Experiment} and
- * has a public constructor without parameters.
+ * An experiment that {@code ./rankcluster experiment} finds by its name. It runs jobs and compares their results with published ones. It is
+ * a class on the class path, listed in {@code META-INF/services/org.rankcluster.actors.cli.Experiment}, with a public constructor without
+ * parameters.
  */
 public interface Experiment {
-    /** What one writes after {@code experiment}: lower case, no spaces. */
+    /** Name on the command line, after {@code experiment}: lower case, no spaces. */
     String name();
 
     /** One line for the list of experiments. */
     String summary();
 
-    /** Where the published figures are from. */
+    /** Source of the published figures. */
     String source();
 
-    /** What {@code --set} takes. */
+    /** Settings for {@code --set}. */
     default List<Setting<?>> settings() {
         return List.of();
     }
 
-    /** Does it. */
+    /** Runs the experiment. */
     Findings run(ExperimentRuns laboratory);
 
-    /** All experiments on the class path, by name. */
+    /** Returns all experiments on the class path, sorted by name. */
     static List<Experiment> all() {
         return ServiceLoader.load(Experiment.class).stream()
                 .map(ServiceLoader.Provider::get)
@@ -39,22 +39,22 @@ public interface Experiment {
     }
 
     /**
-     * What came out.
+     * The results of an experiment.
      *
-     * @param rows a line for each figure
-     * @param notes what a reader has to know, a sentence or two each
-     * @param pictures for {@code --plots}
+     * @param rows a row for each figure
+     * @param notes notes for readers, a sentence or two each
+     * @param pictures pictures for {@code --plots}
      */
     record Findings(List<Row> rows, List<String> notes, List<Picture> pictures) {}
 
     /**
-     * A figure.
+     * One figure of an experiment.
      *
-     * @param what is measured
-     * @param unit of both numbers
-     * @param published what others have measured; null where they give no number
-     * @param ours what the model says; null where it does not model that
-     * @param tolerance how far ours may be off; empty where that is not judged
+     * @param what quantity that is measured
+     * @param unit unit of both numbers
+     * @param published published value; null if there is none
+     * @param ours value of the model; null if the model does not cover it
+     * @param tolerance largest allowed deviation; empty if the figure is not judged
      * @param verdict the judgement
      */
     record Row(
@@ -65,46 +65,46 @@ public interface Experiment {
             String tolerance,
             Verdict verdict) {
 
-        /** Ours over what was published; null where one of them is missing or nothing was published but 0. */
+        /** Returns the model's value divided by the published one; null if one of them is missing or the published one is 0. */
         public @Nullable Double ratio() {
             return published == null || ours == null || published == 0 ? null : ours / published;
         }
 
-        /** A figure that is judged by one that was published. */
+        /** Returns a figure that is judged by a published one. */
         public static Row judged(String what, String unit, double published, double ours, Tolerance tolerance) {
             Verdict verdict = tolerance.allows(published, ours) ? Verdict.PASS : Verdict.MISS;
             return new Row(what, unit, published, ours, tolerance.text(), verdict);
         }
 
-        /** A figure that is judged by a rule alone. */
+        /** Returns a figure that is judged by a rule alone. */
         public static Row judged(String what, String unit, double ours, Tolerance tolerance) {
             Verdict verdict = tolerance.allows(Double.NaN, ours) ? Verdict.PASS : Verdict.MISS;
             return new Row(what, unit, null, ours, tolerance.text(), verdict);
         }
 
-        /** A figure beside one that was published, without a judgement. */
+        /** Returns a figure next to a published one, without a judgement. */
         public static Row shown(String what, String unit, double published, double ours) {
             return new Row(what, unit, published, ours, "", Verdict.NONE);
         }
 
-        /** A figure that nobody has published. */
+        /** Returns a figure without a published counterpart. */
         public static Row shown(String what, String unit, double ours) {
             return new Row(what, unit, null, ours, "", Verdict.NONE);
         }
 
-        /** A figure that the model cannot say yet. */
+        /** Returns a figure that the model does not cover yet. */
         public static Row notModelled(String what, String unit, @Nullable Double published) {
             return new Row(what, unit, published, null, "", Verdict.NOT_MODELLED);
         }
     }
 
-    /** What a figure is worth. */
+    /** The judgement of a figure. */
     enum Verdict {
         /** Within its tolerance. */
         PASS("pass"),
-        /** Not within it. */
+        /** Outside its tolerance. */
         MISS("miss"),
-        /** Needs a mechanism that is not there. */
+        /** Needs a mechanism that is not implemented. */
         NOT_MODELLED("not modelled"),
         /** Not judged. */
         NONE("none");
@@ -115,7 +115,7 @@ public interface Experiment {
             this.text = text;
         }
 
-        /** As reports write it. */
+        /** Name in reports. */
         public String text() {
             return text;
         }

@@ -18,16 +18,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code experiment}: the model's figures beside published ones. */
+/** {@code experiment}: compares figures of the model with published ones. */
 @Command(
         name = "experiment",
         sortOptions = false,
-        description = "Runs an experiment: what the model says beside what was published; without NAME, lists them.",
+        description =
+                "Runs an experiment, and compares its figures with published ones; without NAME, lists all experiments.",
         footer = {
             "",
-            "Times in the list are those of default settings on two cores with nothing else to do; none is over five minutes.",
-            "--set full=true adds what takes longer, where an experiment has that setting.",
-            "Exit code 0 says that it ran, whatever the verdicts."
+            "Times in the list are for default settings on two idle cores; none is over five minutes.",
+            "--set full=true adds longer runs, if an experiment has that setting.",
+            "Exit code 0 means that the experiment ran, whatever the verdicts."
         })
 final class ExperimentCommand implements Callable<Integer> {
     private final Terminal terminal;

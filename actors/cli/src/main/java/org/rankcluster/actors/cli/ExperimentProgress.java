@@ -50,22 +50,22 @@ final class ExperimentProgress implements AutoCloseable {
         done = 0;
     }
 
-    /** Notes that a step of the experiment's own is done. */
+    /** Records that a step of the experiment's own is done. */
     synchronized void stepDone() {
         done++;
     }
 
-    /** Notes that a job has ended. */
+    /** Records that a job has ended. */
     synchronized void jobDone() {
         done += hasOwnSteps ? 0 : 1;
     }
 
-    /** Sets the text that says how far the job is that runs alone; it may be empty. */
+    /** Sets the progress text of a job that runs alone; it may be empty. */
     synchronized void inside(Supplier<String> text) {
         inside = text;
     }
 
-    /** One line of progress. */
+    /** Returns one line of progress. */
     synchronized String line() {
         double seconds = NANOSECOND * (clock.getAsLong() - begin);
         boolean isKnown = done < steps; // settings may change the number of jobs
@@ -82,11 +82,11 @@ final class ExperimentProgress implements AutoCloseable {
                 screen.progress(line());
             }
         } catch (InterruptedException closed) {
-            // over
+            // closed
         }
     }
 
-    /** Stops reporting and cleans the line. */
+    /** Stops reporting and clears the line. */
     @Override
     public void close() {
         reporter.interrupt();

@@ -7,18 +7,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.picture.Numbers;
 
-/** What came out of an experiment, as a table and as one JSON object. */
+/** The results of an experiment, as a table and as one JSON object. */
 final class ExperimentReport {
     private static final List<String> HEADINGS =
             List.of("what", "unit", "published", "ours", "ratio", "tolerance", "verdict");
-    /** First column of numbers, which stand right. */
+    /** First column of numbers, which are right-aligned. */
     private static final int PUBLISHED = 2;
 
     private static final int RATIO = 4;
 
     private ExperimentReport() {}
 
-    /** A line for each row, then the notes. */
+    /** Returns a line for each row, then the notes. */
     static String table(Experiment experiment, Experiment.Findings findings) {
         List<List<String>> lines = new ArrayList<>();
         lines.add(HEADINGS);
@@ -48,7 +48,7 @@ final class ExperimentReport {
         return number == null ? "-" : Numbers.plain(number);
     }
 
-    /** The rows as comma-separated values, with headings. */
+    /** Returns the rows as comma-separated values, with headings. */
     static String csv(Experiment.Findings findings) {
         StringBuilder text = new StringBuilder();
         text.append(String.join(",", HEADINGS)).append('\n');
@@ -75,7 +75,7 @@ final class ExperimentReport {
         return number == null ? "" : number.toString();
     }
 
-    /** The object's text, with a newline at the end. */
+    /** Returns the text of the JSON object, with a newline at the end. */
     static String json(Experiment experiment, Experiment.Findings findings) {
         return JsonReport.text(json -> write(json, experiment, findings));
     }

@@ -18,11 +18,11 @@ import org.slf4j.ILoggerFactory;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where an experiment runs its jobs: in this JVM, as {@code run} does. A job depends on its words only, so none runs twice. For the
+ * The runner of an experiment's jobs, in this JVM, as {@code run} does. A job depends on its words only, so none runs twice. Used by the
  * thread that runs the experiment.
  */
 public final class ExperimentRuns {
-    /** Jobs that may run at a time. More would hardly find memory for their ranks. */
+    /** Largest number of jobs that run at a time. More would hardly find memory for their ranks. */
     private static final int SIDE_BY_SIDE = Math.min(2, Runtime.getRuntime().availableProcessors());
 
     private final Terminal terminal;
@@ -40,7 +40,7 @@ public final class ExperimentRuns {
                 LoggerFactory.getILoggerFactory(); // jobs that begin at once would both set it up
     }
 
-    /** A job of an experiment that came to no good end. */
+    /** The failure of an experiment's job. */
     static final class FailedJob extends RuntimeException {
         final int exit;
 
@@ -51,30 +51,30 @@ public final class ExperimentRuns {
         }
     }
 
-    /** The value of one of the experiment's settings. */
+    /** Returns the value of one of the experiment's settings. */
     public <T> T value(Setting<T> setting) {
         return setting.in(settings);
     }
 
-    /** Says on the terminal what comes next. */
+    /** Prints the next step on the terminal. */
     public void tell(String news) {
         screen.println(news);
     }
 
-    /** Says how many steps the experiment has, each of which it ends with {@link #stepDone}. Without it, jobs are the steps. */
+    /** Sets the number of steps of the experiment, each of which it ends with {@link #stepDone}. Without it, jobs are the steps. */
     public void steps(int number) {
         progress.ownSteps(number);
     }
 
-    /** Says that a step is done, for progress. */
+    /** Records the end of a step, for progress. */
     public void stepDone() {
         progress.stepDone();
     }
 
     /**
-     * Runs a job to its good end. What its ranks print is dropped.
+     * Runs a job, which must succeed. The output of its ranks is dropped.
      *
-     * @param words the words behind {@code run}: a sample's name, or a class, and options
+     * @param words the words after {@code run}: a sample's name, or a class, and options
      */
     public JobResult run(String... words) {
         return run(List.of(words));
@@ -85,7 +85,7 @@ public final class ExperimentRuns {
         return runAll(List.of(words)).getFirst();
     }
 
-    /** Runs jobs side by side, as far as there are processors; their results, in order. See {@link #run(String...)}. */
+    /** Runs jobs side by side, as far as there are processors. Returns their results, in order. See {@link #run(String...)}. */
     public List<JobResult> runAll(List<List<String>> jobs) {
         Map<List<String>, LocalLaunch> missing = new LinkedHashMap<>();
         for (List<String> words : jobs) {
@@ -126,7 +126,7 @@ public final class ExperimentRuns {
         }
     }
 
-    /** Jobs that run side by side, and end together if one of them comes to no good end. */
+    /** Jobs that run side by side, and end together if one of them fails. */
     private final class Batch implements Running {
         private final List<Running> underWay = new ArrayList<>();
         private @Nullable FailedJob failure;

@@ -2,7 +2,7 @@ package org.rankcluster.actors.cli;
 
 import java.util.Locale;
 
-/** Numbers as people read them: three digits and a unit. */
+/** Numbers for people: three digits and a unit. */
 final class Figures {
     private static final String[] SMALL = {"s", "ms", "us", "ns", "ps"};
     private static final String[] LARGE = {"", " K", " M", " G", " T"};
@@ -11,7 +11,7 @@ final class Figures {
 
     private Figures() {}
 
-    /** A duration: {@code 1.23 ms}. */
+    /** Returns a duration, such as {@code 1.23 ms}. */
     static String seconds(double seconds) {
         if (seconds == 0) {
             return "0 s";
@@ -25,7 +25,7 @@ final class Figures {
         return threeDigits(value) + " " + SMALL[unit];
     }
 
-    /** A number of things: {@code 2.53 M}. */
+    /** Returns a count, such as {@code 2.53 M}. */
     static String count(double things) {
         double value = things;
         int unit = 0;
@@ -36,7 +36,7 @@ final class Figures {
         return (unit == 0 ? String.valueOf(Math.round(value)) : threeDigits(value)) + LARGE[unit];
     }
 
-    /** Bytes, in units of 1,024: {@code 9.00 MiB}. */
+    /** Returns bytes in units of 1,024, such as {@code 9.00 MiB}. */
     static String bytes(long bytes) {
         double value = bytes;
         int unit = 0;

@@ -12,16 +12,16 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /**
- * A further program of a job, behind a {@code :} of the command line, as in mpirun.
+ * A further program of a job, after a {@code :} on the command line, as in mpirun.
  *
  * @param app a sample's name, or a class with main
- * @param ranks of its {@code --ranks}
- * @param jar of its {@code --jar}; null for a program without
- * @param arguments its own
+ * @param ranks value of its {@code --ranks}
+ * @param jar value of its {@code --jar}; null for a program without one
+ * @param arguments the program's own
  */
 record FurtherProgram(
         String app, @Nullable String ranks, @Nullable String jar, List<String> arguments) {
-    /** Stands between two programs. */
+    /** Separator between two programs. */
     static final String SEPARATOR = ":";
 
     private static final String JAR = "--jar";
@@ -47,7 +47,7 @@ record FurtherProgram(
         String jar;
     }
 
-    /** Divides a command line at its separators. */
+    /** Splits a command line at its separators. */
     static List<List<String>> split(List<String> words) {
         List<List<String>> parts = new ArrayList<>();
         int from = 0;
@@ -61,9 +61,9 @@ record FurtherProgram(
     }
 
     /**
-     * Reads what stands behind a separator.
+     * Reads the words after a separator.
      *
-     * @param endOfOptions what stands before the program's own arguments
+     * @param endOfOptions the word before the program's own arguments
      * @throws InputException if there is anything but a program, {@code --ranks}, {@code --jar} and arguments
      */
     static FurtherProgram parse(List<String> words, String endOfOptions) {
@@ -83,9 +83,9 @@ record FurtherProgram(
     /**
      * Returns the words of a part with another value of {@code --jar}.
      *
-     * @param words what stands behind a separator
-     * @param endOfOptions what stands before the program's own arguments
-     * @param place makes the value of that which is there
+     * @param words the words after a separator
+     * @param endOfOptions the word before the program's own arguments
+     * @param place function from the old value to the new one
      */
     static List<String> withJar(List<String> words, String endOfOptions, UnaryOperator<String> place) {
         int found = words.indexOf(endOfOptions);
@@ -102,7 +102,7 @@ record FurtherProgram(
         return moved;
     }
 
-    /** A copy whose classes come from {@code elsewhere}. */
+    /** Returns a copy whose classes come from {@code elsewhere}. */
     FurtherProgram withJar(@Nullable String elsewhere) {
         return new FurtherProgram(app, ranks, elsewhere, arguments);
     }

@@ -13,24 +13,24 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * Ends the JVM when its heap is too small. What runs then gets the memory to go on no more than that to end, so it would collect
- * garbage for ever: a thread of this class tries now and then whether there is still room, and needs none to say that there is not.
- * A heap with just enough room for the collector to go on, and hardly for anything else, is too small as well.
+ * A watch that ends the JVM when its heap is too small. A job in a full heap gets enough memory to continue, but not to finish, so it would
+ * collect garbage for ever. A thread of this class therefore tries at intervals whether memory is left, and needs none to report that there
+ * is none. A heap in which the collector can continue, but hardly anything else, is too small as well.
  */
 final class HeapWatch implements AutoCloseable {
     private static final long INTERVAL_MILLIS = 100;
-    /** Tries are made when less than this part of the heap is free, which is often so just before a collection. */
+    /** Tries are made when less than this part of the heap is free, as is often the case just before a collection. */
     private static final int LITTLE = 32;
 
-    /** How long the collector may take nearly all of the time. */
+    /** Longest time in which the collector may take nearly all of the time, in nanoseconds. */
     private static final long THRASHING_NANOS = 5_000_000_000L;
 
     private static final double NEARLY_ALL = 0.9;
-    /** One collection of a large heap on a busy machine is nothing yet. */
+    /** Fewest collections that count: one collection of a large heap on a busy machine means nothing yet. */
     private static final int SOME = 3;
 
     private static final int LARGEST_TRY = 1 << 24;
-    /** How long relief may take. */
+    /** Longest time that relief may take, in nanoseconds. */
     private static final long PATIENCE_NANOS = 60_000_000_000L;
 
     private final OutputStream err;
@@ -56,7 +56,7 @@ final class HeapWatch implements AutoCloseable {
         this.halt = halt;
     }
 
-    /** Watches the heap of a run until closed; says on {@code err} that it is too small. */
+    /** Watches the heap of a run until closed. Reports on {@code err} that it is too small. */
     static HeapWatch start(OutputStream err) {
         return begin(new HeapWatch(err, JobResult.BAD_INPUT, null, Runtime.getRuntime()::halt));
     }
@@ -64,7 +64,7 @@ final class HeapWatch implements AutoCloseable {
     /**
      * Watches the heap of a member until closed.
      *
-     * @param relief gives memory back, soon; the member ends only if there is still none a minute later
+     * @param relief frees memory soon; the member ends only if there is still none a minute later
      */
     static HeapWatch start(OutputStream err, Runnable relief) {
         return begin(new HeapWatch(err, JobResult.MEMBER_LOST, relief, Runtime.getRuntime()::halt));
@@ -84,7 +84,7 @@ final class HeapWatch implements AutoCloseable {
         } catch (OutOfMemoryError full) {
             end();
         } catch (InterruptedException closed) {
-            // over
+            // closed
         }
     }
 
@@ -99,7 +99,7 @@ final class HeapWatch implements AutoCloseable {
         }
     }
 
-    /** There was no room. Throws what said so if there is nothing to relieve it, or that has not helped. */
+    /** Handles a lack of memory. Throws {@code full} if there is no relief, or if it has not helped. */
     void relieve(OutOfMemoryError full) {
         if (relief == null || relievedSince != 0 && WallClock.nanos() - relievedSince > PATIENCE_NANOS) {
             throw full;
@@ -155,12 +155,12 @@ final class HeapWatch implements AutoCloseable {
             err.write(message);
             err.flush();
         } catch (IOException | OutOfMemoryError speechless) {
-            // the exit code speaks
+            // the exit code reports it
         }
         halt.accept(exit);
     }
 
-    /** From now on it does not end the JVM, even if it is about to: what it has watched has ended by itself. */
+    /** Stops the watch. The JVM then continues even if the watch was about to end it: the watched run has ended by itself. */
     @Override
     public synchronized void close() {
         closed = true;

@@ -9,7 +9,7 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code help}: what {@code --help} prints, of all commands or of one. */
+/** {@code help}: prints the text of {@code --help}, for all commands or for one. */
 @Command(name = "help", description = "Shows the commands; with COMMAND, all about one.")
 final class HelpCommand implements Callable<Integer> {
     private final Terminal terminal;

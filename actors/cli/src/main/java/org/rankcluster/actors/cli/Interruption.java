@@ -7,15 +7,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Ends a run on Ctrl-C or SIGTERM: cancels it, so that its result as far as it came is written, and ends the JVM if that
- * takes long, because a program computes and does not look up, or at the next signal.
+ * A handler that ends a run on Ctrl-C or SIGTERM. It cancels the run, so that its partial result is written. If that takes long, since a
+ * program computes without calling MPI, or at the next signal, it ends the JVM.
  */
 final class Interruption implements AutoCloseable {
-    /** Patience is counted in looks, and not in time: when the whole JVM stands still meanwhile, that is one look. */
+    /** Milliseconds of one look. Patience is counted in looks, not in time: if the whole JVM stands still meanwhile, that is one look. */
     private static final long LOOK_MILLIS = 10;
 
     private static final long LOOK_AT_OUTPUT_MILLIS = 1000;
-    /** Exit codes of signals begin here. */
+    /** First of the exit codes of signals. */
     private static final int SIGNALLED = 128;
 
     private final Terminal terminal;
@@ -33,7 +33,7 @@ final class Interruption implements AutoCloseable {
         this.running = running;
     }
 
-    /** Looks after a run until closed. */
+    /** Watches a run until closed. */
     static Interruption watch(Terminal terminal, Screen screen, ProgressLine progress, Running running) {
         Interruption interruption = new Interruption(terminal, screen, progress, running);
         for (String signal : List.of("INT", "TERM")) {
@@ -77,7 +77,7 @@ final class Interruption implements AutoCloseable {
         Runtime.getRuntime().halt(exit);
     }
 
-    /** The exit code that the run was ended with; 0 if it was not. */
+    /** Exit code with which the run was ended; 0 if it was not. */
     int exit() {
         return cancelled.get();
     }
@@ -90,7 +90,7 @@ final class Interruption implements AutoCloseable {
         }
     }
 
-    /** The run is over; signals mean again what they meant before. */
+    /** Restores the handling of signals after the end of the run. */
     @Override
     public synchronized void close() {
         watches.forEach(Signals.Watch::close);

@@ -7,11 +7,11 @@ import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.hardware.topology.OrderMapping;
 import org.rankcluster.hardware.topology.RankMapping;
 
-/** Hints where what a job asks for makes it slower than the user may expect: lines for people. */
+/** Hints for people about options of a job that make it slower than expected. */
 final class JobHints {
     private JobHints() {}
 
-    /** Returns the hints for a job that was asked for with these options. */
+    /** Returns the hints for a job with these options. */
     static List<String> of(JobSpec spec, RunOptions options) {
         List<String> hints = new ArrayList<>(spec.machine().hints(spec.model().fidelity()));
         if (options.ranksPerNode != null && options.mapping == null) {
@@ -20,7 +20,10 @@ final class JobHints {
         return hints;
     }
 
-    /** Ranks that would fit on fewer nodes are meant to share them, but the usual order gives each node one rank first. */
+    /**
+     * Adds a hint if ranks that would fit on fewer nodes are spread. Such ranks are meant to share nodes, but the default order gives each
+     * node one rank first.
+     */
     private static void addSpread(JobSpec spec, List<String> hints) {
         RankMapping mapping = spec.mapping();
         BitSet used = new BitSet();

@@ -36,25 +36,25 @@ import org.rankcluster.protocol.match.Matching;
 import org.rankcluster.protocol.pointtopoint.SendsWithoutBuffer;
 import org.rankcluster.protocol.runtime.MpjArguments;
 
-/** Turns the options of {@code run} into a job, checking each. */
+/** The conversion of the options of {@code run} into a job, with a check of each option. */
 final class JobSpecs {
     static final String DEFAULT_MACHINE = "bgl-512";
 
     private JobSpecs() {}
 
     /**
-     * The job of a program.
+     * Returns the job of a program.
      *
      * @param arguments the program's own
-     * @param program makes it
-     * @throws InputException at the first option that can't be right
+     * @param program creates the program
+     * @throws InputException at the first invalid option
      */
     static JobSpec of(
             RunOptions options, List<String> arguments, Function<ProgramSettings, JobSpec.ProgramMain> program) {
         return of(options, integerOrNull("--ranks", options.ranks), arguments, program);
     }
 
-    /** Makes the job with {@code ranks} ranks, whatever the options say; null for the usual number. */
+    /** Returns the job with {@code ranks} ranks, which replaces the option; null for the default number. */
     static JobSpec of(
             RunOptions options,
             @Nullable Integer ranks,
@@ -92,7 +92,7 @@ final class JobSpecs {
                         options.links != null));
     }
 
-    /** What was given that a job has no field for. */
+    /** Returns the given options that a job has no field for. */
     private static Map<String, String> given(RunOptions options, List<String> arguments, Map<String, String> machine) {
         Map<String, String> given = new LinkedHashMap<>(machine);
         if (!arguments.isEmpty()) {
@@ -118,7 +118,7 @@ final class JobSpecs {
                                 + NearestName.hint(name, Addressing.spellings().toList())));
     }
 
-    /** The number of partitions, at most one a node. */
+    /** Number of partitions, at most one per node. */
     static int partitions(RunOptions options, int nodes) {
         int partitions = Values.integer("--partitions", options.partitions);
         if (partitions < 1 || partitions > nodes) {
@@ -127,12 +127,12 @@ final class JobSpecs {
         return partitions;
     }
 
-    /** The seed. */
+    /** Seed of the job. */
     static long seed(RunOptions options) {
         return Values.longInteger("--seed", options.seed);
     }
 
-    /** Keys of {@code --config} that a job in this JVM may have. */
+    /** Returns the keys of {@code --config} that are valid for a job in this JVM. */
     static List<String> configKeys() {
         List<String> keys = new ArrayList<>(List.of(
                 MpjArguments.KEY,
@@ -151,7 +151,7 @@ final class JobSpecs {
         return keys;
     }
 
-    /** Takes what is not about the machine out of {@code --config}. */
+    /** Removes the keys that do not belong to the machine from {@code --config} and returns them. */
     private static Map<String, String> takeChoices(Map<String, String> config) {
         config.keySet().removeAll(WatchOptions.keys());
         Map<String, String> choices = new LinkedHashMap<>();
@@ -192,7 +192,7 @@ final class JobSpecs {
         return choices;
     }
 
-    /** Checks choices among algorithms and threads, those of a table as well. */
+    /** Checks choices among algorithms and threads, including the choices of a table. */
     private static void checkCollectives(Map<String, String> choices, JobPlacement placement) {
         MachineAlgorithms algorithms = algorithms(placement.machine());
         algorithms.check("--config", choices);

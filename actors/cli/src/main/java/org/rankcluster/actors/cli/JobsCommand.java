@@ -14,7 +14,7 @@ import org.rankcluster.actors.job.JobResult;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code jobs}: what a cluster has to do. */
+/** {@code jobs}: lists the queued and running jobs of a cluster. */
 @Command(name = "jobs", description = "Lists the jobs of a cluster, and its members.")
 final class JobsCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -53,7 +53,7 @@ final class JobsCommand implements Callable<Integer> {
         return Table.of(rows);
     }
 
-    /** {@code fft3d  running on a:1, b:1}. */
+    /** Returns a line such as {@code fft3d running on a:1, b:1}. */
     static String describe(JobRecord job) {
         String text = job.order().app() + "  " + job.state().name().toLowerCase(Locale.ROOT);
         return switch (job.state()) {

@@ -24,29 +24,29 @@ final class JsonReport {
 
     private JsonReport() {}
 
-    /** The object's text, with a newline at the end. */
+    /** Returns the text of the object, with a newline at the end. */
     static String of(JobResult result) {
         return text(json -> write(json, result, result.end().exit(), null, null));
     }
 
-    /** The text with what was run. */
+    /** Returns the text of the object, with a record of the run. */
     static String of(JobResult result, RunRecord ran) {
         return text(json -> write(json, result, result.end().exit(), null, ran));
     }
 
-    /** The text of a job that was run several times; its result is that of the first. */
+    /** Returns the text of a job that was run several times; its result is the result of the first run. */
     static String of(JobResult result, int exit, List<Repeats.Run> repeats, RunRecord ran) {
         return text(json -> write(json, result, exit, repeats, ran));
     }
 
-    /** What writes an object. */
+    /** A writer of an object's fields. */
     @FunctionalInterface
     interface Content {
-        /** Writes it. */
+        /** Writes the fields. */
         void write(JsonGenerator json) throws IOException;
     }
 
-    /** The text of one object, with a newline at the end. */
+    /** Returns the text of one object, with a newline at the end. */
     static String text(Content content) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(text)) {

@@ -6,12 +6,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 
-/** Where {@code --json} puts the result: nowhere, standard output, or a file. */
+/** The target of {@code --json}: none, standard output, or a file. */
 final class JsonTarget {
     /** The value that means standard output. */
     static final String STANDARD_OUTPUT = "-";
 
-    /** As files these begin anew, at the start of what the shell has put there. */
+    /** Names of standard output. Opened as files they would be truncated, from the start of the shell's redirection target. */
     private static final Set<String> STANDARD_OUTPUTS =
             Set.of(STANDARD_OUTPUT, "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1");
 
@@ -25,7 +25,7 @@ final class JsonTarget {
         this.value = value;
     }
 
-    /** Makes sure, before anything runs, that the file can be written. It stays as it is until the run is over. */
+    /** Checks, before anything runs, that the file can be written. It stays unchanged until the run ends. */
     static JsonTarget open(Terminal terminal, @Nullable String value) {
         if (value != null && !STANDARD_OUTPUTS.contains(value) && !STANDARD_ERRORS.contains(value)) {
             try {
@@ -37,12 +37,12 @@ final class JsonTarget {
         return new JsonTarget(terminal, value);
     }
 
-    /** Whether standard output is kept for the result. */
+    /** Returns whether standard output is reserved for the result. */
     boolean isStandardOutput() {
         return value != null && STANDARD_OUTPUTS.contains(value);
     }
 
-    /** Writes the object there. */
+    /** Writes the object to the target. */
     void write(String text) {
         if (isStandardOutput()) {
             terminal.out().print(text);

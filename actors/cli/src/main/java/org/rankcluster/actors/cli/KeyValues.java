@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import org.rankcluster.input.InputException;
 
-/** Reads options of the form {@code KEY=VALUE}. */
+/** A reader of options of the form {@code KEY=VALUE}. */
 final class KeyValues {
     private KeyValues() {}
 
-    /** The keys and values in the order given; the last of a key counts. */
+    /** Returns the keys and values in the order given; the last value of a key counts. */
     static Map<String, String> parse(String option, List<String> texts) {
         Map<String, String> values = new LinkedHashMap<>();
         for (String text : texts) {

@@ -3,11 +3,11 @@ package org.rankcluster.actors.cli;
 import java.io.OutputStream;
 import org.rankcluster.actors.job.JobObserver;
 
-/** What {@code run} was asked for, checked and ready to start. */
+/** A checked run request, ready to start. */
 sealed interface Launch permits ClusterLaunch, LocalLaunch {
-    /** Number of ranks; 0 if it is no program. */
+    /** Number of ranks; 0 if it is not a program. */
     int ranks();
 
-    /** Begins it. */
+    /** Starts the run. */
     Running start(OutputStream out, OutputStream err, JobObserver observer);
 }

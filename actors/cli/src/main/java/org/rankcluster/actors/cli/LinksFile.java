@@ -14,10 +14,10 @@ import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.input.InputException;
 
 /**
- * The table of {@code --links}: every link of the machine with its ends and its load, as comma-separated values (RFC 4180) in the order
- * of the links' numbers. It is the same for any number of partitions and members.
+ * The table of {@code --links}: every link of the machine with its ends and its load. The format is comma-separated values (RFC 4180), in
+ * the order of the links' numbers. It is the same for any number of partitions and members.
  *
- * @param file where it goes; null for nowhere
+ * @param file target file; null for none
  * @param space the machine's links
  * @param fidelity name of the fidelity, for people
  */
@@ -27,9 +27,9 @@ record LinksFile(@Nullable String file, LinkSpace space, String fidelity) {
     private static final String RULE = "a file that can be written";
 
     /**
-     * Makes sure, before anything runs, that the file can be written. It stays as it is until the run is over.
+     * Checks, before anything runs, that the file can be written. It stays unchanged until the run ends.
      *
-     * @throws InputException if it cannot, or another option names the same file
+     * @throws InputException if it cannot be written, or another option names the same file
      */
     static LinksFile open(RunOptions options, LocalLaunch launch) {
         String file = options.links;
@@ -43,7 +43,7 @@ record LinksFile(@Nullable String file, LinkSpace space, String fidelity) {
             OutputFile.check(file);
             for (Map.Entry<String, String> other : others(options).entrySet()) {
                 if (OutputFile.isSame(file, other.getValue())) {
-                    throw InputException.option(RunOptions.LINKS, file, "another file than that of " + other.getKey());
+                    throw InputException.option(RunOptions.LINKS, file, "another file than for " + other.getKey());
                 }
             }
         } catch (IOException | InvalidPathException refused) {
@@ -65,7 +65,7 @@ record LinksFile(@Nullable String file, LinkSpace space, String fidelity) {
         return others;
     }
 
-    /** Writes the table of a run; of a run that has not begun there is none. Says so on {@code screen} if the machine has no links. */
+    /** Writes the table of a run; for a run that has not begun there is none. Reports on {@code screen} if the machine has no links. */
     void write(JobResult result, Screen screen, boolean isQuiet) {
         if (file == null || result.figures().digest().isEmpty()) {
             return;
@@ -81,7 +81,7 @@ record LinksFile(@Nullable String file, LinkSpace space, String fidelity) {
         }
     }
 
-    /** The text of the table. */
+    /** Returns the text of the table. */
     String table(LinkLoads loads) {
         StringBuilder text = new StringBuilder(HEADINGS).append(LINE_END);
         int next = 0;

@@ -11,28 +11,28 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 
-/** What this JVM can run, alone or as a member of a cluster. */
+/** A launch that this JVM can run, alone or as a member of a cluster. */
 sealed interface LocalLaunch extends Launch permits ProgramLaunch, WorkloadLaunch {
     /** Number of nodes, which partitions share. */
     int nodes();
 
-    /** Name of the machine; {@code none} if it runs on none. */
+    /** Name of the machine; {@code none} for a run without one. */
     String machine();
 
-    /** Heap that all of it takes at the very least, in bytes. */
+    /** Least heap for the whole run, in bytes. */
     long leastHeap();
 
-    /** Begins a member's share of it. */
+    /** Starts a member's share of the run. */
     ShareRunner.Running start(JobMember member, OutputStream out, OutputStream err, JobObserver observer);
 
-    /** The result of a job like this that no member has run. */
+    /** Returns the result of a job like this that no member has run. */
     JobResult without(int exit, String reason);
 
     /**
-     * Finds what the options name, and checks all of them.
+     * Finds the program or workload that the options name, and checks all options.
      *
      * @param arguments the program's own
-     * @throws InputException at the first option that can't be right
+     * @throws InputException at the first invalid option
      */
     static LocalLaunch of(RunOptions options, List<String> arguments) {
         options.nameProgram();

@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code machines}: which there are, and what they are made of. */
+/** {@code machines}: lists the machines and their parameters. */
 @Command(
         name = "machines",
         sortOptions = false,

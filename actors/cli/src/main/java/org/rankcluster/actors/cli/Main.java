@@ -22,20 +22,20 @@ import picocli.CommandLine.Option;
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
-            "rankcluster COMMAND --help says more; --heap SIZE gives the JVM more memory.",
+            "rankcluster COMMAND --help shows more; --heap SIZE gives the JVM more memory.",
             "rankcluster build builds all of it; the commands do so when a source has changed."
         })
 public final class Main {
-    /** Exit code of what should not happen. */
+    /** Exit code of internal errors. */
     static final int INTERNAL_ERROR = 70;
 
-    /** How long the JVM may take to end. */
+    /** Longest time that the JVM may take to end. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    /** Columns of a help text where there is room. */
+    /** Columns of a help text on wide terminals. */
     private static final int HELP_WIDTH = 110;
 
-    /** Columns that picocli needs. */
+    /** Fewest columns that picocli supports. */
     private static final int LEAST_HELP_WIDTH = 55;
 
     private static final String END_OF_OPTIONS = "--";
@@ -61,14 +61,14 @@ public final class Main {
         PrintStream out = StandardOutput.ofProcess(Boolean.getBoolean("rankcluster.closed.out"));
         Terminal terminal = new Terminal(out, System.err, interactive, outIsThere, columns);
         int code = run(terminal, arguments);
-        if (outOfMemory) { // actors cannot stop in good order without memory, and would say so
+        if (outOfMemory) { // actors cannot stop in good order without memory, and would report it
             Runtime.getRuntime().halt(code);
         }
         haltSoon(code);
         System.exit(code);
     }
 
-    /** A program that computes without end holds the thread that Akka waits for when the JVM ends. */
+    /** Ends the JVM soon. A program that computes without end holds the thread that Akka waits for when the JVM ends. */
     private static void haltSoon(int code) {
         Thread.ofPlatform().daemon().start(() -> {
             try {
@@ -80,7 +80,7 @@ public final class Main {
         });
     }
 
-    /** Runs a command; returns its exit code. If output is lost, no exit code is good. */
+    /** Runs a command; returns its exit code. If output is lost, the exit code is not 0. */
     static int run(Terminal terminal, String... arguments) {
         try {
             return checkOutput(terminal, execute(terminal, arguments));
@@ -94,7 +94,7 @@ public final class Main {
 
     private static int checkOutput(Terminal terminal, int exit) {
         StandardOutput.Loss loss = StandardOutput.loss(terminal.out());
-        if (loss == null || exit == loss.exit()) { // the command has told it, or another error of its input
+        if (loss == null || exit == loss.exit()) { // the command has reported it, or another error of its input
             return exit;
         }
         terminal.err().println(loss.reason());
@@ -144,7 +144,7 @@ public final class Main {
                 .setErr(writer(terminal.err()))
                 .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
                 .setUsageHelpWidth(Math.clamp(terminal.columns(), LEAST_HELP_WIDTH, HELP_WIDTH))
-                // Given as it is, it would print to System.out if that had been replaced meanwhile, as the first run
+                // Passed without a copy, it would print to a System.out that was replaced meanwhile, as the first run
                 // does.
                 .setExecutionStrategy(parsed -> new CommandLine.RunLast().execute(parsed))
                 .setExpandAtFiles(false)
@@ -162,7 +162,7 @@ public final class Main {
         if (failure instanceof InputException refused) {
             return refuse(terminal, refused);
         }
-        if (failure instanceof InvalidPathException wrong) { // such as an umlaut where the locale has none
+        if (failure instanceof InvalidPathException wrong) { // such as an umlaut in a locale without it
             String rule = "a name in characters of the locale, such as C.UTF-8; " + wrong.getReason();
             return refuse(terminal, InputException.option("file", wrong.getInput(), rule));
         }

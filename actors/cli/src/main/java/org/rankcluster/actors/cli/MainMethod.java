@@ -10,8 +10,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the {@code main} that a JVM would run (JLS 25, section 12.1.4): one with {@code String[]} before one without, declared or
- * inherited, not private; if it is no static one, of an object that a constructor without parameters makes.
+ * A search for the {@code main} method that a JVM would run (JLS 25, section 12.1.4). A method with {@code String[]} precedes one without.
+ * It may be declared or inherited, but not private. An instance method needs a constructor without parameters for its object.
  */
 final class MainMethod {
     private static final String NAME = "main";
@@ -19,9 +19,9 @@ final class MainMethod {
     private MainMethod() {}
 
     /**
-     * The {@code main} of a class, which is not initialised for that.
+     * Returns the {@code main} of a class, without initialising the class.
      *
-     * @return of type {@code (String[])void}; null if there is none to run
+     * @return handle of type {@code (String[])void}; null if there is none to run
      */
     static @Nullable MethodHandle of(Class<?> type) {
         Method method = find(type, String[].class);
@@ -36,7 +36,7 @@ final class MainMethod {
         return isStatic || constructor != null ? handle(method, constructor) : null;
     }
 
-    /** The first {@code main} of the class and those above it; null if a JVM would not run that. */
+    /** Returns the first {@code main} of the class and its superclasses; null if a JVM would not run it. */
     private static @Nullable Method find(Class<?> type, Class<?>... parameters) {
         for (Class<?> above = type; above != null; above = above.getSuperclass()) {
             for (Method method : above.getDeclaredMethods()) {

@@ -3,11 +3,11 @@ package org.rankcluster.actors.cli;
 import java.util.List;
 import org.rankcluster.input.InputException;
 
-/** What becomes of a job when a member of its cluster is lost: {@code --config on-member-loss=stop} or {@code restart}. */
+/** The reaction of a job to the loss of a cluster member: {@code --config on-member-loss=stop} or {@code restart}. */
 enum MemberLoss {
     /** The job ends. */
     STOP,
-    /** The job starts again on the rest. */
+    /** The job starts again on the remaining members. */
     RESTART;
 
     static final String KEY = "on-member-loss";
@@ -21,7 +21,7 @@ enum MemberLoss {
         };
     }
 
-    /** That of a run's {@code --config}; to stop, if it says nothing. */
+    /** Returns the value in a run's {@code --config}; {@link #STOP} if it has none. */
     static MemberLoss of(List<String> config) {
         return parse(KeyValues.parse("--config", config).getOrDefault(KEY, "stop"));
     }

@@ -24,7 +24,7 @@ import org.rankcluster.actors.observe.Watching;
 import org.rankcluster.actors.time.Share;
 import org.rankcluster.input.InputException;
 
-/** Makes shares of jobs out of what {@code run --cluster} has sent. */
+/** A runner of shares of jobs, made from the files that {@code run --cluster} has sent. */
 final class MemberShares implements ShareRunner {
     private static final int ATTEMPT_BITS = 16;
 
@@ -33,7 +33,7 @@ final class MemberShares implements ShareRunner {
     private final WarmUp warmUp;
 
     /**
-     * Shares of a member.
+     * Creates the runner of a member.
      *
      * @param warmUp ends before the first share begins
      */
@@ -58,7 +58,10 @@ final class MemberShares implements ShareRunner {
         return RunRequest.read(sent);
     }
 
-    /** Makes the launch that a local run would make. The machine's file gets its name back, which becomes the machine's. */
+    /**
+     * Creates the launch that a local run would create. The machine's file is renamed to its original name, which becomes the machine's
+     * name.
+     */
     private static LocalLaunch launch(RunRequest request, ShareOrder order, Map<String, Path> files, Path work) {
         Map<String, Path> own = new HashMap<>(files);
         own.computeIfPresent(
@@ -74,7 +77,7 @@ final class MemberShares implements ShareRunner {
         return launch;
     }
 
-    /** What cannot fit at all is refused before it fills the memory. */
+    /** Refuses a job that cannot fit at all, before it fills the memory. */
     private static void checkRoom(LocalLaunch launch, ShareOrder order) {
         if (launch.leastHeap() / order.members().size() > Runtime.getRuntime().maxMemory()) {
             throw MemberHeap.tooSmall(order);
@@ -137,7 +140,7 @@ final class MemberShares implements ShareRunner {
             Observations.get(system).add(run);
         }
 
-        /** Tells whoever looks at the run what came out of it. */
+        /** Passes the result of the run to its observation. */
         private void told(JobResult result) {
             Observation run = observed;
             if (run != null) {
@@ -147,7 +150,7 @@ final class MemberShares implements ShareRunner {
 
         @Override
         public void close() {
-            boolean unusedFlag = Thread.interrupted(); // the thread was told to stop, and does; Akka would complain
+            boolean unusedFlag = Thread.interrupted(); // the thread was asked to stop, and does; Akka would complain
             if (running == null) {
                 link.close();
             } else {

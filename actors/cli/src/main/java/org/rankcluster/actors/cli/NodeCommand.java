@@ -27,7 +27,7 @@ import org.rankcluster.input.InputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code node}: a member of a cluster, until it is told to end. */
+/** {@code node}: runs a member of a cluster until it is stopped. */
 @Command(
         name = "node",
         sortOptions = false,
@@ -76,9 +76,9 @@ final class NodeCommand implements Callable<Integer> {
                 terminal.err()
                         .println("warning: port " + member.port()
                                 + " is open beyond loopback without TLS (rankcluster.member.tls):"
-                                + " whoever reaches it is trusted, and may hold up this member");
+                                + " all who can connect to it are trusted, and can delay this member");
             }
-            // The last, for who is refused ends at once.
+            // The last step, since a refused client ends at once.
             Uri management = Membership.start(member.system(), settings)
                     .toCompletableFuture()
                     .join();
@@ -141,7 +141,7 @@ final class NodeCommand implements Callable<Integer> {
                 : null;
     }
 
-    /** Whose fault it is that the actor system does not start. */
+    /** Returns the input error behind a failure of the actor system to start. */
     private RuntimeException inputOf(MemberSettings settings, RuntimeException failed) {
         for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
             String reason = String.valueOf(cause.getMessage());
@@ -156,17 +156,18 @@ final class NodeCommand implements Callable<Integer> {
         return failed;
     }
 
-    /** Of a port where the member listens for the others. */
+    /** Returns the error for a port that the member cannot open for other members. */
     private static InputException notFree(String option, MemberPorts ports, int port, Throwable failed) {
         String host = ports.bindHost().equals(ports.address().host()) ? "--host" : "bind-host";
         return notFree(option, host, new HostPort(ports.bindHost(), port), failed);
     }
 
     /**
-     * What the system says of a socket stands at the end of Akka's messages, behind names of classes.
+     * Returns the error for an address on which the member cannot listen. The message of the operating system stands at the end of Akka's
+     * messages, after names of classes.
      *
-     * @param option said the address's port
-     * @param hostOption said its host
+     * @param option option of the address's port
+     * @param hostOption option of its host
      */
     private static InputException notFree(String option, String hostOption, HostPort address, Throwable failed) {
         StringBuilder said = new StringBuilder();
@@ -193,7 +194,7 @@ final class NodeCommand implements Callable<Integer> {
                     .println("fewer than " + discovery.members()
                             + " members have been found by discovery.method = "
                             + discovery.method().name().toLowerCase(Locale.ROOT)
-                            + " (" + discovery.service() + ") yet; this member goes on looking");
+                            + " (" + discovery.service() + ") yet; this member continues to look");
             return;
         }
         String others = addresses.stream().map(HostPort::toString).collect(Collectors.joining(", "));
@@ -203,14 +204,14 @@ final class NodeCommand implements Callable<Integer> {
                                 ? "it has TLS, and this one has not"
                                 : "it has no TLS, or another CA, or one of the certificates is not valid, or they have no name"
                                         + " in common")
-                        + "; this member goes on trying");
+                        + "; this member continues to try");
     }
 
     private void unfit(String tls) {
         terminal.err().println(tls + "; the other members refuse new connections with a certificate that has run out");
     }
 
-    /** Ends the JVM: a program that computes without looking up holds a thread that the next job needs. */
+    /** Ends the JVM: a program that computes without calling MPI holds a thread that the next job needs. */
     private void stuck() {
         terminal.err().println("a job cannot be stopped here; this member ends");
         Runtime.getRuntime().halt(JobResult.MEMBER_LOST);
@@ -224,7 +225,7 @@ final class NodeCommand implements Callable<Integer> {
                     "--join",
                     "another build, token or batches.way",
                     "members of the same build and token whose batches go over " + settings.batchWay()
-                            + " as well; the log of who was to be joined names what differs");
+                            + " as well; the log of the joined member names the difference");
         }
         if (reason.filter(why -> why instanceof CoordinatedShutdown.ClusterDowningReason$)
                 .isPresent()) {
@@ -232,7 +233,7 @@ final class NodeCommand implements Callable<Integer> {
             return JobResult.MEMBER_LOST;
         }
         if (reason.filter(why -> why instanceof CoordinatedShutdown.ActorSystemTerminateReason$)
-                .isPresent()) { // Akka's way out of what it cannot go on after
+                .isPresent()) { // Akka's exit after an unrecoverable failure
             terminal.err().println("this member is broken, and has stopped");
             return JobResult.MEMBER_LOST;
         }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.member.MemberSettings;
 import picocli.CommandLine.Option;
 
-/** What {@code node} was given, as text: nothing is checked yet. */
+/** The options of {@code node}, as unchecked text. */
 final class NodeOptions {
     @Option(
             names = "--host",
@@ -21,7 +21,7 @@ final class NodeOptions {
     @Option(
             names = "--port",
             paramLabel = "P",
-            description = "port for the other members (default: 25520); 0: it has any free ports, and says which")
+            description = "port for the other members (default: 25520); 0: any free ports, which the member prints")
     @Nullable
     String port;
 
@@ -66,7 +66,7 @@ final class NodeOptions {
             description = "another value for a key of rankcluster.member (more than one allowed)")
     List<String> config = new ArrayList<>();
 
-    /** The settings, checked. */
+    /** Returns the settings, checked. */
     MemberSettings settings() {
         Map<String, String> keys = new LinkedHashMap<>(KeyValues.parse("--config", config));
         put(keys, "host", host);
@@ -78,7 +78,7 @@ final class NodeOptions {
         return MemberSettings.read(settings == null ? null : Path.of(settings), keys);
     }
 
-    /** Where other libraries' settings come from. */
+    /** Source of the settings of other libraries. */
     String source() {
         return settings == null ? "missing" : settings;
     }

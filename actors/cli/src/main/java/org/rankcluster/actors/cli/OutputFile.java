@@ -14,13 +14,13 @@ import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** A file that an option names. What is there stays until the new text stands beside it, and takes its place as a whole. */
+/** A file that an option names. An existing file stays until the new text is complete, and is then replaced at once. */
 final class OutputFile {
-    /** As many as Linux follows. */
+    /** Largest number of links in a path, as in Linux. */
     private static final int MOST_LINKS = 40;
 
     private static final String DESCRIPTORS = "/proc";
-    /** Held while a file is written; a JVM that ends waits for it, and lets nobody begin. */
+    /** Lock that is held while a file is written. A JVM that ends takes it, so it waits for the writer and prevents new ones. */
     private static final ReentrantLock WRITING = new ReentrantLock();
 
     static {
@@ -34,14 +34,14 @@ final class OutputFile {
     private OutputFile() {}
 
     /**
-     * Makes sure that a file can be written, which stays as it is. Makes the folders that are missing.
+     * Checks that a file can be written, without changing it. Creates missing folders.
      *
-     * @throws java.nio.file.InvalidPathException if that is no name for a file
+     * @throws java.nio.file.InvalidPathException if {@code file} is not a valid file name
      */
     static void check(String file) throws IOException {
         Path path = Path.of(file);
         Path folder = path.toAbsolutePath().getParent();
-        // A link to a folder is one, too, which createDirectories would not take.
+        // A link to a folder also counts as a folder, which createDirectories would refuse.
         if (folder != null && !Files.isDirectory(folder)) {
             Files.createDirectories(folder);
         }
@@ -50,7 +50,7 @@ final class OutputFile {
         }
     }
 
-    /** Returns whether two names, each of which {@link #check} has let pass, lead to one file. */
+    /** Returns whether two names lead to one file; {@link #check} has accepted both. */
     static boolean isSame(String one, String other) throws IOException {
         Path place = replaceable(Path.of(one));
         Path otherPlace = replaceable(Path.of(other));
@@ -67,9 +67,9 @@ final class OutputFile {
     }
 
     /**
-     * Writes a text, in place of what is there. Makes the folders that are missing.
+     * Writes a text and replaces the previous one. Creates missing folders.
      *
-     * @throws java.nio.file.InvalidPathException if that is no name for a file
+     * @throws java.nio.file.InvalidPathException if {@code file} is not a valid file name
      */
     static void write(String file, String text) throws IOException {
         WRITING.lock();
@@ -87,7 +87,10 @@ final class OutputFile {
         }
     }
 
-    /** Where links lead; null if another file there would be none for whoever reads: of a pipe, a device, a descriptor, to whose end it goes. */
+    /**
+     * Returns the file at the end of links. Null if a new file there would not reach the reader: for a pipe, a device, or a descriptor,
+     * which are written to at their end.
+     */
     private static @Nullable Path replaceable(Path path) throws IOException {
         Path place = path.toAbsolutePath();
         for (int links = 0; links <= MOST_LINKS; links++) {
@@ -107,7 +110,10 @@ final class OutputFile {
         return Objects.requireNonNull(file.getParent());
     }
 
-    /** Whether that can be done: not in a folder that takes no more files, nor with a file that is mounted by itself. */
+    /**
+     * Replaces the file, and returns whether it could. It fails in a folder that accepts no new files, and for a file that is a mount
+     * point.
+     */
     private static boolean replace(Path place, String text) throws IOException {
         Path whole = place.resolveSibling(".rankcluster-" + UUID.randomUUID());
         try {

@@ -13,14 +13,14 @@ import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Says in the words of the house what the parser of the command line objects to. */
+/** A translation of the errors of the command line parser into the project's format. */
 final class ParseErrors {
-    /** A command of the launcher, which never comes here. */
+    /** A command of the launcher, which never arrives here. */
     private static final String BUILD = "build";
 
     private ParseErrors() {}
 
-    /** Makes an input error of an objection. */
+    /** Returns the input error for a parser error. */
     static InputException translate(ParameterException objection) {
         CommandLine command = objection.getCommandLine();
         return switch (objection) {
@@ -49,9 +49,9 @@ final class ParseErrors {
     }
 
     /**
-     * Makes an input error of a name that is no command's.
+     * Returns the input error for a name that is not a command.
      *
-     * @param commands the names of those that the JVM runs
+     * @param commands names of the commands that the JVM runs
      */
     static InputException noSuchCommand(String argument, Collection<String> commands) {
         List<String> known = new ArrayList<>(commands);
@@ -104,7 +104,7 @@ final class ParseErrors {
         return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
     }
 
-    /** The description up to where it starts to say defaults. */
+    /** Returns the description up to the first parenthesis, which names defaults. */
     private static String ruleOf(ArgSpec argument) {
         if (argument.arity().max() == 0) {
             return "no value";
@@ -114,7 +114,7 @@ final class ParseErrors {
         return end < 0 ? description : description.substring(0, end);
     }
 
-    /** {@code a, b or c}. */
+    /** Returns a list such as {@code a, b or c}. */
     static String list(List<String> names) {
         int last = names.size() - 1;
         return last == 0 ? names.get(0) : String.join(", ", names.subList(0, last)) + " or " + names.get(last);

@@ -26,26 +26,26 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 
 /**
- * The classes of jars and folders. A class or resource that several have is that of the first, as on a class path.
+ * The classes of jars and folders. If several contain a class or resource, the first one counts, as on a class path.
  *
  * @param places the jars and folders, at least one
  */
 record ProgramClasses(List<Path> places) {
     private static final String SUFFIX = ".class";
 
-    /** Takes a value of {@code --jar} apart: one place, or several between path separators. */
+    /** Splits a value of {@code --jar}: one place, or several between path separators. */
     static List<Path> places(String jar) {
         return Files.exists(Path.of(jar))
-                ? List.of(Path.of(jar)) // its name may have a separator in it
+                ? List.of(Path.of(jar)) // its name may contain a separator
                 : Stream.of(jar.split(File.pathSeparator, -1)).map(Path::of).toList();
     }
 
-    /** Puts several places into one value of {@code --jar}. */
+    /** Joins several places into one value of {@code --jar}. */
     static String joined(List<Path> places) {
         return places.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** Opens the value of {@code --jar}; an input error if a place of it is neither a jar nor a folder. */
+    /** Opens a value of {@code --jar}; an input error if one of its places is neither a jar nor a folder. */
     static ProgramClasses open(String jar) {
         ProgramClasses classes = new ProgramClasses(places(jar));
         classes.places.forEach(ProgramClasses::check);
@@ -79,12 +79,12 @@ record ProgramClasses(List<Path> places) {
         return InputException.option("--jar", place, "a readable jar or folder of classes; " + reason);
     }
 
-    /** Loads them as they are, to look at them; not for running. */
+    /** Returns a loader of the unchanged classes, for inspection; not for running. */
     ClassLoader asTheyAre() {
         return new URLClassLoader(urls(), ProgramSurroundings.all());
     }
 
-    /** Loads them for ranks. */
+    /** Returns a loader of the classes for ranks. */
     ClassLoader forRanks(ProgramSettings settings) {
         return new ProgramLoader(urls(), settings);
     }
@@ -102,7 +102,7 @@ record ProgramClasses(List<Path> places) {
     }
 
     /**
-     * Returns the class that a program without a name begins with: the {@code Main-Class} of the first jar that has one.
+     * Returns the class with which a program without a name begins: the {@code Main-Class} of the first jar that has one.
      *
      * @throws InputException if none has
      */
@@ -131,7 +131,7 @@ record ProgramClasses(List<Path> places) {
         return shown.isEmpty() ? "the current folder" : shown;
     }
 
-    /** The input error of a user who asked for a class that is not here. */
+    /** Returns the input error for a class that is not in these places. */
     InputException missing(String className) {
         List<String> names = new ArrayList<>();
         for (Path place : places) {
@@ -161,7 +161,7 @@ record ProgramClasses(List<Path> places) {
                 : rule + NearestName.hint(className, names);
     }
 
-    /** Names of the classes of a place, nested ones left out; sorted. */
+    /** Returns the sorted names of the classes of a place, without nested ones. */
     private static List<String> names(Path place) throws IOException {
         return Files.isDirectory(place) ? inFolder(place) : inJar(place);
     }

@@ -18,24 +18,24 @@ import org.rankcluster.input.InputException;
  * An MPI program on a machine.
  *
  * @param spec the job
- * @param sample the sample that it is; null for a user's class
+ * @param sample its sample; null for a user's class
  */
 record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) implements LocalLaunch {
-    /** What a rank takes that has begun and done nothing: its actors, its program and its thread; as measured. */
+    /** Heap of a rank that has begun and done nothing, in bytes, as measured: its actors, its program and its thread. */
     private static final long LEAST_RANK = 4_600;
 
-    /** A user's class. */
+    /** Creates the launch of a user's class. */
     static ProgramLaunch of(UserProgram program, RunOptions options, List<String> arguments) {
         return new ProgramLaunch(JobSpecs.of(options, arguments, config -> program.main(arguments, config)), null);
     }
 
-    /** A sample. */
+    /** Creates the launch of a sample. */
     static ProgramLaunch of(Sample.Program sample, RunOptions options, List<String> arguments) {
         UserProgram program = UserProgram.of(sample.program());
         return new ProgramLaunch(JobSpecs.of(options, arguments, config -> program.main(arguments, config)), sample);
     }
 
-    /** Several programs, the first of the options and the further ones; each says how many ranks it has. */
+    /** Creates the launch of several programs, the first from the options, and the further ones. Each states its number of ranks. */
     static ProgramLaunch ofSeveral(RunOptions options, List<String> arguments) {
         List<FurtherProgram> parts = new ArrayList<>();
         parts.add(new FurtherProgram(options.app, options.ranks, options.jar, arguments));
@@ -119,7 +119,7 @@ record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) implements L
         return JobResult.withoutRun(spec.setup(0, 0), exit, reason);
     }
 
-    /** The result with what the sample derives from it. */
+    /** Returns the result with the values that the sample derives from it. */
     private JobResult completed(JobResult result) {
         if (sample == null) {
             return result;

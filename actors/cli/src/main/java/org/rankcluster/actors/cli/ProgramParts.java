@@ -8,10 +8,10 @@ import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * Several programs of one job: the lowest ranks of the world run the first, the next ones the second, and so on.
+ * Several programs of one job. The lowest ranks of the world run the first, the next ones the second, and so on.
  *
  * @param mains the programs
- * @param ends for each the rank behind its last
+ * @param ends for each program the rank after its last
  */
 record ProgramParts(List<JobSpec.ProgramMain> mains, int[] ends) implements JobSpec.ProgramMain {
     @Override

@@ -10,8 +10,8 @@ import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * Says how far a run is: virtual time, events per second, ranks done, iterations and how long the rest of them takes if the program tells, memory. On a terminal
- * once a second, elsewhere after a second and then every five.
+ * A progress line for a run: virtual time, events per second, finished ranks, memory. If the program reports iterations, it also shows them
+ * and the remaining time. On a terminal it is updated once a second, elsewhere after a second and then every five.
  */
 final class ProgressLine implements JobObserver, AutoCloseable {
     private static final Duration ON_A_TERMINAL = Duration.ofSeconds(1);
@@ -35,19 +35,24 @@ final class ProgressLine implements JobObserver, AutoCloseable {
     private long heldNanos;
 
     /**
-     * What the lowest rank that tells its iterations has told.
+     * The iterations that the lowest reporting rank has reported.
      *
-     * @param first the first that it told, at {@code firstNanos}
-     * @param done the last that it told, at {@code nanos}
+     * @param rank number of the rank
+     * @param first first reported number, at {@code firstNanos}
+     * @param firstNanos time of the first report, in nanoseconds
+     * @param done last reported number, at {@code nanos}
+     * @param nanos time of the last report, in nanoseconds
+     * @param of total number
      */
     private record Iterations(int rank, long first, long firstNanos, long done, long nanos, long of) {
         Iterations next(long nowDone, long now) {
             return new Iterations(rank, first, firstNanos, nowDone, now, of);
         }
 
-        /** Seconds until all are over at the pace so far; negative if there is none yet. */
+        /** Returns the seconds until all iterations are done, at the pace so far; negative if there is no pace yet. */
         double rest(long now) {
-            if (done == first || nanos == firstNanos) { // what a member tells at once may be a second of its time
+            if (done == first
+                    || nanos == firstNanos) { // reports of a member that arrive at once may cover a second of its time
                 return -1;
             }
             double each = (double) (nanos - firstNanos) / (done - first);
@@ -56,10 +61,10 @@ final class ProgressLine implements JobObserver, AutoCloseable {
     }
 
     /**
-     * Reports nothing yet.
+     * Creates a line that does not report yet.
      *
      * @param clock nanoseconds of wall time
-     * @param memory what there is to say of it; nothing for a run that is elsewhere
+     * @param memory text on memory; empty for a run that is elsewhere
      */
     ProgressLine(Screen screen, int ranks, boolean silent, LongSupplier clock, Supplier<String> memory) {
         this.screen = screen;
@@ -69,17 +74,25 @@ final class ProgressLine implements JobObserver, AutoCloseable {
         this.memory = memory;
     }
 
-    /** Reports on a run of so many ranks, 0 if it has none, in this JVM, until closed. */
+    /**
+     * Reports on a run in this JVM until closed.
+     *
+     * @param ranks number of ranks; 0 for a run without ranks
+     */
     static ProgressLine start(Screen screen, int ranks) {
         return start(new ProgressLine(screen, ranks, false, WallClock::nanos, ProgressLine::heap));
     }
 
-    /** Reports on a run of so many ranks on a cluster until closed. */
+    /**
+     * Reports on a run on a cluster until closed.
+     *
+     * @param ranks number of ranks
+     */
     static ProgressLine startElsewhere(Screen screen, int ranks) {
         return start(new ProgressLine(screen, ranks, false, WallClock::nanos, () -> ""));
     }
 
-    /** Knows how far a run is, for those that ask, and reports nothing. */
+    /** Returns a line that records the progress of a run for queries, and reports nothing. */
     static ProgressLine silent(Screen screen, int ranks) {
         return new ProgressLine(screen, ranks, true, WallClock::nanos, () -> "");
     }
@@ -97,7 +110,7 @@ final class ProgressLine implements JobObserver, AutoCloseable {
 
     @Override
     public void progress(long time, long delivered, int done) {
-        if (time != Long.MAX_VALUE) { // which says that it is over
+        if (time != Long.MAX_VALUE) { // which means that the run is over
             virtualTime.setRelease(time);
         }
         events.setRelease(delivered);
@@ -123,7 +136,7 @@ final class ProgressLine implements JobObserver, AutoCloseable {
         }
     }
 
-    /** Nanoseconds of wall time without that for which the run was held. */
+    /** Nanoseconds of wall time, without pauses of the run. */
     private synchronized long running() {
         return (held ? heldSince : clock.getAsLong()) - heldNanos;
     }
@@ -134,7 +147,7 @@ final class ProgressLine implements JobObserver, AutoCloseable {
             return;
         }
         if (known != null && rank == known.rank && of == known.of && done == known.done) {
-            return; // which members tell again and again
+            return; // members repeat their reports
         }
         long now = running();
         iterations = known == null || rank < known.rank || of != known.of || done <= known.done
@@ -155,7 +168,7 @@ final class ProgressLine implements JobObserver, AutoCloseable {
             long since = clock.getAsLong();
             boolean hasSaidFigures = false;
             while (true) {
-                // in a pipe the first figures come as soon as on a terminal
+                // in a pipe the first figures appear as soon as on a terminal
                 Thread.sleep(hasSaidFigures && !screen.isInteractive() ? ELSEWHERE : ON_A_TERMINAL);
                 boolean hasFigures = begun;
                 if (!hasFigures && !screen.isInteractive()) {
@@ -170,11 +183,11 @@ final class ProgressLine implements JobObserver, AutoCloseable {
                 since = now;
             }
         } catch (InterruptedException closed) {
-            // over
+            // closed
         }
     }
 
-    /** One line of progress. */
+    /** Returns one line of progress. */
     String line(double eventsPerSecond) {
         if (!begun) {
             return "starting";
@@ -193,7 +206,7 @@ final class ProgressLine implements JobObserver, AutoCloseable {
         return ", iteration " + told.done + " of " + told.of + (time.isEmpty() ? "" : ", about " + time + " to go");
     }
 
-    /** Where the run is. */
+    /** Returns the position of the run. */
     String where() {
         return "virtual time " + Figures.seconds(virtualTime.getAcquire() * PICOSECOND) + " after "
                 + Figures.count((double) events.getAcquire()) + " events" + done();
@@ -205,7 +218,7 @@ final class ProgressLine implements JobObserver, AutoCloseable {
         return ranks == 0 ? "" : ", " + done + of + " ranks done";
     }
 
-    /** Stops reporting and cleans the line. */
+    /** Stops reporting and clears the line. */
     @Override
     public void close() {
         reporter.interrupt();

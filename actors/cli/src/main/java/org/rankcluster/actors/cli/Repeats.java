@@ -13,9 +13,9 @@ import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.protocol.runtime.CallHashes;
 
-/** Runs of one job with other partitions each time, and where the last differs from the first. */
+/** Runs of one job with other partitions each time, and the first difference between the last and the first run. */
 final class Repeats {
-    /** Partitions that are tried even where there are fewer processors. */
+    /** Numbers of partitions that are tried even with fewer processors. */
     private static final int FEW = 3;
 
     private static final double PICOSECOND = 1e-12;
@@ -26,18 +26,18 @@ final class Repeats {
     private Map<Integer, CallHashes> last = Map.of();
     private boolean isCut;
 
-    /** A run that is over. */
+    /** A finished run. */
     record Run(int partitions, String digest) {}
 
-    /** Where a rank differs. */
+    /** A rank that differs, and its first different call. */
     private record Place(int rank, CallHashes.Difference difference) {}
 
-    /** Runs of a job on so many nodes. */
+    /** Creates the runs of a job on {@code nodes} nodes. */
     Repeats(int nodes) {
         mostPartitions = Math.min(nodes, Math.max(FEW, Runtime.getRuntime().availableProcessors()));
     }
 
-    /** An observer for the next run, which keeps what the ranks' calls post. */
+    /** Returns an observer for the next run, which keeps the hashes of the ranks' calls. */
     JobObserver observing(JobObserver other) {
         boolean isFirst = runs.isEmpty();
         last = new ConcurrentHashMap<>();
@@ -71,7 +71,7 @@ final class Repeats {
         };
     }
 
-    /** Notes the end of the run that was observed last. */
+    /** Records the end of the run that was observed last. */
     void ended(JobResult result) {
         isCut = result.end().exit() != JobResult.SUCCESS;
         if (!isCut) { // else calls are missing for another reason
@@ -86,12 +86,15 @@ final class Repeats {
         runs.add(new Run(result.setup().partitions(), result.figures().digest()));
     }
 
-    /** The runs so far. */
+    /** Runs so far. */
     List<Run> runs() {
         return runs;
     }
 
-    /** Partitions for the next run: 1, 2, 3 and so on but for those of the first, and again from 1 when there are no more. */
+    /**
+     * Returns the partitions for the next run: 1, 2, 3 and so on, without the number of the first run. After the largest it starts again
+     * from 1.
+     */
     int nextPartitions() {
         int asked = runs.getFirst().partitions();
         int[] others = IntStream.rangeClosed(1, mostPartitions)
@@ -100,7 +103,7 @@ final class Repeats {
         return others.length == 0 ? asked : others[(runs.size() - 1) % others.length];
     }
 
-    /** What to say if all runs are alike. */
+    /** Returns the message if all runs are alike. */
     String summary() {
         String partitions =
                 runs.stream().map(run -> String.valueOf(run.partitions())).collect(Collectors.joining(", "));
@@ -108,7 +111,7 @@ final class Repeats {
                 + runs.getFirst().digest() + " each time";
     }
 
-    /** The last run in a word. */
+    /** Returns a short description of the last run. */
     String last() {
         return describe(runs.size() - 1);
     }
@@ -119,7 +122,7 @@ final class Repeats {
                 + ", digest " + run.digest() + ")";
     }
 
-    /** Where the last run differs from the first; null if their digests are the same, or it ended badly before it differed. */
+    /** Returns the difference between the last run and the first; null if their digests are equal, or it failed before it differed. */
     @Nullable
     String difference() {
         Place place = firstPlace();

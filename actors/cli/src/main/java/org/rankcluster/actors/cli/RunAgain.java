@@ -26,11 +26,11 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * The run that a JSON result describes, to be run again: see {@link RunRecord}. What is simulated is taken over; where the run took place and
- * where its output went is not, so that it overwrites nothing and needs no cluster.
+ * A run that a JSON result describes, to be repeated: see {@link RunRecord}. The simulation is repeated in full. Its cluster and its output
+ * files are not used again, so that the run overwrites nothing and needs no cluster.
  */
 final class RunAgain {
-    /** Options that are not taken over. */
+    /** Options that are not repeated. */
     private static final Set<String> SAID_ANEW = Set.of(
             "--json",
             RunOptions.LINKS,
@@ -84,14 +84,14 @@ final class RunAgain {
     /**
      * Reads a result, also one that a sweep keeps.
      *
-     * @throws InputException if the file cannot be read, is no result, or has another format
+     * @throws InputException if the file cannot be read, is not a result, or has another format
      */
     static RunAgain read(String file) {
         JsonNode read = tree(file);
         JsonNode result = read.path("result").isObject() ? read.path("result") : read;
         JsonNode format = result.path(RunRecord.FORMAT_FIELD);
         if (!format.isMissingNode() && !(format.isInt() && format.intValue() == RunRecord.FORMAT)) {
-            throw refused(file, "format " + format.asText(), "format " + RunRecord.FORMAT + ", that of this release");
+            throw refused(file, "format " + format.asText(), "format " + RunRecord.FORMAT + ", as in this release");
         }
         if (format.isMissingNode()) {
             boolean isOlder = result.path("digest").isTextual();
@@ -141,7 +141,7 @@ final class RunAgain {
     /**
      * Returns the words of the command to run, with absolute paths if the recorded folder is not the current one.
      *
-     * @param own the words of this command line behind {@code run}, without {@code --from}: options, then perhaps {@code --} and arguments
+     * @param own the words of this command line after {@code run}, without {@code --from}: options, then perhaps {@code --} and arguments
      * @param given names of the options among them
      */
     List<String> words(List<String> own, Set<String> given) {
@@ -175,13 +175,13 @@ final class RunAgain {
         return end < 0 ? part : part.subList(0, end);
     }
 
-    /** Whether a value of {@code --config} is about the run, not about its page. */
+    /** Returns whether a value of {@code --config} concerns the run, not its page. */
     private static boolean isOfTheRun(String keyAndValue) {
         String key = keyAndValue.split("=", 2)[0].strip();
         return !WatchOptions.keys().contains(key) && !key.equals(ObserveSettings.HOLD_AT);
     }
 
-    /** The value of an option that names the same file from here. */
+    /** Returns the value of an option that names the same file from the current folder. */
     private String moved(String option, String value) {
         return switch (option) {
             case JAR -> movedPlaces(value);
@@ -199,7 +199,7 @@ final class RunAgain {
     }
 
     private String movedPlaces(String jar) {
-        return Files.exists(folder.resolve(jar)) // its name may have a separator in it
+        return Files.exists(folder.resolve(jar)) // its name may contain a separator
                 ? moved(jar)
                 : Arrays.stream(jar.split(File.pathSeparator, -1))
                         .map(this::moved)
@@ -234,7 +234,7 @@ final class RunAgain {
         return warnings;
     }
 
-    /** The hash of the machine's file; null if it cannot be read, of which the run says more. */
+    /** Returns the hash of the machine's file; null if it cannot be read, in which case the run reports more. */
     private @Nullable String hashNow() {
         try {
             return MachineReader.ofInstallation().sha256(moved(MACHINE, options.machineName()));

@@ -20,7 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code run}: an application on a modelled machine. */
+/** {@code run}: runs an application on a modelled machine. */
 @Command(
         name = RunCommand.NAME,
         sortOptions = false,
@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "",
-            "Standard output carries what the ranks print, and nothing else.",
+            "Standard output carries the output of the ranks, and nothing else.",
             "Exit code: 0 good, 1 the program failed or misused MPI, or runs of --repeat differ, 2 input error, 3 deadlock,",
             "4 a member of the cluster was lost, and the job did not begin again or had changed files, n after abort(n)."
         })
@@ -56,9 +56,9 @@ final class RunCommand implements Callable<Integer> {
     private final HelpOption help = new HelpOption();
 
     /**
-     * The command.
+     * Creates the command.
      *
-     * @param words all of the command line
+     * @param words the whole command line
      */
     RunCommand(Terminal terminal, List<String> programArguments, List<FurtherProgram> further, List<String> words) {
         this.terminal = terminal;
@@ -87,7 +87,7 @@ final class RunCommand implements Callable<Integer> {
                     "--config",
                     ObserveSettings.HOLD_AT,
                     holdAt,
-                    "none without " + WatchOptions.DASHBOARD + ", whose page lets the run go on");
+                    "none without " + WatchOptions.DASHBOARD + ", whose page resumes the run");
         }
         LocalLaunch local = LocalLaunch.of(options, programArguments);
         Launch launch = options.cluster.isGiven() ? ClusterLaunch.of(local, options, programArguments) : local;
@@ -113,7 +113,7 @@ final class RunCommand implements Callable<Integer> {
                 : runHere(launch, screen, json, links, ran);
     }
 
-    /** Runs what a result describes, with the further options of this command line. */
+    /** Runs the job that a result describes, with the further options of this command line. */
     private int again(String file) {
         if (!options.app.isEmpty()) {
             throw InputException.option(RunOptions.APP, options.app, "none with --from, whose file names the program");
@@ -147,7 +147,7 @@ final class RunCommand implements Callable<Integer> {
             String text = JsonReport.of(result);
             int exit = told(screen, () -> watch.ended(text), result.end().exit());
             exit = told(screen, () -> links.write(result, screen, options.quiet), exit);
-            // The last, for there may be no room for it.
+            // The last step, since the disk may be full.
             exit = told(screen, () -> json.write(JsonReport.of(result, ran)), exit);
             if (!isInterrupted) {
                 watch.linger();
@@ -156,7 +156,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Writes something; what cannot be written is told, changes only a good exit code, and the page is still there to look at. */
+    /** Writes a result file. A failure is reported and replaces only exit code 0. The page stays available. */
     private static int told(Screen screen, Runnable writing, int exit) {
         try {
             writing.run();
@@ -181,7 +181,7 @@ final class RunCommand implements Callable<Integer> {
         return told(screen, () -> json.write(JsonReport.of(result, ran)), exit);
     }
 
-    /** The command line, as a shell would take it. */
+    /** Returns the command line as a shell would take it. */
     private static String command(List<String> words) {
         return Stream.concat(Stream.of("rankcluster"), words.stream())
                 .map(word -> word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'")

@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** What {@code run} was given, as text: nothing is checked yet. */
+/** The options of {@code run}, as unchecked text. */
 final class RunOptions {
     /** Name of the parameter that names the program. */
     static final String APP = "APP";
@@ -98,7 +98,7 @@ final class RunOptions {
                             + " compute=counted|none (default: counted for a program of --jar), statics=rewrite|loader,"
                             + " mpi.matching=ignore|warn|error (calls that do not fit each other; default: warn),"
                             + " ibsend-without-buffer=allow|error (buffered sends of a rank that has attached no buffer; default: error),"
-                            + " turn-instructions=N (what a thread runs in loops that may wait before others of its rank go on; default: 100000),"
+                            + " turn-instructions=N (instructions of a thread in loops that may wait, before others of its rank run; default: 100000),"
                             + " universe=N (ranks there may be at a time with those spawned), blocked-limit=1m (how long a job may be blocked outside MPI), or on-member-loss=stop|restart (more than one allowed)")
     List<String> config = new ArrayList<>();
 
@@ -108,16 +108,16 @@ final class RunOptions {
             description = "number of threads that share the machine; never changes a result (default: 1)")
     String partitions = "1";
 
-    /** Where the command was given. */
+    /** Folder in which the command was given. */
     String folder = Path.of("").toAbsolutePath().toString();
 
-    @Option(names = "--seed", paramLabel = "S", description = "seed of everything random (default: 1)")
+    @Option(names = "--seed", paramLabel = "S", description = "seed of all random numbers (default: 1)")
     String seed = "1";
 
     @Option(
             names = "--time-limit",
             paramLabel = "T",
-            description = "the longest that it may take on your watch, e.g. 30s or 5m (default: none)")
+            description = "longest wall time of the run, e.g. 30s or 5m (default: none)")
     @Nullable
     String timeLimit;
 
@@ -140,18 +140,18 @@ final class RunOptions {
             names = FROM,
             paramLabel = "FILE",
             description =
-                    "runs again what a result of --json describes; options beside it replace the result's, and where output goes is said anew")
+                    "repeats the run that a result of --json describes; given options replace the result's, and its output options are not repeated")
     @Nullable
     String from;
 
     @Option(
             names = "--repeat",
             paramLabel = "N",
-            description = "number of runs, 2 to 100 (each with other partitions; tells where they differ if they do)")
+            description = "number of runs, 2 to 100 (each with other partitions; reports the first difference)")
     @Nullable
     String repeat;
 
-    @Option(names = "--quiet", description = "nothing on standard error but errors, and what the program prints there")
+    @Option(names = "--quiet", description = "nothing on standard error but errors and the output of the program")
     boolean quiet;
 
     @Option(
@@ -178,7 +178,7 @@ final class RunOptions {
     @Option(
             names = "--members",
             paramLabel = "N",
-            description = "with --cluster: how many members it runs on (default: all that are up)")
+            description = "with --cluster: number of members that run the job (default: all that are up)")
     @Nullable
     String members;
 
@@ -189,9 +189,9 @@ final class RunOptions {
     }
 
     /**
-     * Options of a job that nobody has typed.
+     * Returns options for a job that was not typed by a user.
      *
-     * @param words what would stand behind {@code run}: a sample's name, or a class, and options
+     * @param words the words after {@code run}: a sample's name, or a class, and options
      */
     static RunOptions parse(List<String> words) {
         RunOptions options = new RunOptions();
@@ -204,7 +204,7 @@ final class RunOptions {
     }
 
     /**
-     * Gives a program without a name that of its jar's {@code Main-Class}.
+     * Sets the program's name, if it is missing, to the {@code Main-Class} of its jar.
      *
      * @throws InputException if there is neither
      */
@@ -223,17 +223,17 @@ final class RunOptions {
         return ProgramClasses.open(jar).mainClass();
     }
 
-    /** Whether an option is one of the job, whatever programs it has. */
+    /** Returns whether an option belongs to the job, whatever its programs. */
     static boolean has(String name) {
         return new CommandLine(new RunOptions()).getCommandSpec().optionsMap().containsKey(name);
     }
 
-    /** Machine that was asked for, or the usual one. */
+    /** Returns the machine's name, or the default machine. */
     String machineName() {
         return machine == null ? JobSpecs.DEFAULT_MACHINE : machine;
     }
 
-    /** Options that only programs on machines have, with their values; empty where not given. */
+    /** Returns the options that only programs on machines have, with their values; empty if not given. */
     Map<String, String> ofPrograms() {
         Map<String, String> options = new LinkedHashMap<>();
         options.put("--machine", text(machine));

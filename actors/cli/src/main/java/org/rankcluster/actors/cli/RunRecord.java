@@ -13,19 +13,19 @@ import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.topology.OrderMapping;
 
 /**
- * The part of a JSON result that says what was run; {@link RunAgain} reads it.
+ * The part of a JSON result that records the run; {@link RunAgain} reads it.
  *
- * @param command the words behind {@code rankcluster}, as given
+ * @param command the words after {@code rankcluster}, as given
  * @param folder the folder in which the command was given, to which its paths are relative
- * @param seed seed of everything random
- * @param program what only programs on machines have; null for a workload
+ * @param seed seed of all random numbers
+ * @param program data of programs on machines; null for a workload
  */
 record RunRecord(
         List<String> command,
         String folder,
         long seed,
         @Nullable OnMachine program) {
-    /** Number of the format that {@link #write} writes. A release that changes the meaning of a field counts it up. */
+    /** Number of the format that {@link #write} writes. A release that changes the meaning of a field increments it. */
     static final int FORMAT = 1;
 
     static final String FORMAT_FIELD = "format";
@@ -37,12 +37,12 @@ record RunRecord(
     static final String SHA256 = "sha256";
 
     /**
-     * The machine of a program, and its ranks' places.
+     * The machine of a program, and the placement of its ranks.
      *
-     * @param shape nodes in each dimension, as {@code --shape} takes them
+     * @param shape nodes in each dimension, in the format of {@code --shape}
      * @param mapping order of the ranks, or the absolute path of a map file
      * @param machine name of the machine
-     * @param file absolute path of the machine's file; null for a machine that goes by its name
+     * @param file absolute path of the machine's file; null for a built-in machine
      * @param sha256 see {@link MachineReader#sha256}
      */
     record OnMachine(
@@ -55,15 +55,15 @@ record RunRecord(
     /**
      * Records a run that is about to begin.
      *
-     * @param words the words behind {@code rankcluster}
-     * @param launch the run that they ask for
+     * @param words the words after {@code rankcluster}
+     * @param launch the run that they request
      */
     static RunRecord of(List<String> words, RunOptions options, LocalLaunch launch) {
         OnMachine program = launch instanceof ProgramLaunch its ? of(its.spec(), options) : null;
         return new RunRecord(List.copyOf(words), options.folder, JobSpecs.seed(options), program);
     }
 
-    /** Puts {@code run} in front of the words of a run. */
+    /** Returns the words of a run with {@code run} as the first. */
     static List<String> command(List<String> words) {
         return Stream.concat(Stream.of(RunCommand.NAME), words.stream()).toList();
     }
@@ -86,7 +86,7 @@ record RunRecord(
         return Path.of(file).toAbsolutePath().normalize().toString();
     }
 
-    /** Writes the fields into the object that is open. */
+    /** Writes the fields into the open object. */
     void write(JsonGenerator json) throws IOException {
         json.writeNumberField(FORMAT_FIELD, FORMAT);
         json.writeStringField(VERSION, VersionCommand.release());

@@ -13,17 +13,17 @@ import org.rankcluster.protocol.choreography.reduce.DecisionTable;
 import org.rankcluster.protocol.choreography.reduce.Reduce;
 
 /**
- * What {@code run} was given, as it goes to the members of a cluster: options as text, and files by what they are to the job. Every
- * member reads them as a local run does, and so makes the same job.
+ * The options and files of {@code run}, in the form that members of a cluster receive: options as text, and files by their role in the job.
+ * Every member reads them as a local run does, and so creates the same job.
  *
- * @param where the machine, and how ranks come to its nodes
- * @param program what runs
- * @param model how it is simulated
- * @param timeLimit of {@code --time-limit}
+ * @param where the machine, and the placement of ranks on its nodes
+ * @param program the programs
+ * @param model choices of the simulation
+ * @param timeLimit value of {@code --time-limit}
  * @param quiet whether {@code --quiet} was given
- * @param json whether {@code --json} was given; its client writes the result
- * @param links whether {@code --links} was given; its client writes the table
- * @param watched whether samples are wanted from the beginning
+ * @param json whether {@code --json} was given; the client writes the result
+ * @param links whether {@code --links} was given; the client writes the table
+ * @param watched whether samples are needed from the beginning
  * @param command the command line, for people
  */
 record RunRequest(
@@ -36,7 +36,7 @@ record RunRequest(
         boolean links,
         boolean watched,
         String command) {
-    /** Name of the file that is the request itself. */
+    /** Name of the file with the request itself. */
     static final String REQUEST = "request";
 
     /** Name of the machine's file. */
@@ -56,12 +56,16 @@ record RunRequest(
         return JAR + "-" + (further + 1);
     }
 
-    /** Name of a part of a program whose jar is called {@code jar}: of the one with this number in its {@code --jar}, from 0. */
+    /**
+     * Returns the name of a part of the program whose jar is called {@code jar}.
+     *
+     * @param number position of the part in its {@code --jar}, from 0
+     */
     static String part(String jar, int number) {
         return number == 0 ? jar : jar + "." + number;
     }
 
-    /** The value of {@code --jar} that names this member's copies of a program's parts; null for a program without. */
+    /** Returns the value of {@code --jar} that names this member's copies of a program's parts; null for a program without them. */
     private static @Nullable String parts(Map<String, Path> files, String jar) {
         List<Path> places = new ArrayList<>();
         for (Path place = files.get(jar); place != null; place = files.get(part(jar, places.size()))) {
@@ -73,12 +77,12 @@ record RunRequest(
     private static final JsonMapper JSON = new JsonMapper();
 
     /**
-     * The machine, and how ranks come to its nodes.
+     * The machine, and the placement of ranks on its nodes.
      *
      * @param machine name of the machine, whose values are the file {@link #MACHINE}
-     * @param shape of {@code --shape}
-     * @param ranks of {@code --ranks}
-     * @param ranksPerNode of {@code --ranks-per-node}
+     * @param shape value of {@code --shape}
+     * @param ranks value of {@code --ranks}
+     * @param ranksPerNode value of {@code --ranks-per-node}
      * @param mapping an order; null if it is the file {@link #MAPPING}, or not given
      */
     record Where(
@@ -89,28 +93,28 @@ record RunRequest(
             @Nullable String mapping) {}
 
     /**
-     * Programs of the job.
+     * The programs of the job.
      *
      * @param app name or class
-     * @param settings of {@code --set}
+     * @param settings values of {@code --set}
      * @param arguments the program's own
      * @param further the job's other programs; their jars are the files {@link #jar}
-     * @param folder where the command was given
+     * @param folder folder in which the command was given
      */
     record ProgramText(
             String app, List<String> settings, List<String> arguments, List<FurtherProgram> further, String folder) {}
 
     /**
-     * Choices of the simulation.
+     * The choices of the simulation.
      *
-     * @param fidelity of {@code --fidelity}
-     * @param addressing of {@code --addressing}
-     * @param config of {@code --config}
-     * @param seed of {@code --seed}
+     * @param fidelity value of {@code --fidelity}
+     * @param addressing value of {@code --addressing}
+     * @param config values of {@code --config}
+     * @param seed value of {@code --seed}
      */
     record Model(@Nullable String fidelity, @Nullable String addressing, List<String> config, String seed) {}
 
-    /** The request of some options. */
+    /** Creates the request of some options. */
     static RunRequest of(RunOptions options, String machine, @Nullable String mapping, List<String> arguments) {
         return new RunRequest(
                 new Where(machine, options.shape, options.ranks, options.ranksPerNode, mapping),
@@ -124,7 +128,7 @@ record RunRequest(
                 options.command);
     }
 
-    /** Reads {@link #write}. */
+    /** Reads a request that {@link #write} has written. */
     static RunRequest read(Path file) {
         try {
             return JSON.readValue(file.toFile(), RunRequest.class);
@@ -133,7 +137,7 @@ record RunRequest(
         }
     }
 
-    /** Writes it to a file. */
+    /** Writes the request to a file. */
     void write(Path file) {
         try {
             Files.write(file, JSON.writeValueAsBytes(this));
@@ -142,7 +146,7 @@ record RunRequest(
         }
     }
 
-    /** Makes options of the request, with this member's copies of the files. */
+    /** Returns the options of the request, with this member's copies of the files. */
     RunOptions options(Map<String, Path> files, int partitions) {
         RunOptions options = new RunOptions();
         options.app = program.app;
@@ -162,7 +166,7 @@ record RunRequest(
         options.seed = model.seed;
         options.timeLimit = timeLimit;
         options.quiet = quiet;
-        options.json = json ? JsonTarget.STANDARD_OUTPUT : null; // where it goes is nothing to a member
+        options.json = json ? JsonTarget.STANDARD_OUTPUT : null; // a member does not need the target
         options.links = links ? RunOptions.LINKS : null;
         options.partitions = String.valueOf(partitions);
         options.jar = parts(files, JAR);

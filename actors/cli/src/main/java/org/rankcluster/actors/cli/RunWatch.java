@@ -18,7 +18,7 @@ import org.rankcluster.actors.observe.Observation;
 import org.rankcluster.actors.observe.Watching;
 import org.rankcluster.input.InputException;
 
-/** What shows a local run: its page, and its report. */
+/** The page and the report of a local run. */
 final class RunWatch implements AutoCloseable {
     private static final String JOB = "1";
 
@@ -37,7 +37,7 @@ final class RunWatch implements AutoCloseable {
         dashboard = options.watch.dashboard == null ? null : open(options);
     }
 
-    /** Opens the page, if there is to be one, and says where. */
+    /** Opens the page, if it was requested, and prints its address. */
     static RunWatch open(Screen screen, RunOptions options) {
         options.watch.check();
         RunWatch watch = new RunWatch(screen, options);
@@ -66,7 +66,7 @@ final class RunWatch implements AutoCloseable {
         }
     }
 
-    /** The user's own token, with which scripts act; there may be none. */
+    /** Returns the user's own token, with which scripts control the run; null if there is none. */
     private static @Nullable Token token() {
         try {
             return Token.find(null);
@@ -75,7 +75,7 @@ final class RunWatch implements AutoCloseable {
         }
     }
 
-    /** Has what hears of the run hand it on to here. */
+    /** Returns an observer that also passes the run to this display. */
     JobObserver observing(JobObserver observer) {
         return options.isWatched()
                 ? new WatchedObserver(observer, new Watching(JOB, command, true), this::show, result -> {})
@@ -89,7 +89,7 @@ final class RunWatch implements AutoCloseable {
         }
     }
 
-    /** Takes the result of the run in, and writes its report. */
+    /** Records the result of the run, and writes its report. */
     void ended(String result) {
         Observation ended = run;
         if (ended == null) {
@@ -113,7 +113,7 @@ final class RunWatch implements AutoCloseable {
         }
     }
 
-    /** Lets people look, until they have seen enough. */
+    /** Keeps the page open until its viewers have finished. */
     void linger() {
         if (dashboard == null || settings.linger().isZero()) {
             return;

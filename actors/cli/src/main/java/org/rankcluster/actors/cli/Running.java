@@ -2,16 +2,16 @@ package org.rankcluster.actors.cli;
 
 import org.rankcluster.actors.job.JobResult;
 
-/** A run under way. */
+/** A run in progress. */
 public interface Running {
-    /** Ends it soon, with this exit code and reason, if nothing else has ended it; from any thread. */
+    /** Ends the run soon, with this exit code and reason, unless it has ended already. May be called from any thread. */
     void cancel(int exit, String reason);
 
-    /** How long it takes at most to end after a cancel, in milliseconds; what takes longer is not waited for. */
+    /** Longest time to end after a cancel, in milliseconds; a run that takes longer is not waited for. */
     default long patienceMillis() {
         return 5_000;
     }
 
-    /** Waits for its end. */
+    /** Waits for the end of the run. */
     JobResult await();
 }

@@ -14,17 +14,17 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * Something that {@code ./rankcluster run} finds by its name: a class on the class path that is listed in
- * {@code META-INF/services/org.rankcluster.actors.cli.Sample} and has a public constructor without parameters.
+ * A sample that {@code ./rankcluster run} finds by its name. It is a class on the class path, listed in {@code
+ * META-INF/services/org.rankcluster.actors.cli.Sample}, with a public constructor without parameters.
  */
 public sealed interface Sample {
-    /** What one writes after {@code run}: lower case, no spaces. */
+    /** Name on the command line, after {@code run}: lower case, no spaces. */
     String name();
 
     /** One line for {@code ./rankcluster apps}. */
     String summary();
 
-    /** What {@code --set} takes, in the order of {@code ./rankcluster apps}. */
+    /** Settings for {@code --set}, in the order of {@code ./rankcluster apps}. */
     List<Setting<?>> settings();
 
     /** An MPI program. */
@@ -32,39 +32,39 @@ public sealed interface Sample {
         /** An ordinary class with {@code public static void main(String[])}, run by every rank. */
         Class<?> program();
 
-        /** More for {@code output}: what follows from the run as a whole, which no rank can know. */
+        /** Returns further fields for {@code output}: values that follow from the run as a whole, which no rank can compute. */
         default Map<String, Object> derived(JobResult result) {
             return Map.of();
         }
     }
 
-    /** Actors of its own in virtual time, without MPI and without a machine. */
+    /** A workload: actors in virtual time, without MPI and without a machine. */
     non-sealed interface Workload extends Sample {
         /** Number of nodes, which partitions share. */
         int nodes(Map<String, String> settings);
 
         /**
-         * What it runs on.
+         * Returns the settings of its simulation.
          *
-         * @param settings what {@code --set} gave, checked
+         * @param settings values of {@code --set}, checked
          * @param partitions threads that share its nodes, on all members
          */
         SimulationSettings simulation(Map<String, String> settings, int partitions);
 
         /**
-         * Its actors, made alike on every member.
+         * Creates its actors, identically on every member.
          *
-         * @param settings what {@code --set} gave, checked
-         * @param seed seed of all that it draws
-         * @param observer hears how it gets on
+         * @param settings values of {@code --set}, checked
+         * @param seed seed of all its random numbers
+         * @param observer receives its progress
          */
         SimulationModel model(Map<String, String> settings, long seed, JobObserver observer);
 
-        /** What goes into the result's {@code output} object. */
+        /** Returns the fields of the result's {@code output} object. */
         Map<String, Object> output(SimulationResult result);
     }
 
-    /** All samples on the class path, by name. */
+    /** Returns all samples on the class path, sorted by name. */
     static List<Sample> all() {
         return ServiceLoader.load(Sample.class).stream()
                 .map(ServiceLoader.Provider::get)
@@ -73,7 +73,7 @@ public sealed interface Sample {
     }
 
     /**
-     * Checks what {@code --set} gave.
+     * Checks the values of {@code --set}.
      *
      * @throws InputException for a key that this sample does not have, or a value that breaks its key's rule
      */
@@ -81,7 +81,7 @@ public sealed interface Sample {
         check(name(), settings(), given);
     }
 
-    /** Checks what {@code --set} gave to something with this name and these settings. */
+    /** Checks the values of {@code --set} for a sample or experiment with this name and these settings. */
     static void check(String name, List<Setting<?>> settings, Map<String, String> given) {
         Map<String, Setting<?>> known = settings.stream().collect(Collectors.toMap(Setting::key, s -> s));
         given.forEach((key, value) -> {

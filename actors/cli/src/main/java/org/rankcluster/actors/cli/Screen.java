@@ -4,15 +4,18 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 
 /**
- * Where a run writes: text of its programs, lines of ours, and on a terminal a line of progress that is written over. Lines of ours and
- * progress begin on a line of their own, whatever a program has left unfinished.
+ * The output of a run: text of its programs, lines of RankCluster, and on a terminal a progress line that is overwritten. Lines of
+ * RankCluster and progress begin on a new line, even if a program's last line is incomplete.
  */
 final class Screen {
     private static final String CLEAR_LINE = "\r\u001b[K";
-    /** Around a line of progress: a terminal that has become too narrow cuts it, for the rest of it could not be written over. */
+    /**
+     * Escape sequence around a progress line. A terminal that has become too narrow then cuts the line, since a wrapped rest could not be
+     * overwritten.
+     */
     private static final String CUT = "\u001b[?7l";
 
-    /** Between parts of a line of progress. */
+    /** Separator between parts of a progress line. */
     private static final String PART = ", ";
 
     private static final String WRAP = "\u001b[?7h";
@@ -26,29 +29,32 @@ final class Screen {
         this.terminal = terminal;
     }
 
-    /** Whether a line of progress is written over. */
+    /** Returns whether a progress line is overwritten. */
     boolean isInteractive() {
         return terminal.interactive();
     }
 
-    /** Where a program's standard output goes. */
+    /** Target of a program's standard output. */
     OutputStream out() {
         return terminal.outIsThere() ? new ProgramText(terminal.out()) : terminal.out();
     }
 
-    /** Where a program's standard error goes. */
+    /** Target of a program's standard error. */
     OutputStream err() {
         return new ProgramText(terminal.err());
     }
 
-    /** Writes a line of ours. */
+    /** Writes a line of RankCluster. */
     synchronized void println(String line) {
         clear();
         finishLine();
         terminal.err().println(line);
     }
 
-    /** Writes how far the run is: over the last such line on a terminal; else a line, unless it is the last again. */
+    /**
+     * Writes the progress of the run. On a terminal it overwrites the last such line; elsewhere it writes a new line, unless it equals the
+     * last one.
+     */
     synchronized void progress(String line) {
         if (!terminal.interactive()) {
             if (!line.equals(last)) {
@@ -63,7 +69,7 @@ final class Screen {
         shown = true;
     }
 
-    /** As many whole parts of a line as the terminal has columns for, or what there is room for of the first. */
+    /** Returns the whole parts of a line that fit the terminal's columns, or else the fitting piece of the first part. */
     private String fitted(String line) {
         int columns = terminal.columns();
         if (line.length() <= columns) {
@@ -73,7 +79,7 @@ final class Screen {
         return line.substring(0, end < 0 ? columns : end);
     }
 
-    /** Cleans the line of progress. */
+    /** Clears the progress line. */
     synchronized void clear() {
         if (shown) {
             terminal.err().print(CLEAR_LINE);
@@ -92,7 +98,7 @@ final class Screen {
         }
     }
 
-    /** A stream of a program that ends up where lines of ours do. */
+    /** A stream of a program with the same target as lines of RankCluster. */
     private final class ProgramText extends OutputStream {
         private final PrintStream stream;
 

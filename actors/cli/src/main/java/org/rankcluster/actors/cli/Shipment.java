@@ -21,7 +21,7 @@ final class Shipment implements AutoCloseable {
     private final List<ShippedFile> files = new ArrayList<>();
     private final List<Path> paths = new ArrayList<>();
 
-    /** A file of our own making; to be written before {@link #add}. */
+    /** Returns the path of a generated file, which must be written before {@link #add}. */
     Path file(String name) {
         return folder.path().resolve(name);
     }
@@ -36,7 +36,7 @@ final class Shipment implements AutoCloseable {
         }
     }
 
-    /** Adds a copy of a file of the user's, who may change it at any time; {@code option} names it. */
+    /** Adds a copy of a user's file, since the user may change it at any time; {@code option} names it. */
     void addCopy(String name, String option, Path place) {
         Path copy = file(name);
         try {
@@ -47,7 +47,7 @@ final class Shipment implements AutoCloseable {
         add(name, copy);
     }
 
-    /** Adds a jar, or a folder of classes as one. */
+    /** Adds a jar, or a folder of classes as one jar. */
     void addClasses(String name, Path place) {
         if (Files.isDirectory(place)) {
             add(name, jar(name, place));
@@ -56,7 +56,7 @@ final class Shipment implements AutoCloseable {
         }
     }
 
-    /** Entries in order and without times: the same classes are the same bytes. */
+    /** Writes the entries in order and without times, so that the same classes give the same bytes. */
     private Path jar(String name, Path classes) {
         Path jar = file(name + ".classes.jar");
         try (OutputStream out = Files.newOutputStream(jar);
@@ -77,12 +77,12 @@ final class Shipment implements AutoCloseable {
         return jar;
     }
 
-    /** What they are. */
+    /** Descriptions of the files. */
     List<ShippedFile> files() {
         return List.copyOf(files);
     }
 
-    /** Where they are. */
+    /** Paths of the files. */
     List<Path> paths() {
         return List.copyOf(paths);
     }

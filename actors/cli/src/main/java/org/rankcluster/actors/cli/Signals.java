@@ -6,23 +6,23 @@ import java.lang.reflect.Proxy;
 import java.util.function.IntConsumer;
 
 /**
- * Signals of the operating system. The JDK's class for them is exported, but javac warns of every use, so it is called by
- * name. Where there is none, or the JVM keeps a signal to itself, the signal ends the JVM as always.
+ * Signals of the operating system. The JDK's class for them is exported, but javac warns of every use, so it is called by name. If it is
+ * missing, or the JVM reserves a signal, the signal ends the JVM as always.
  */
 final class Signals {
     private static final Watch NONE = () -> {};
 
     private Signals() {}
 
-    /** A signal that is watched. */
+    /** A watched signal. */
     @FunctionalInterface
     interface Watch extends AutoCloseable {
-        /** Gives the signal back. */
+        /** Restores the previous handling of the signal. */
         @Override
         void close();
     }
 
-    /** Calls {@code action} with the signal's number, on a thread of its own, whenever it comes; not if it is ignored. */
+    /** Calls {@code action} with the signal's number, on a thread of its own, at each signal. An ignored signal is not watched. */
     static Watch watch(String name, IntConsumer action) {
         try {
             Class<?> type = Class.forName("sun.misc.Signal");

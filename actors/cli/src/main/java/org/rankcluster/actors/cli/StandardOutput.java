@@ -14,7 +14,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.JobResult;
 
-/** Standard output that keeps its first error. A {@link PrintStream} alone says only that there was one. */
+/** Standard output that keeps its first error. A plain {@link PrintStream} reports only that there was an error. */
 final class StandardOutput extends PrintStream {
     /** Exit code of a process that a closed pipe ends. */
     static final int PIPE_CLOSED = 141;
@@ -56,14 +56,14 @@ final class StandardOutput extends PrintStream {
         try {
             return Files.readSymbolicLink(DESCRIPTOR).toString().startsWith("pipe:");
         } catch (IOException | UnsupportedOperationException ignored) {
-            return false; // then the text of the error says so, where it is in English
+            return false; // then the text of the error identifies it, if it is in English
         }
     }
 
     /**
      * Output that could not be written.
      *
-     * @param exit exit code of a command that is good otherwise: 141 for a pipe that its reader has closed, 2 for all else
+     * @param exit exit code of a command that otherwise succeeds: 141 for a pipe that its reader has closed, 2 for all else
      * @param reason one line
      */
     record Loss(int exit, String reason) {}

@@ -21,18 +21,18 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 
 /**
- * The runs of a sweep. One runs at a time, with the whole heap and all processors to itself: so wall times can be compared, and a
- * combination that fits alone fits here. With {@code --partitions} a run uses more processors.
+ * The runs of a sweep. One runs at a time, with the whole heap and all processors. So wall times can be compared, and a combination that
+ * fits alone fits here. With {@code --partitions} a run uses more processors.
  *
- * @param terminal where it writes
- * @param screen where lines of ours go
+ * @param terminal target of the output
+ * @param screen target of lines of RankCluster
  * @param quiet whether {@code --quiet} was given
- * @param fixed the app and the options that all combinations have, as words
+ * @param fixed the app and the options that all combinations share, as words
  * @param arguments the program's own
- * @param combinations what varies
- * @param count how many of the combinations run
- * @param columns of the table
- * @param decide the file for a table of decisions; null for none
+ * @param combinations the varied values
+ * @param count number of the combinations to run
+ * @param columns columns of the table
+ * @param decide file for a table of decisions; null for none
  */
 record Sweep(
         Terminal terminal,
@@ -47,7 +47,7 @@ record Sweep(
     /** Number of combinations that are checked in a second or two. */
     private static final int MANY = 1000;
 
-    /** Runs what has no result yet in the folder {@code out}; returns the exit code. */
+    /** Runs the combinations that have no result yet in the folder {@code out}; returns the exit code. */
     int run(String out) {
         List<String> inputs = check();
         SweepResults results = SweepResults.open(out, whole(fixed), screen);
@@ -75,12 +75,12 @@ record Sweep(
                 screen.println(combinations.name(index) + ": exit " + exit + ": "
                         + result.end().diagnosis());
             }
-            if (exit == JobResult.SUCCESS || ended.signal == 0) { // else it would have gone on
+            if (exit == JobResult.SUCCESS || ended.signal == 0) { // otherwise it would have continued
                 JsonNode kept = results.keep(whole(words(index)), inputs.get(index), result, ended.ran);
                 add(table, index, kept, exit, result.end().reason(), results);
             }
             if (ended.signal != 0) {
-                tell("the same command goes on from " + out);
+                tell("the same command continues from " + out);
                 return ended.signal;
             }
             int rest = missing.size() - ran;
@@ -91,7 +91,7 @@ record Sweep(
         return table.hasFailures() ? JobResult.PROGRAM_FAILED : JobResult.SUCCESS;
     }
 
-    /** Checks all combinations; returns what each goes by. The first that cannot be right is named. */
+    /** Checks all combinations; returns the hash of the inputs of each. The first invalid one is named. */
     private List<String> check() {
         BigInteger all = combinations.count();
         if (count > MANY || !all.equals(BigInteger.valueOf(count))) {
@@ -113,7 +113,7 @@ record Sweep(
         return inputs;
     }
 
-    /** Names below which the first run says what there is. */
+    /** Checks the columns against the names in the first result. */
     private void checkColumns(List<String> names) {
         for (String column : columns) {
             String name = column.split("\\.", 2)[0];
@@ -158,14 +158,14 @@ record Sweep(
         }
     }
 
-    /** How a run has ended; the signal that has ended the sweep, as an exit code, or 0. */
+    /** The end of a run, and the signal that has ended the sweep, as an exit code, or 0. */
     private record Ended(JobResult result, RunRecord ran, int signal) {}
 
     private RunRecord record(int index, RunOptions options, LocalLaunch launch) {
         return RunRecord.of(RunRecord.command(whole(words(index))), options, launch);
     }
 
-    /** Runs a combination. What the ranks print is dropped. */
+    /** Runs a combination. The output of the ranks is dropped. */
     private Ended runOne(int index) {
         RankStreams.rewindInput();
         RunOptions options = options(index);
@@ -182,7 +182,7 @@ record Sweep(
         }
     }
 
-    /** The first good result says which columns there are. */
+    /** Adds a result. The first good result determines the columns. */
     private void add(SweepTable table, int index, JsonNode result, int exit, String reason, SweepResults results) {
         for (String column : exit != 0 || table.hasResults() ? List.<String>of() : columns) {
             if (ResultPaths.at(result, column).isMissingNode()) {
@@ -214,7 +214,7 @@ record Sweep(
         tell("table.csv, table.json" + (chart == null ? "" : ", chart.svg") + " in " + results.folder());
     }
 
-    /** An empty table would decide nothing, so the file stays as it was. */
+    /** Writes the decisions. An empty table would decide nothing, so an existing file stays unchanged. */
     private void writeDecisions(String file, SweepTable table) {
         if (!table.hasResults()) {
             screen.println("--decide: " + file + " is not written, for no run has ended well");
@@ -227,7 +227,7 @@ record Sweep(
         }
     }
 
-    /** A time as one says it. */
+    /** Returns a time rounded for people. */
     static String about(double seconds) {
         if (seconds < 90) {
             return Math.max(1, Math.round(seconds)) + " s";

@@ -21,7 +21,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code sweep}: an app with every combination of some values. */
+/** {@code sweep}: runs an app with every combination of some values. */
 @Command(
         name = SweepCommand.NAME,
         sortOptions = false,
@@ -32,8 +32,8 @@ import picocli.CommandLine.Spec;
             "KEY is an option of run (ranks, machine, addressing, ...), else a key of --config (collective.allreduce,",
             "torus.link.bandwidth, ...), else a setting of the app; set.KEY is always the app's. The last --vary changes",
             "fastest. A comma in a value is written as \\, in quotes.",
-            "DIR gets table.csv, table.json, chart.svg, and in done/ the result of each run: the same command goes on where",
-            "it was interrupted. What failed, and what a changed program, machine or build would change, runs again.",
+            "DIR gets table.csv, table.json, chart.svg, and in done/ the result of each run. After an interruption, the same command",
+            "continues. Failed runs, and runs that a changed program, machine or build would change, run again.",
             "Example: rankcluster sweep alltoall --vary ranks=64,512 --vary collective.alltoall=pairwise,bruck",
             "Exit code: 0 good, 1 some runs failed (the table says which and why), 2 input error."
         })
@@ -42,7 +42,7 @@ final class SweepCommand implements Callable<Integer> {
 
     static final String COLUMNS = "--columns";
 
-    /** Combinations that need no {@code --limit}. */
+    /** Largest number of combinations that need no {@code --limit}. */
     private static final int MANY = 10_000;
 
     private static final Set<String> OF_RUN_ALONE = Set.of(
@@ -76,7 +76,7 @@ final class SweepCommand implements Callable<Integer> {
             hideParamSyntax = true,
             paramLabel = "PATH,...",
             description =
-                    "what to show of each result, as paths in the object of run --json, e.g. output.seconds; the first"
+                    "values of each result to show, as paths in the object of run --json, e.g. output.seconds; the first"
                             + " number gets a column with its ratio to the first row (default: ${DEFAULT-VALUE})",
             defaultValue = "virtualSeconds,messages,digest")
     private List<String> columns = new ArrayList<>();
@@ -89,7 +89,7 @@ final class SweepCommand implements Callable<Integer> {
             names = "--decide",
             paramLabel = "FILE",
             description =
-                    "writes what was best for each of ranks, bytes and zeros, by the first column of numbers, as a file for"
+                    "writes the best choice for each of ranks, bytes and zeros, by the first column of numbers, as a file for"
                             + " --config collective.reduce=table:FILE")
     @Nullable
     private String decide;
@@ -112,7 +112,7 @@ final class SweepCommand implements Callable<Integer> {
         this.programArguments = programArguments;
     }
 
-    /** The command, without the options of {@code run} that say nothing here. */
+    /** Creates the command, without the options of {@code run} that have no meaning here. */
     static CommandLine create(Terminal terminal, List<String> programArguments) {
         CommandLine command = new CommandLine(new SweepCommand(terminal, programArguments));
         CommandSpec spec = command.getCommandSpec();
@@ -155,7 +155,7 @@ final class SweepCommand implements Callable<Integer> {
                 .run(out == null ? "sweep-" + options.app : out);
     }
 
-    /** The app and the options of {@code run} that were given, in an order of their own, as words. */
+    /** Returns the app and the given options of {@code run} as words, in a fixed order. */
     private List<String> fixed(List<OptionSpec> ofRun) {
         List<String> words = new ArrayList<>(List.of(options.app));
         for (OptionSpec option : ofRun) {

@@ -12,21 +12,21 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 import org.rankcluster.protocol.extension.Setting;
 
-/** Finds what the keys of {@code --vary} name: an option of {@code run}, else a key of {@code --config}, else a setting of the app. */
+/** The resolution of the keys of {@code --vary}: an option of {@code run}, else a key of {@code --config}, else a setting of the app. */
 final class SweepKeys {
     static final String VARY = "--vary";
 
-    /** Says that a key is a setting of the app, whatever else has its name. */
+    /** Prefix that marks a key as a setting of the app, even if an option has the same name. */
     private static final String SETTING = "set.";
 
     private final @Nullable Sample sample;
     private final Map<String, String> words = new LinkedHashMap<>();
 
     /**
-     * Keys of an app.
+     * Creates the keys of an app.
      *
      * @param options names of the options that may vary, without dashes
-     * @param sample the app; null for a class, whose settings nobody knows: they need the prefix
+     * @param sample the app; null for a class, whose settings are unknown and therefore need the prefix
      */
     SweepKeys(Collection<String> options, @Nullable Sample sample) {
         this.sample = sample;
@@ -49,7 +49,7 @@ final class SweepKeys {
      * Reads the values of {@code --vary}.
      *
      * @param fixed words of {@code run} that do not vary
-     * @throws InputException for a key that there is not, or that is given twice, and for values that are missing or given twice
+     * @throws InputException for a key that is unknown or given twice, and for values that are missing or given twice
      */
     List<Variable> parse(List<String> texts, List<String> fixed) {
         List<Variable> variables = new ArrayList<>();

@@ -24,11 +24,11 @@ import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.input.InputException;
 
 /**
- * The folder of a sweep. In {@code done} it keeps the result of each combination that has ended, in a file named by its words, until it
- * is asked for again. A result counts as long as what its words name is the same: the build, the machine, the program, the map file.
+ * The folder of a sweep. In {@code done} it keeps the result of each finished combination, in a file named by its words, until it is needed
+ * again. A result counts as long as the inputs that its words name are unchanged: the build, the machine, the program, the map file.
  *
  * @param folder the folder
- * @param screen hears of files there that are not ours
+ * @param screen receives warnings of foreign files in the folder
  */
 record SweepResults(Path folder, Screen screen) {
     private static final JsonMapper JSON = new JsonMapper();
@@ -37,10 +37,10 @@ record SweepResults(Path folder, Screen screen) {
     private static final List<String> TABLES = List.of("table.csv", "table.json", "chart.svg");
 
     /**
-     * Opens the folder of a sweep, or makes it.
+     * Opens the folder of a sweep, or creates it.
      *
-     * @param words what all combinations have in common
-     * @throws InputException if it has results of another sweep, or files of somebody else with our names
+     * @param words the words that all combinations share
+     * @throws InputException if it has results of another sweep, or foreign files with names of a sweep
      */
     static SweepResults open(String out, List<String> words, Screen screen) {
         SweepResults results;
@@ -55,7 +55,7 @@ record SweepResults(Path folder, Screen screen) {
             for (String table : TABLES) {
                 if (Files.exists(results.folder.resolve(table))) {
                     throw InputException.option(
-                            OUT, out, "a folder without " + table + ", or that of an earlier sweep");
+                            OUT, out, "a folder without " + table + ", or the folder of an earlier sweep");
                 }
             }
             write(sweep, JSON.valueToTree(words).toString() + "\n");
@@ -73,13 +73,13 @@ record SweepResults(Path folder, Screen screen) {
         }
     }
 
-    /** File of a combination's result, which may be there or not. */
+    /** Path of the file of a combination's result, which may be missing. */
     Path file(List<String> words) {
         return folder.resolve(DONE).resolve(hash(String.join("\n", words)) + ".json");
     }
 
     /**
-     * The result of a combination that has ended well; null if there is none, or what it goes by has changed.
+     * Returns the result of a combination that has succeeded; null if there is none, or its inputs have changed.
      *
      * @param inputs see {@link #inputs}
      */
@@ -95,7 +95,7 @@ record SweepResults(Path folder, Screen screen) {
             screen.println(file + ": not the result of this combination, which runs again");
             return null;
         }
-        // What failed runs again, for the user may have mended it.
+        // A failed combination runs again, since the user may have fixed the cause.
         boolean counts = exit.intValue() == JobResult.SUCCESS
                 && kept.path("inputs").asText().equals(inputs);
         return counts ? kept.get("result") : null;
@@ -115,7 +115,7 @@ record SweepResults(Path folder, Screen screen) {
         }
     }
 
-    /** Writes a table or a chart of the sweep as a whole. */
+    /** Writes a table or a chart of the whole sweep. */
     void write(String name, String text) {
         write(folder.resolve(name), text);
     }
@@ -128,7 +128,7 @@ record SweepResults(Path folder, Screen screen) {
         }
     }
 
-    /** The names that every result has. */
+    /** Returns the names that every result has. */
     static List<String> names(LocalLaunch launch, RunRecord ran) {
         try {
             JsonNode result = JSON.readTree(JsonReport.of(launch.without(JobResult.SUCCESS, ""), ran));
@@ -138,7 +138,7 @@ record SweepResults(Path folder, Screen screen) {
         }
     }
 
-    /** A hash over what the words of a run name: files by size and time, for a jar may be large. */
+    /** Returns a hash of the inputs that the words of a run name. Files count by size and time, since a jar may be large. */
     static String inputs(RunOptions options, LocalLaunch launch) {
         StringBuilder state = new StringBuilder(Build.hash());
         if (launch instanceof ProgramLaunch) {
@@ -157,7 +157,7 @@ record SweepResults(Path folder, Screen screen) {
                         state.append(' ').append(Files.getLastModifiedTime(file).toMillis());
                     }
                 } catch (IOException | UncheckedIOException unreadable) {
-                    state.append("\n?"); // what the run needs of it, it will find or say
+                    state.append("\n?"); // the run itself reports missing inputs
                 }
             }
         }

@@ -8,7 +8,7 @@ import java.util.function.IntPredicate;
 final class Table {
     private Table() {}
 
-    /** Names and what they mean: a line for each entry, the second column aligned. */
+    /** Returns names and their meanings: a line for each entry, the second column aligned. */
     static String of(Map<String, String> rows) {
         int width = rows.keySet().stream().mapToInt(String::length).max().orElse(0);
         StringBuilder text = new StringBuilder();
@@ -21,10 +21,10 @@ final class Table {
     }
 
     /**
-     * Aligned columns.
+     * Returns aligned columns.
      *
-     * @param lines cells of each line, equally many
-     * @param right whether a column's cells stand right
+     * @param lines cells of each line, the same number in each
+     * @param right whether a column is right-aligned
      */
     static String of(List<List<String>> lines, IntPredicate right) {
         int[] widths = new int[lines.getFirst().size()];

@@ -18,7 +18,7 @@ import org.rankcluster.protocol.runtime.MpjArguments;
 import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** A user's class with a {@code main}, from jars, folders of classes or our own class path. */
+/** A user's class with a {@code main}, from jars, folders of classes or RankCluster's class path. */
 final class UserProgram {
     private static final String PREVIEW = "--enable-preview";
     private static final String MAIN = "void main(String[]) or void main(), not private";
@@ -33,17 +33,17 @@ final class UserProgram {
         this.main = mainOf(type);
     }
 
-    /** A class that is loaded already. */
+    /** Returns the program of a class that is loaded already. */
     static UserProgram of(Class<?> type) {
         return new UserProgram(type, null);
     }
 
-    /** The class of this name in a jar or a folder of classes. */
+    /** Returns the class of this name in a jar or a folder of classes. */
     static UserProgram load(String className, Path place) {
         return load(className, place.toString());
     }
 
-    /** The class of this name in the places of a value of {@code --jar}. */
+    /** Returns the class of this name in the places of a value of {@code --jar}. */
     static UserProgram load(String className, String jar) {
         ProgramClasses classes = ProgramClasses.open(jar);
         Class<?> type = find(className, classes.asTheyAre());
@@ -53,17 +53,17 @@ final class UserProgram {
         return new UserProgram(type, classes);
     }
 
-    /** The class of this name on our own class path, or null. */
+    /** Returns the class of this name on RankCluster's class path, or null. */
     static @Nullable UserProgram onClassPath(String className) {
         Class<?> type = find(className, UserProgram.class.getClassLoader());
         return type == null ? null : new UserProgram(type, null);
     }
 
     /**
-     * What each rank calls: {@code main} with its own copy of the arguments, its class loader at hand. A class of a jar or folder
-     * is rewritten for it; those of our own class path are trusted to behave.
+     * Returns the method that each rank calls: {@code main} with its own copy of the arguments, under the program's class loader. A class
+     * of a jar or folder is rewritten. Classes of RankCluster's class path are trusted to behave.
      *
-     * @param settings how it is rewritten
+     * @param settings settings of the rewriting
      */
     JobSpec.ProgramMain main(List<String> arguments, ProgramSettings settings) {
         ClassLoader shared = classes != null && settings.statics() == StaticsMode.REWRITE
@@ -73,10 +73,10 @@ final class UserProgram {
     }
 
     /**
-     * A main class on its way to the ranks.
+     * A main class for the ranks.
      *
-     * @param command what the ranks say that they run; one object for all
-     * @param shared the loader of those ranks that have none of their own
+     * @param command program that the ranks report; one object for all
+     * @param shared loader of the ranks that have none of their own
      */
     private record Main(UserProgram program, Origin.Program command, ProgramSettings settings, ClassLoader shared)
             implements JobSpec.ProgramMain {
@@ -121,7 +121,7 @@ final class UserProgram {
         }
     }
 
-    /** The class of this name that is where this one was. */
+    /** Returns the class of this name from the place of this program. */
     private UserProgram next(String className) {
         Class<?> found = find(className, type.getClassLoader());
         if (found == null) {
@@ -160,7 +160,7 @@ final class UserProgram {
             if (method.getName().equals("main")) {
                 String rule = Modifier.isStatic(method.getModifiers())
                         ? ""
-                        : ", which wants a constructor without parameters that is not private";
+                        : ", which needs a constructor without parameters that is not private";
                 return "; its main is " + described(method) + rule;
             }
         }

@@ -6,11 +6,11 @@ import java.util.Locale;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 
-/** Reads values of options. */
+/** A reader of option values. */
 final class Values {
     private Values() {}
 
-    /** A whole number from {@code least} to {@code most}. */
+    /** Returns a whole number from {@code least} to {@code most}. */
     static int integer(String option, String text, int least, int most) {
         int value = integer(option, text);
         if (value < least || value > most) {
@@ -20,7 +20,7 @@ final class Values {
         return value;
     }
 
-    /** A whole number that fits an int. */
+    /** Returns a whole number that fits an int. */
     static int integer(String option, String text) {
         try {
             return Integer.parseInt(text.strip());
@@ -29,7 +29,7 @@ final class Values {
         }
     }
 
-    /** A whole number that fits a long. */
+    /** Returns a whole number that fits a long. */
     static long longInteger(String option, String text) {
         try {
             return Long.parseLong(text.strip());
@@ -38,7 +38,7 @@ final class Values {
         }
     }
 
-    /** One of the constants, by its name in lower case. */
+    /** Returns one of the constants, by its name in lower case. */
     static <E extends Enum<E>> E oneOf(String option, String name, E[] constants) {
         List<String> known = Arrays.stream(constants)
                 .map(constant -> constant.name().toLowerCase(Locale.ROOT))
@@ -46,7 +46,7 @@ final class Values {
         return constants[known.indexOf(oneOf(option, name, known))];
     }
 
-    /** One of the known names. */
+    /** Returns one of the known names. */
     static String oneOf(String option, String name, List<String> known) {
         if (!known.contains(name)) {
             throw InputException.option(

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code version}: of RankCluster and of the JVM. */
+/** {@code version}: prints the version of RankCluster and of the JVM. */
 @Command(name = "version", description = "Prints the version of RankCluster and of Java.")
 final class VersionCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -23,12 +23,12 @@ final class VersionCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** {@code RankCluster 1.2.3, Java 25.0.1}. */
+    /** Returns a line such as {@code RankCluster 1.2.3, Java 25.0.1}. */
     static String version() {
         return "RankCluster " + release() + ", Java " + Runtime.version();
     }
 
-    /** Returns the version of RankCluster alone, {@code 1.2.3}. */
+    /** Returns the version of RankCluster alone, such as {@code 1.2.3}. */
     static String release() {
         @Nullable String version = VersionCommand.class.getPackage().getImplementationVersion();
         return version == null ? "(unpackaged)" : version;

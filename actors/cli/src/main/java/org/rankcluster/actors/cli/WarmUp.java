@@ -29,19 +29,19 @@ import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * What a member does after its start while nobody wants anything of it: again and again it runs a small job of its own, both shares of it,
- * as members do, until the JVM has compiled what every job needs. Else each member would have to do so within its first jobs, while all
- * others of them wait. It takes CPU time and memory that nobody else wants yet, and ends as soon as there is a job.
+ * The warm-up of an idle member after its start. It repeats a small job, both shares of it as members run them, until the JVM has compiled
+ * the code that every job needs. Otherwise each member would compile it within its first jobs, while all others wait. The warm-up uses CPU
+ * time and memory that are idle, and ends as soon as there is a job.
  */
 final class WarmUp implements AutoCloseable {
     private static final int MEMBERS = 2;
     private static final Duration LONGEST = Duration.ofSeconds(20);
-    /** Warming up is over when the compiler has worked for less than this part of a job's time. */
+    /** Part of a job's time; warming up ends when the compiler has worked for less. */
     private static final double AT_REST = 0.2;
-    /** Members of less are for small jobs: their memory is not for warming up. */
+    /** Least heap, in bytes. Smaller members are for small jobs: their memory is not for warming up. */
     private static final long LEAST_HEAP = 256L << 20;
 
-    /** The program that members run, of the samples; known by name, for programs need MPI and commands do not. */
+    /** The program that members run, one of the samples. It is known by name, since programs need MPI and commands do not. */
     static final String PROGRAM = "org.rankcluster.apps.warmup.WarmUpProgram";
 
     private static final List<String> OPTIONS = List.of("--shape", "8x8x8", "--partitions", String.valueOf(MEMBERS));
@@ -56,11 +56,11 @@ final class WarmUp implements AutoCloseable {
     private int jobs;
 
     /**
-     * A warm-up that has not begun.
+     * Creates a warm-up that has not begun.
      *
      * @param program a class with a {@code main} that takes a number of iterations; nothing runs if the class path has none
-     * @param bySocket whether batches go over connections of their own in this member
-     * @param err hears if it fails
+     * @param bySocket whether batches use connections of their own in this member
+     * @param err receives a message if it fails
      */
     WarmUp(String program, boolean bySocket, PrintStream err) {
         job.add(program);
@@ -69,7 +69,7 @@ final class WarmUp implements AutoCloseable {
         this.err = err;
     }
 
-    /** Begins, unless there was a job already, or nothing could be gained. */
+    /** Begins, unless there was a job already, the program or the compiler is missing, or the heap is below {@link #LEAST_HEAP}. */
     synchronized void start() {
         CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
         boolean isThere = WarmUp.class.getResource("/" + job.getFirst().replace('.', '/') + ".class") != null;
@@ -78,12 +78,12 @@ final class WarmUp implements AutoCloseable {
         }
     }
 
-    /** How many jobs it has run. */
+    /** Number of finished warm-up jobs. */
     synchronized int jobs() {
         return jobs;
     }
 
-    /** Whether a job of its own is under way. */
+    /** Returns whether a warm-up job is running. */
     synchronized boolean isPlaying() {
         return thread != null && thread.isAlive() && !shares.isEmpty();
     }
@@ -119,7 +119,7 @@ final class WarmUp implements AutoCloseable {
                         place, OutputStream.nullOutputStream(), OutputStream.nullOutputStream(), JobObserver.NONE));
             }
         } catch (RuntimeException | Error failed) {
-            begun.forEach(WarmUp::cancel); // would wait for the others for ever
+            begun.forEach(WarmUp::cancel); // otherwise they would wait for the others for ever
             throw failed;
         }
         if (!begin(begun)) {
@@ -154,7 +154,7 @@ final class WarmUp implements AutoCloseable {
         return closed;
     }
 
-    /** Ends it, now. */
+    /** Ends the warm-up at once. */
     @Override
     public void close() {
         Thread playing;
@@ -168,13 +168,13 @@ final class WarmUp implements AutoCloseable {
                 playing.join();
             }
         } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt(); // whoever wanted the job does not want it any longer
+            Thread.currentThread().interrupt(); // the thread that needed the job does not need it any longer
         }
     }
 
-    /** Two that stand for members. */
+    /** Two actor systems that stand for members. */
     private static final class Stage implements AutoCloseable {
-        /** A member that is told to end is not held up. */
+        /** A member that must end is not delayed. */
         private static final Map<String, Boolean> ENDS_WITH_THE_JVM =
                 Map.of("akka.jvm-shutdown-hooks", false, "akka.coordinated-shutdown.run-by-jvm-shutdown-hook", false);
 

@@ -14,7 +14,7 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** How a run is shown to people: by a page that is open meanwhile, and by a file. */
+/** The options that show a run to people: a page during the run, and a file. */
 final class WatchOptions {
     static final String DASHBOARD = "--dashboard";
     static final String REPORT = "--report";
@@ -41,7 +41,7 @@ final class WatchOptions {
     @Nullable
     String report;
 
-    /** A word behind {@code --dashboard} is its port only if it is a number. */
+    /** A word after {@code --dashboard} is its port only if it is a number. */
     static final class PortOrNone implements IParameterPreprocessor {
         @Override
         public boolean preprocess(
@@ -54,22 +54,22 @@ final class WatchOptions {
         }
     }
 
-    /** Returns keys of {@code --config} that are about the page. */
+    /** Returns the keys of {@code --config} that concern the page. */
     static List<String> keys() {
         return List.of(DashboardSettings.KEY, DashboardSettings.LINGER);
     }
 
-    /** Whether samples are wanted from the beginning. */
+    /** Returns whether samples are needed from the beginning. */
     boolean isWatched() {
         return dashboard != null || report != null;
     }
 
-    /** The port; 0 for any. */
+    /** Port; 0 for any. */
     int port() {
         return Values.integer(DASHBOARD, String.valueOf(dashboard), 0, LAST_PORT);
     }
 
-    /** Makes sure that there is a page, and that the report can be written, before anything runs. */
+    /** Checks, before anything runs, that there is a page, and that the report can be written. */
     void check() {
         if (isWatched() && !PageFiles.areBuilt()) {
             throw PageFiles.notBuilt();

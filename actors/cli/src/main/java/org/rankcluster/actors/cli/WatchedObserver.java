@@ -9,12 +9,12 @@ import org.rankcluster.actors.observe.Watching;
 import org.rankcluster.protocol.runtime.CallHashes;
 
 /**
- * Hears of a job, and hands on the run to those who show it.
+ * An observer of a job that passes the run to its displays.
  *
- * @param inner hears as well
- * @param watching how the run is watched
- * @param shown gets the run
- * @param told gets its result
+ * @param inner observer that receives all events as well
+ * @param watching settings of the observation
+ * @param shown receives the run
+ * @param told receives the result of the run
  */
 record WatchedObserver(JobObserver inner, Watching watching, Consumer<Observation> shown, Consumer<JobResult> told)
         implements JobObserver {

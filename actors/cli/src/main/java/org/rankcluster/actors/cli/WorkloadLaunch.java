@@ -18,21 +18,21 @@ import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.input.InputException;
 
 /**
- * A workload, which runs on no machine. In its result a node stands where a program's has a rank.
+ * A workload, which runs on no machine. In its result, nodes take the place of a program's ranks.
  *
  * @param workload the sample
  * @param settings its settings, checked
  * @param partitions threads that share its nodes
- * @param seed seed of everything random
+ * @param seed seed of all random numbers
  */
 record WorkloadLaunch(Sample.Workload workload, Map<String, String> settings, int partitions, long seed)
         implements LocalLaunch {
     private static final String NONE = "none";
     private static final double PICOSECOND = 1e-12;
-    /** What Akka takes for an actor (640 B), and the actor's own. */
+    /** Heap of an actor, in bytes: 640 B of Akka, and the actor's own. */
     private static final long LEAST_ACTOR = 680;
 
-    /** Checks the options; those of machines and programs don't apply. */
+    /** Checks the options; the options of machines and programs don't apply. */
     static WorkloadLaunch of(Sample.Workload workload, RunOptions options, List<String> arguments) {
         options.ofPrograms().forEach((option, value) -> {
             if (!value.isEmpty()) {

@@ -1,5 +1,5 @@
 /**
- * Commands of {@code ./rankcluster}, a class each, and what samples and experiments implement to be found by them. Input is
- * checked here before a job begins. Jobs are run by package {@code job}, in this JVM or as shares that members of a cluster get.
+ * Commands of {@code ./rankcluster}, a class each, and the interfaces that samples and experiments implement. Input is checked here before
+ * a job begins. Package {@code job} runs the jobs, in this JVM or as shares for members of a cluster.
  */
 package org.rankcluster.actors.cli;

@@ -36,8 +36,8 @@ class AddressingCommandTest {
         assertThat(result.fieldNames())
                 .toIterable()
                 .containsExactly("program", "ranks", "ranksPerNode", "rank", "communicators", "schemes", "models");
-        // of the world 64 slots and 4 of the node; of odd ranks 32 and 2, and of the duplicate 2; rank 63 is no node's
-        // first
+        // for the world 64 slots and 4 for the node; for odd ranks 32 and 2, and for the duplicate 2; rank 63 is not
+        // the first of a node
         assertThat(result.at("/schemes/vcrt/maps").asLong()).isEqualTo(5 * 12 + 4 * (64 + 4 + 32 + 2 + 2));
         assertThat(result.at("/schemes/auto/total").asLong()).isEqualTo(6 * 40);
         assertThat(result.at("/schemes/cartesian+linear8").isObject()).isTrue();

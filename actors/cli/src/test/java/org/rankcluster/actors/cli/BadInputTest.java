@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rankcluster.hardware.machine.file.MachineReader;
 
-/** Every wrong input ends at once with exit code 2 and one line that says what is wrong and what would be right. */
+/** Every wrong input ends at once with exit code 2 and one line that states the error and the rule. */
 class BadInputTest {
     @ParameterizedTest
     @CsvSource(

@@ -4,9 +4,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/** Runs the command line inside the test. */
+/** A command line that runs inside the test. */
 final class Cli {
-    /** What a command printed, and its exit code. */
+    /** The output of a command, and its exit code. */
     record Outcome(int exit, String out, String err) {}
 
     private Cli() {}

@@ -12,7 +12,7 @@ import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 
-/** Compiles programs as a user would. */
+/** A compiler of programs, used as a user would. */
 final class Compiler {
     private Compiler() {}
 

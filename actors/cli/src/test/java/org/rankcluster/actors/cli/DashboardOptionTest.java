@@ -95,7 +95,7 @@ class DashboardOptionTest {
         Cli.Outcome outcome = Cli.run("run", "greeting", "--config", "dashboard.hold-at=1us");
         assertThat(outcome.err())
                 .contains(
-                        "--config: dashboard.hold-at: 1us (expected: none without --dashboard, whose page lets the run go on)");
+                        "--config: dashboard.hold-at: 1us (expected: none without --dashboard, whose page resumes the run)");
         assertThat(outcome.exit()).isEqualTo(2);
     }
 
@@ -135,7 +135,7 @@ class DashboardOptionTest {
         assertThat(settings.get("time-limit").asText()).isEqualTo("5m");
     }
 
-    /** The run is not lost with its report. */
+    /** A failed report does not fail the run. */
     @Test
     void shouldTellThatThereIsNoRoomForTheReport() {
         assumeTrue(PageFiles.areBuilt());
@@ -146,7 +146,7 @@ class DashboardOptionTest {
         assertThat(outcome.exit()).isEqualTo(2);
     }
 
-    /** What was seen of the run is in its page alone then. */
+    /** The observations of the run are then in its page alone. */
     @Test
     void shouldKeepThePageThoughTheReportCannotBeWritten() {
         assumeTrue(PageFiles.areBuilt());

@@ -28,7 +28,7 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 import picocli.CommandLine;
 
-/** The files of config/deploy against the options and settings that a member really has. */
+/** A comparison of the files of config/deploy with the options and settings that a member really has. */
 class DeployFilesTest {
     private static final Path DEPLOY = Path.of("..", "..", "config", "deploy");
     private static final String LABEL = "app.kubernetes.io/name";
@@ -260,7 +260,7 @@ class DeployFilesTest {
         return options;
     }
 
-    /** Values by key; keys of all sections together. */
+    /** Returns values by key; keys of all sections together. */
     private static Map<String, List<String>> unit() throws IOException {
         Map<String, List<String>> values = new LinkedHashMap<>();
         for (String line : Files.readAllLines(DEPLOY.resolve("systemd/rankcluster.service"))) {

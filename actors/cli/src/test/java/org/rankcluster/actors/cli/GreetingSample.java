@@ -36,7 +36,7 @@ public final class GreetingSample implements Sample.Program {
         return Map.of("ranksAgain", result.setup().ranks());
     }
 
-    /** Its program. */
+    /** The program of the sample. */
     public static final class Program {
         private Program() {}
 

@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.protocol.extension.Setting;
 
-/** An experiment for tests: how often a rank greets. */
+/** An experiment for tests: the number of greetings of a rank. */
 public final class GuessExperiment implements Experiment {
     static final Setting<Integer> TIMES = Setting.ofInt("times", 1, 0, 9);
 
@@ -20,7 +20,7 @@ public final class GuessExperiment implements Experiment {
 
     @Override
     public String source() {
-        return "nobody, 1900";
+        return "unpublished, 1900";
     }
 
     @Override

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.job.JobResult;
 
-/** What a watch does that finds the heap full, at any moment. */
+/** The behaviour of a watch that finds the heap full, at any moment. */
 class HeapWatchTest {
     private final ByteArrayOutputStream said = new ByteArrayOutputStream();
     private final List<Integer> halted = new ArrayList<>();
@@ -28,7 +28,7 @@ class HeapWatchTest {
         assertThat(said.toString(StandardCharsets.UTF_8)).contains("--heap: ");
     }
 
-    /** It may have come to that before the end of the run, and get to do it after that. */
+    /** The watch may have decided before the end of the run, and act after it. */
     @Test
     void shouldNotEndTheJvmOfARunThatHasEndedByItself() {
         HeapWatch watch = watch(null);

@@ -44,7 +44,7 @@ public final class IdleSample implements Sample.Workload {
         return new SimulationModel() {
             @Override
             public EventActor create(int id, VirtualTime time) {
-                throw new AssertionError("nobody sends anything");
+                throw new AssertionError("no message is ever sent");
             }
 
             @Override

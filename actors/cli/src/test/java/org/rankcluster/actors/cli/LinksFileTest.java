@@ -48,7 +48,7 @@ class LinksFileTest {
         return lines.stream().skip(1).map(LinksFileTest::cells).toList();
     }
 
-    /** The cells of a line: none is empty, and none has a quote in it. */
+    /** Returns the cells of a line: none is empty, and none contains a quote. */
     private static String[] cells(String line) {
         return Pattern.compile("\"([^\"]*)\"|[^,]+")
                 .matcher(line)
@@ -89,7 +89,7 @@ class LinksFileTest {
         assertThat(rows()).anyMatch(row -> Long.parseLong(row[3]) > 3000);
     }
 
-    /** The leaf switch of 44 ports down, and at least its nodes' links up. */
+    /** The leaf switch has 44 ports down, and at least its nodes' links up. */
     @Test
     void shouldHaveEveryLinkOfAFatTree() throws IOException {
         Cli.Outcome outcome = run("--machine", "frontera", "--ranks", "50");
@@ -142,7 +142,7 @@ class LinksFileTest {
             Cli.Outcome outcome = run("--shape", "2x1x1", "--json", same);
             assertThat(outcome.exit()).isEqualTo(2);
             assertThat(outcome.err())
-                    .isEqualTo("command line: --links: " + file + " (expected: another file than that of --json)\n");
+                    .isEqualTo("command line: --links: " + file + " (expected: another file than for --json)\n");
         }
         assertThat(file).doesNotExist();
         assertThat(Cli.run("run", "idle", "--links", file.toString()).err())

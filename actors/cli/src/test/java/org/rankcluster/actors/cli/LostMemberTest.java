@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A member that is killed while a client waits for what the cluster's coordinator says. */
+/** A member that is killed while a client waits for a message of the cluster's coordinator. */
 class LostMemberTest {
     @TempDir
     Path folder;

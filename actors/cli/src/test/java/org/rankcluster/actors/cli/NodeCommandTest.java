@@ -25,7 +25,7 @@ import org.rankcluster.actors.cluster.member.MemberConfig;
 import org.rankcluster.actors.cluster.member.MemberSettings;
 import org.rankcluster.actors.cluster.member.Membership;
 
-/** Members that cannot start say why in one line. */
+/** Members that cannot start print the reason in one line. */
 class NodeCommandTest {
     @TempDir
     Path folder;
@@ -95,7 +95,7 @@ class NodeCommandTest {
                     .endsWith(
                             "command line: --join: another build, token or batches.way (expected: members of the same build and"
                                     + " token whose batches go over " + way
-                                    + " as well; the log of who was to be joined names what differs)"
+                                    + " as well; the log of the joined member names the difference)"
                                     + System.lineSeparator());
             assertThat(outcome.exit()).isEqualTo(2);
         } finally {

@@ -3,7 +3,7 @@ package org.rankcluster.actors.cli;
 import org.rankcluster.protocol.address.skeleton.Communicators;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
 
-/** A program whose odd and even ranks come apart, and a duplicate. */
+/** A program that splits odd and even ranks, and makes a duplicate. */
 public final class OddAndEven implements Skeleton {
     @Override
     public String name() {

@@ -31,7 +31,7 @@ class ProgressLineTest {
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
     }
 
-    /** Waits past the first line of a terminal. */
+    /** The test waits past the first line of a terminal. */
     @Test
     void shouldSayNothingInAPipeBeforeThereAreFigures() throws Exception {
         ProgressLine progress = start(false);

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever shows the time shows virtual time. */
+/** All clocks show virtual time. */
 class RankClocksTest {
     @TempDir
     Path folder;

@@ -10,9 +10,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With {@code compute=counted} what a program computes takes virtual time. */
+/** With {@code compute=counted} a program's computing takes virtual time. */
 class RankComputingTest {
-    /** Costs that can be told apart, in ns. */
+    /** Costs that can be distinguished, in ns. */
     private static final String[] COSTS = {
         "--config", "compute=counted",
         "--config", "cpu.instruction.integer=1 ns",
@@ -57,7 +57,7 @@ class RankComputingTest {
                 """).with(COSTS).runAlike();
 
         assertThat(ended.exit()).as(ended.err()).isZero();
-        // Each loop also counts its variable up; what is around it costs a few additions.
+        // Each loop also increments its variable; the code around it costs a few additions.
         assertThat(nanos(ended.of(0), 0)).isBetween(1000 * 101L, 1000 * 101L + 20);
         assertThat(nanos(ended.of(0), 1)).isBetween(2_000_000L, 2_000_020L);
         assertThat(nanos(ended.of(0), 2)).isBetween(4_000_000_000L, 4_000_000_020L);
@@ -98,11 +98,11 @@ class RankComputingTest {
         assertThat(program("", body).runAlike().of(1)).containsExactly("2999997 0");
         RankPrograms.Ended counted =
                 program("", body).with("--config", "compute=counted").runAlike();
-        // Of the machine ideal, 1 GHz: two additions, a remainder of 30 cycles, a comparison, branches, a conversion.
+        // On the machine ideal, 1 GHz: two additions, a remainder of 30 cycles, a comparison, branches, a conversion.
         assertThat(Long.parseLong(counted.of(1).getFirst().split(" ")[1])).isBetween(33_000_000L, 38_000_000L);
     }
 
-    /** The classes of a jar are counted, those of our own class path are not, whichever comes first. */
+    /** The classes of a jar are counted, the classes of RankCluster's class path are not, in either order. */
     @Test
     void shouldCountTheProgramsOfAJarUnlessToldOtherwise() throws IOException {
         String jar = Compiler.compile(folder, "Busy", """
@@ -158,7 +158,7 @@ class RankComputingTest {
         return Long.parseLong(lines.get(line).split(" ")[1]);
     }
 
-    /** A method of which {@code n} times one and zero additions are executed, alternately. */
+    /** Returns a method that executes {@code n} additions of one and zero, alternately. */
     private static String additions(String name, int n) {
         StringBuilder text = new StringBuilder("static int " + name + "(int v) { int s = 0;");
         for (int k = 0; k < n; k++) {

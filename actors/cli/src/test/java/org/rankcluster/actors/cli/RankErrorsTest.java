@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Programs that go wrong, or nearly, as a user sees it. */
+/** Failing and nearly failing programs, as a user sees them. */
 class RankErrorsTest {
     @TempDir
     Path folder;
@@ -77,7 +77,7 @@ class RankErrorsTest {
                         + " at Program\\.deep\\(Program\\.java:\\d+\\); rank 0 has ended");
     }
 
-    /** The calls of both ranks, each with its line. */
+    /** The report shows the calls of both ranks, each with its line. */
     @Test
     void shouldShowBothCallsThatDoNotFit() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
@@ -147,7 +147,7 @@ class RankErrorsTest {
                     if (how.equals("finalize")) MPI.Finalize();
                     System.exit(0);
                 }
-                if (rank == 2) say("goes on");
+                if (rank == 2) say("continues");
                 if (rank == 0) MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 1, 0);
                 """);
 
@@ -157,7 +157,7 @@ class RankErrorsTest {
                     program.with("--json", json.toString(), "--", how).runAlike();
             boolean isLeft = !how.equals("return") && !how.equals("finalize");
             assertThat(ended.exit()).as(how + ": " + ended.err()).isEqualTo(isLeft ? 0 : 3);
-            assertThat(ended.of(2)).containsExactly("goes on");
+            assertThat(ended.of(2)).containsExactly("continues");
             assertThat(json).content().contains("\"state\" : \"" + (isLeft ? "finished" : "deadlock") + "\"");
             String call = how.equals("halt") ? "Runtime.halt" : "System.exit";
             assertThat(ended.err())

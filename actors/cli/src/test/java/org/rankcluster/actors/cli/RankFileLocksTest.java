@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Locks of files count between ranks as between processes, and within a rank as in a JVM. */
+/** Locks of files work between ranks as between processes, and within a rank as in a JVM. */
 class RankFileLocksTest {
     private static final String MEMBERS = """
             static void await(int from) throws MPIException { MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, from, 0); }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Hash codes of objects of the program's classes and of {@code mpi} that have only that of {@link Object}: the rank's. */
+/** Hash codes of objects of the program's classes and of {@code mpi} that inherit {@link Object#hashCode}: the rank draws them. */
 class RankHashTest {
     @TempDir
     Path folder;
@@ -66,6 +66,6 @@ class RankHashTest {
         assertThat(ended.of(0).getFirst()).isNotEqualTo(ended.of(1).getFirst());
         assertThat(ended.of(0).getLast())
                 .startsWith("42 ")
-                .isEqualTo(ended.of(1).getLast()); // constants are all ranks'
+                .isEqualTo(ended.of(1).getLast()); // all ranks share constants
     }
 }

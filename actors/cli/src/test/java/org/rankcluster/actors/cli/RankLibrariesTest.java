@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Programs and the libraries that they bring along, where we have others of the same name. */
+/** Programs with libraries of their own that RankCluster uses, too, under the same name. */
 class RankLibrariesTest {
     @TempDir
     Path folder;
@@ -93,7 +93,7 @@ class RankLibrariesTest {
                 .containsExactly("true", "Compute", "Connection", "JavacTask", "true", "true", "true", "true");
     }
 
-    /** A jar with {@code q.Program}, which uses {@code lib.Helper} and {@code data.txt} of another place. */
+    /** Returns a jar with {@code q.Program}, which uses {@code lib.Helper} and {@code data.txt} of another place. */
     private Path[] parts(String manifest) throws IOException {
         Path library = Compiler.compile(folder.resolve("library"), "lib.Helper", """
                 package lib;

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Monitors of a rank: methods and blocks enter the same, and identity alone tells objects apart. */
+/** Monitors of a rank: methods and blocks enter the same ones, and objects are distinguished by identity alone. */
 class RankLocksTest {
     @TempDir
     Path folder;

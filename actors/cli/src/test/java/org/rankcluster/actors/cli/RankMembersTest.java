@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Members of classes, as a program sees them by reflection: those of its source. */
+/** Members of classes, as a program sees them by reflection: the members of its source. */
 class RankMembersTest {
     private static final String SOURCE = """
             import java.io.*;
@@ -71,7 +71,7 @@ class RankMembersTest {
     @TempDir
     Path folder;
 
-    /** The independent answer is that of the JVM for the classes as they are. */
+    /** Returns the independent answer: the JVM's for the unchanged classes. */
     private List<String> expected(ClassLoader loader) throws ReflectiveOperationException {
         List<String> lines = new ArrayList<>();
         for (String name : List.of(
@@ -100,7 +100,7 @@ class RankMembersTest {
             try {
                 lines.add("" + type.getDeclaredField("serialVersionUID"));
             } catch (NoSuchFieldException none) {
-                // as most
+                // as most do
             }
             lines.add("" + type.getFields().length);
         }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Work that the JDK does in parallel: on the calling thread, or on threads of the rank. */
+/** Parallel work of the JDK: on the calling thread, or on threads of the rank. */
 class RankParallelTest {
     @TempDir
     Path folder;
@@ -59,7 +59,7 @@ class RankParallelTest {
         assertThat(ended.of(1)).containsExactly("7", "6");
     }
 
-    /** Its virtual threads inherit the executor of the rank's. */
+    /** Its virtual threads inherit the executor of the rank's threads. */
     @Test
     void shouldLetTheJdkMapConcurrently() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """

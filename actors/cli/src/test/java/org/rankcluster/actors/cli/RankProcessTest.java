@@ -173,7 +173,7 @@ class RankProcessTest {
                 .doesNotContain("org.rankcluster", "VirtualThread");
     }
 
-    /** MPI-3.1, section 10.5.3: each of several programs hears of its own. */
+    /** MPI-3.1, section 10.5.3: each of several programs receives its own arguments. */
     @Test
     void shouldTellEachProgramWhatWasAskedFor() throws IOException {
         String program = """

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Programs that are compiled as a user would, and run in all the ways that must not matter. */
+/** Programs that are compiled as a user would, and run in all the ways that must not change their results. */
 final class RankPrograms {
     private static final Pattern DIGEST = Pattern.compile("digest ([0-9a-f]{16})");
 
-    /** What came out, the same for all ways. */
+    /** The end of a run, the same for all ways. */
     record Ended(int exit, String out, String err, String digest) {
-        /** What a rank has printed behind its number and a colon. */
+        /** Returns the lines that a rank has printed after its number and a colon. */
         List<String> of(int rank) {
             String prefix = rank + ": ";
             return out.lines()
@@ -35,17 +35,17 @@ final class RankPrograms {
         this.more = more;
     }
 
-    /** A program {@code Program} of this source, on so many ranks. */
+    /** Returns a program {@code Program} of this source, on {@code ranks} ranks. */
     static RankPrograms compile(Path folder, int ranks, String source) throws IOException {
         return new RankPrograms(Compiler.compile(folder, "Program", source), ranks, List.of());
     }
 
-    /** The program {@code Program} of a folder of classes or a jar. */
+    /** Returns the program {@code Program} of a folder of classes or a jar. */
     static RankPrograms of(Path classes, int ranks) {
         return new RankPrograms(classes, ranks, List.of());
     }
 
-    /** A program with this {@code main}, in which {@code rank}, {@code size} and {@code say(text)} are at hand. */
+    /** Returns a program with this {@code main}, which can use {@code rank}, {@code size} and {@code say(text)}. */
     static RankPrograms main(Path folder, int ranks, String members, String body) throws IOException {
         return compile(folder, ranks, """
                 import java.util.*;
@@ -67,28 +67,28 @@ final class RankPrograms {
                 """.formatted(members, body));
     }
 
-    /** The same with more options. */
+    /** Returns the same program with more options. */
     RankPrograms with(String... options) {
         List<String> all = new ArrayList<>(more);
         all.addAll(List.of(options));
         return new RankPrograms(classes, ranks, all);
     }
 
-    /** Runs it on one and two partitions, rewritten and with a loader for each rank: all alike. */
+    /** Runs it on one and two partitions, rewritten and with a loader for each rank, and checks that all results are equal. */
     Ended runAlike() {
         Ended first = runRewritten();
         assertThat(with("--config", "statics=loader").run()).isEqualTo(first);
         return first;
     }
 
-    /** Runs it on one and two partitions, rewritten: alike. */
+    /** Runs it on one and two partitions, rewritten, and checks that both results are equal. */
     Ended runRewritten() {
         Ended first = run();
         assertThat(with("--partitions", "2").run()).isEqualTo(first);
         return first;
     }
 
-    /** Runs it. */
+    /** Runs it once. */
     Ended run() {
         List<String> arguments =
                 new ArrayList<>(List.of("run", "Program", "--jar", "" + classes, "--ranks", "" + ranks));
@@ -97,7 +97,7 @@ final class RankPrograms {
         }
         arguments.addAll(List.of("--time-limit", "4m"));
         if (more.stream().noneMatch(option -> option.startsWith("compute="))) {
-            arguments.addAll(List.of("--config", "compute=none")); // tests of computing say so
+            arguments.addAll(List.of("--config", "compute=none")); // tests of computing set it
         }
         arguments.addAll(more);
         Cli.Outcome outcome = Cli.run(arguments.toArray(new String[0]));

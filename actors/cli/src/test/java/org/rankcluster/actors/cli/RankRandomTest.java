@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What nobody has seeded is seeded by the job and the rank. */
+/** Random generators without a seed of the program take their seeds from the job and the rank. */
 class RankRandomTest {
     @TempDir
     Path folder;

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Reflection and handles find what belongs to the rank. */
+/** Reflection and handles find the members of the rank. */
 class RankReflectionTest {
     @TempDir
     Path folder;
@@ -115,7 +115,7 @@ class RankReflectionTest {
                     static void say(Object text) { System.out.println(MPI.COMM_WORLD.getRank() + ": " + text); }
                     public static void main(String[] arguments) throws Exception {
                         MPI.Init(arguments);
-                        var secret = Secret.class.getDeclaredMethod("tell");
+                        var secret = Secret.class.getDeclaredMethod("reveal");
                         try { say(secret.invoke(null)); } catch (IllegalAccessException e) { say("refused"); }
                         var constructor = Secret.class.getDeclaredConstructor();
                         try { say(constructor.newInstance()); } catch (IllegalAccessException e) { say("refused"); }
@@ -130,7 +130,7 @@ class RankReflectionTest {
                 }
                 class Secret {
                     private Secret() {}
-                    private static int tell() { return 7; }
+                    private static int reveal() { return 7; }
                 }
                 """).runAlike();
 

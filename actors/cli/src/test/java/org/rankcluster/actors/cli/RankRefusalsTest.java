@@ -41,7 +41,7 @@ class RankRefusalsTest {
                 .doesNotContain("Exception");
     }
 
-    /** A use that is not reached does no harm, nor does a date that says its time. */
+    /** A use that is not reached does no harm, nor does a date with an explicit time. */
     @Test
     void shouldRunProgramsThatDoNotReachThem() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """

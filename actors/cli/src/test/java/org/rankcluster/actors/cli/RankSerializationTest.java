@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The statics that the JDK's serialization reads by reflection are where it looks, although each rank has statics of its own. */
+/** The statics that the JDK's serialization reads by reflection are in their original place, although each rank has its own statics. */
 class RankSerializationTest {
     private static final String AMOUNT = """
             static class Amount implements java.io.Serializable {

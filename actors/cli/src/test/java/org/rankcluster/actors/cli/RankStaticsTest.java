@@ -46,14 +46,14 @@ class RankStaticsTest {
     @Test
     void shouldInitialiseAClassWhenTheRankFirstUsesIt() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
-                static int told(String name) { say("init " + name); return 1; }
-                interface Default { int X = told("Default"); default void any() {} }
-                interface Plain { int Y = told("Plain"); }
-                static class Base { static int a = told("Base"); }
-                static class Sub extends Base implements Default, Plain { static int b = told("Sub"); static void call() {} }
-                static class Other { static int c = told("Other"); static int d; static int next() { return ++d; } int e; }
-                static class Made { static { told("Made"); } Made(int argument) { say("constructed " + argument); } }
-                static class Named { static { told("Named"); } }
+                static int noted(String name) { say("init " + name); return 1; }
+                interface Default { int X = noted("Default"); default void any() {} }
+                interface Plain { int Y = noted("Plain"); }
+                static class Base { static int a = noted("Base"); }
+                static class Sub extends Base implements Default, Plain { static int b = noted("Sub"); static void call() {} }
+                static class Other { static int c = noted("Other"); static int d; static int next() { return ++d; } int e; }
+                static class Made { static { noted("Made"); } Made(int argument) { say("constructed " + argument); } }
+                static class Named { static { noted("Named"); } }
                 static int argument() { say("argument"); return 4; }
                 """, """
                 say("begin");
@@ -242,7 +242,7 @@ class RankStaticsTest {
         assertThat(ended.of(2)).containsExactly("3");
     }
 
-    /** Each waits until a thread of the JDK has come; what that throws, the JDK hands on or swallows. */
+    /** Each rank waits until a thread of the JDK has run. The JDK passes on or swallows the exception of that thread. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What programs print, side by side in one JVM. */
+/** The output of programs, side by side in one JVM. */
 class RankStreamsTest {
     private static final int JOBS = 12;
 

@@ -198,12 +198,12 @@ class RankThreadsTest {
                     new Thread(() -> { try { System.exit(0); } finally { say("never"); } }).start();
                     new CountDownLatch(1).await();
                 }
-                System.out.println(rank + ": goes on");
+                System.out.println(rank + ": continues");
                 """).runAlike();
 
         assertThat(ended.exit()).as(ended.err()).isZero();
         assertThat(ended.of(0)).containsExactly("hook");
-        assertThat(ended.of(1)).containsExactly("goes on", "hook");
+        assertThat(ended.of(1)).containsExactly("continues", "hook");
     }
 
     @Test

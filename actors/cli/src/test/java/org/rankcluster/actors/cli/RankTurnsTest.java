@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A thread that waits in a loop of its own lets the other threads of its rank, and virtual time, go on. */
+/** A thread that waits in a loop of its own lets the other threads of its rank, and virtual time, advance. */
 class RankTurnsTest {
     private static final String WAITS = """
             static final Queue<String> queue = new ConcurrentLinkedQueue<>();
@@ -234,7 +234,7 @@ class RankTurnsTest {
         assertThat(ended.of(0)).containsExactly("true");
     }
 
-    /** Short loops have no turns: the digest and the time are those of a run without any. */
+    /** Short loops have no turns: the digest and the time equal the results of a run without turns. */
     @Test
     void shouldNotChangeProgramsThatComputeInShort() throws IOException {
         RankPrograms program = RankPrograms.main(folder, 2, "", """
@@ -313,7 +313,7 @@ class RankTurnsTest {
         assertThat(ended.err()).contains("--config: turn-instructions: 0 (expected: 1..99999999)");
     }
 
-    /** The JVM runs initialisers of classes that are loaded for one rank, and does not let their thread go. */
+    /** The JVM runs initialisers of classes that are loaded for one rank, and does not let their thread leave its carrier. */
     @Test
     void shouldWarnOfALoopInAnInitialiserThatKeepsOtherThreadsWaiting() throws IOException {
         RankPrograms program = RankPrograms.main(folder, 2, """

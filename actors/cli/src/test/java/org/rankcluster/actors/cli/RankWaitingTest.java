@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Threads of a rank wait, and what is timed comes, in virtual time. */
+/** Threads of a rank wait in virtual time, and timed events come in virtual time. */
 class RankWaitingTest {
     @TempDir
     Path folder;
@@ -49,13 +49,13 @@ class RankWaitingTest {
         assertThat(ended.of(1)).containsExactly("null", "false", "20", "interrupted", "true 24");
     }
 
-    /** Who was told in time returns as in time when the limit comes before it can go on, and is not interrupted by it. */
+    /** A thread that was notified in time returns as in time, even if the limit comes before it runs. The limit does not interrupt it. */
     @Test
     void shouldNotInterruptWhoWasToldInTime() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
                 Object monitor = new Object();
                 Lock lock = new ReentrantLock();
-                Condition told = lock.newCondition();
+                Condition signalled = lock.newCondition();
                 Thread first = new Thread(() -> {
                     synchronized (monitor) {
                         try { monitor.wait(5); } catch (InterruptedException e) { say(e); }
@@ -64,7 +64,7 @@ class RankWaitingTest {
                 });
                 Thread second = new Thread(() -> {
                     lock.lock();
-                    try { say(told.await(5, TimeUnit.MILLISECONDS)); } catch (InterruptedException e) { say(e); }
+                    try { say(signalled.await(5, TimeUnit.MILLISECONDS)); } catch (InterruptedException e) { say(e); }
                     say("condition " + Thread.interrupted());
                     lock.unlock();
                 });
@@ -74,7 +74,7 @@ class RankWaitingTest {
                 synchronized (monitor) {
                     lock.lock();
                     monitor.notify();
-                    told.signal();
+                    signalled.signal();
                     Thread.sleep(10);
                     lock.unlock();
                 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code run --repeat}. What the test program does with its first argument differs, or does not, by the number of the run. */
+/** {@code run --repeat}. The test program uses its first argument in a way that differs, or not, by the number of the run. */
 class RepeatTest {
     private static final String PROGRAM = """
             import java.nio.file.*;

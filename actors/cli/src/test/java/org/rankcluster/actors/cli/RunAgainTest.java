@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rankcluster.hardware.machine.file.MachineReader;
 
-/** {@code run --from}: what a result says of its run, and that the run comes out of it again. */
+/** {@code run --from}: the record of a run in its result, and the repeated run. */
 class RunAgainTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -69,7 +69,7 @@ class RunAgainTest {
         return JSON.readTree(result.toFile());
     }
 
-    /** Runs a command, and runs it again by its result. */
+    /** Runs a command, and repeats it from its result. */
     private void shouldComeAgain(List<String> options, String... behind) throws IOException {
         JsonNode before = run(first, options, behind);
         JsonNode after = run(second, List.of("--from", first.toString()));
@@ -164,7 +164,7 @@ class RunAgainTest {
         assertThat(config.get("digest")).isNotEqualTo(before.get("digest"));
     }
 
-    /** The first result stays what it was. */
+    /** The first result stays unchanged. */
     @Test
     void shouldNotTakeOverWhereOutputGoes() throws IOException {
         Path links = folder.resolve("links.csv");
@@ -256,8 +256,8 @@ class RunAgainTest {
                 "3 | no result of run (expected: a result that run --json has written)",
                 "{\"name\": \"x\", \"rows\": []} | no result of run (expected: a result that run --json has written)",
                 "{\"app\": \"x\", \"digest\": \"00\"} | a result without its command (expected: a result that run --json has written)",
-                "{\"format\": 2} | format 2 (expected: format 1, that of this release)",
-                "{\"format\": \"1\"} | format 1 (expected: format 1, that of this release)",
+                "{\"format\": 2} | format 2 (expected: format 1, as in this release)",
+                "{\"format\": \"1\"} | format 1 (expected: format 1, as in this release)",
                 "{\"format\": 1} | its command (expected: the words of run)",
                 "{\"format\": 1, \"command\": []} | its command (expected: the words of run)",
                 "{\"format\": 1, \"command\": [\"run\", 3]} | its command (expected: the words of run)",

@@ -64,7 +64,7 @@ class RunCommandTest {
         assertThat(outcome.err()).contains("virtual time", "\"digest\"");
     }
 
-    /** Two ranks a node: 3 ranks have room on 2 nodes, but the usual order gives each a node of its own. */
+    /** Two ranks per node: 3 ranks fit on 2 nodes, but the default order gives each a node of its own. */
     @Test
     void shouldHintAtWhatMakesARunSlow() {
         String[] words = {"run", "greeting", "--shape", "4x2x4", "--ranks", "3", "--ranks-per-node", "2"};
@@ -130,13 +130,13 @@ class RunCommandTest {
                     Base joined = arguments.length == 0 ? new One() : new Two();
                     mpi.MPI.COMM_WORLD.barrier();
                     if (mpi.MPI.COMM_WORLD.getRank() == (joined == null ? 7 : 0)) System.exit(0);
-                    System.out.println("rank 1 goes on");
+                    System.out.println("rank 1 continues");
                 } finally {
                     System.out.println("cleaned up");
                 }
                 """));
         assertThat(outcome.err()).doesNotContain("Error");
-        assertThat(outcome.out().lines()).containsExactly("rank 1 goes on", "cleaned up");
+        assertThat(outcome.out().lines()).containsExactly("rank 1 continues", "cleaned up");
         assertThat(outcome.exit()).isZero();
     }
 

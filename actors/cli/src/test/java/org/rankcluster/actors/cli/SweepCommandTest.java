@@ -184,7 +184,8 @@ class SweepCommandTest {
         Cli.Outcome outcome = greeting("--vary", "ranks=2,3");
 
         assertThat(outcome.exit()).isEqualTo(2);
-        assertThat(outcome.err()).endsWith("(expected: a folder without table.csv, or that of an earlier sweep)\n");
+        assertThat(outcome.err())
+                .endsWith("(expected: a folder without table.csv, or the folder of an earlier sweep)\n");
         assertThat(theirs).hasContent("theirs");
     }
 

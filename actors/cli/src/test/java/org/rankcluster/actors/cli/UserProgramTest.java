@@ -140,8 +140,8 @@ class UserProgramTest {
             value = {
                 "int x;                                      | ''",
                 "private static void main(String[] a) {}     | ; its main is private static void main(String[])",
-                "void main() {} private Program() {}         | '; its main is void main(), which wants a constructor without parameters that is not private'",
-                "void main() {} Program(int x) {}            | '; its main is void main(), which wants a constructor without parameters that is not private'",
+                "void main() {} private Program() {}         | '; its main is void main(), which needs a constructor without parameters that is not private'",
+                "void main() {} Program(int x) {}            | '; its main is void main(), which needs a constructor without parameters that is not private'",
                 "public static int main(String[] a) {return 0;} | ; its main is public static int main(String[])",
                 "public static void main(String a, int b) {} | ; its main is public static void main(String, int)"
             })

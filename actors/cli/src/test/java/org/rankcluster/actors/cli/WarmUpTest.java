@@ -14,7 +14,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A member that warms up runs jobs that come to a good end, and stops for others. */
+/** A member that warms up runs successful jobs, and stops for others. */
 @Isolated("looks at all threads")
 class WarmUpTest {
     private static final Duration PATIENCE = Duration.ofMinutes(2);

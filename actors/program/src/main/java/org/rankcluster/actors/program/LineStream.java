@@ -7,12 +7,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
-/** Collects what a rank prints and passes on what ends with a newline, so that lines of different ranks never mix. */
+/** A stream that collects the output of one rank and passes on complete lines. Lines of different ranks therefore never mix. */
 public final class LineStream extends OutputStream {
     private static final byte[] EMPTY = {};
     private static final int FIRST_CAPACITY = 80;
 
-    /** Longer than any write that goes on takes. */
+    /** Longer than any running write takes. */
     private static final long END_SECONDS = 1;
 
     private final Consumer<byte[]> lines;
@@ -38,7 +38,7 @@ public final class LineStream extends OutputStream {
             String all = half + text;
             int end = all.length();
             if (end > 0 && Character.isHighSurrogate(all.charAt(end - 1))) {
-                end--; // the other half of the character is to come
+                end--; // the other half of the character follows
             }
             half = all.substring(end);
             byte[] bytes = all.substring(0, end).getBytes(StandardCharsets.UTF_8);
@@ -91,8 +91,8 @@ public final class LineStream extends OutputStream {
     }
 
     /**
-     * Closes the stream without passing on what is left, and returns that. Nothing is left of a rank that was stopped while it passed on a
-     * line: it waits there for ever.
+     * Closes the stream without passing on the remaining bytes, and returns them. If the rank was stopped while it passed on a line,
+     * nothing is left. Such a rank waits there for ever.
      */
     byte[] end() {
         try {
@@ -113,7 +113,7 @@ public final class LineStream extends OutputStream {
         }
     }
 
-    /** Passes on what is left without a newline; what is written later is lost, as with a closed {@link java.io.PrintStream}. */
+    /** Passes on the remaining bytes, which have no newline. Later output is lost, as with a closed {@link java.io.PrintStream}. */
     @Override
     public void close() {
         lock.lock();

@@ -1,11 +1,11 @@
 package org.rankcluster.actors.program;
 
 /**
- * The JVM passes a monitor that somebody has left on to a virtual thread on a thread of its own. Until that has run, the next one
- * looks blocked, although it can go on.
+ * A wait until the JVM has passed on all monitors. If a thread leaves a monitor for which a virtual thread waits, a thread of the JDK
+ * resumes the waiter. Until that has run, the waiter looks blocked although it can run.
  */
 public final class MonitorHandover {
-    /** What the JVM's thread has in hand is done in any order; after a second round all of it is. */
+    /** Rounds of waiting. The JDK's thread handles its pending work in any order; a second round completes all of it. */
     private static final int ROUNDS = 2;
 
     private MonitorHandover() {}

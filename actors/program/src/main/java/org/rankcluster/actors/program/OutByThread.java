@@ -9,16 +9,17 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * {@code System.out} or {@code System.err} of all ranks of the JVM: each prints to its own. It has no lock, as a {@link PrintStream} has:
- * ranks would wait for each other in an order that no virtual time knows, and one whose job has ended would wait for ever.
+ * {@code System.out} or {@code System.err} of all ranks of the JVM; each rank prints to its own stream. Unlike a {@link PrintStream}, it
+ * has no lock. With a lock, ranks would wait for each other in an order outside virtual time. A rank whose job has ended would wait for
+ * ever.
  */
 final class OutByThread extends PrintStream {
     private final PrintStream others;
     private final Function<RankStreams.Printer, LineStream> own;
 
     /**
-     * @param others what all other threads print to
-     * @param own the rank's
+     * @param others the stream of all threads outside ranks
+     * @param own the function that returns a rank's stream
      */
     OutByThread(PrintStream others, Function<RankStreams.Printer, LineStream> own) {
         super(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
@@ -77,7 +78,7 @@ final class OutByThread extends PrintStream {
         }
     }
 
-    /** Ends what the rank prints; that of others never. */
+    /** Closes the stream of the calling rank. The stream of other threads stays open. */
     @Override
     public void close() {
         LineStream rank = ofRank();
@@ -92,14 +93,14 @@ final class OutByThread extends PrintStream {
     }
 
     @Override
-    @SuppressWarnings("AnnotateFormatMethod") // the format is the program's
+    @SuppressWarnings("AnnotateFormatMethod") // the program supplies the format
     public PrintStream format(String format, @Nullable Object... arguments) {
         emit(String.format(format, arguments));
         return this;
     }
 
     @Override
-    @SuppressWarnings("AnnotateFormatMethod") // the format is the program's
+    @SuppressWarnings("AnnotateFormatMethod") // the program supplies the format
     public PrintStream format(@Nullable Locale locale, String format, @Nullable Object... arguments) {
         emit(String.format(locale, format, arguments));
         return this;

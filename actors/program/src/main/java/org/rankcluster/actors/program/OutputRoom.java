@@ -3,35 +3,38 @@ package org.rankcluster.actors.program;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Memory for what the ranks of a member have printed while virtual time has not gone on, so that nobody may have it yet. A rank that
- * prints without end, and never calls MPI, lets virtual time stand still.
+ * The memory budget, in bytes, for output that the ranks of a member have printed while virtual time has not advanced. Such output cannot
+ * be written yet. A rank that prints without end, and never calls MPI, stops virtual time.
  */
 public final class OutputRoom {
-    /** Bytes that a piece takes besides its own: objects and places in queues. */
+    /** Bytes that a piece takes besides its own: objects and queue entries. */
     static final int PIECE = 104;
 
-    /** With the next member's it has to go into an array. */
+    /** Largest budget, in bytes. The output must fit into one array together with the next member's. */
     private static final long LARGEST = 1L << 29;
 
     private final long most;
     private final AtomicLong taken = new AtomicLong();
 
-    /** Room for so many bytes. */
+    /** Creates a budget of {@code most} bytes. */
     OutputRoom(long most) {
         this.most = most;
     }
 
-    /** Half of this JVM's heap, shared with the other members of the run: what they print waits at the home. */
+    /**
+     * Returns a budget of half of this JVM's heap, divided by the members of the run, and at most 512 MiB. The coordinator buffers the
+     * output of all members.
+     */
     public static OutputRoom ofHeap(int members) {
         return new OutputRoom(Math.min(LARGEST, Runtime.getRuntime().maxMemory() / 2 / members));
     }
 
-    /** Bytes for which there is room. */
+    /** Size of the budget, in bytes. */
     long most() {
         return most;
     }
 
-    /** Takes room for a piece of so many bytes, if there is any. */
+    /** Reserves memory for a piece of {@code bytes} bytes. Returns whether there was enough. */
     boolean take(int bytes) {
         if (taken.addAndGet(PIECE + (long) bytes) <= most) {
             return true;
@@ -40,7 +43,7 @@ public final class OutputRoom {
         return false;
     }
 
-    /** Gives it back. */
+    /** Releases the memory of a piece of {@code bytes} bytes. */
     void give(int bytes) {
         taken.addAndGet(-PIECE - (long) bytes);
     }

@@ -4,39 +4,37 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * One rank's program: a thread of user code that runs only when its rank says so, and to which virtual time stands still
- * while it runs.
+ * The program of one rank: a thread of user code that runs only when its rank resumes it. Virtual time stands still while it runs.
  *
- * <p>{@link #resume} is called by the rank in an event, {@link #park} by the program. Both kinds give the same results:
- * carried programs run on the thread of the rank's place; handed-over ones run on the JVM's own scheduler while that thread
- * waits for them.
+ * <p>The rank calls {@link #resume} in an event; the program calls {@link #park}. Both kinds of carrier give the same results. A carried
+ * program runs on the thread of the rank's place. A handed-over program runs on the JVM's own scheduler while that thread waits for it.
  */
 public abstract sealed class Program {
-    /** Which thread carries programs. */
+    /** The kind of thread that carries programs. */
     public enum Carrier {
         /** The thread that executes the rank's events. */
         OWN,
         /** The JVM's scheduler of virtual threads. */
         PLAIN;
 
-        /** {@link #OWN} where the JVM is open for it. */
+        /** Returns {@link #OWN} if the JVM is opened for it, else {@link #PLAIN}. */
         public static Carrier best() {
             return ProgramThreads.canCarry() ? OWN : PLAIN;
         }
     }
 
-    /** Where programs run, and who counts them. */
+    /** The place where programs run, which also counts the running ones. */
     public interface Place {
         /** Runs tasks on the thread that executes the rank's events. */
         Executor carrier();
 
-        /** The turns that its threads take there. */
+        /** The scheduler of the turns of its threads. */
         Turns turns();
 
-        /** The program goes on. */
+        /** Records that the program runs again. */
         void resumed();
 
-        /** The program waits for virtual time, or is over. */
+        /** Records that the program waits for virtual time or has ended. */
         void parked();
     }
 
@@ -48,23 +46,23 @@ public abstract sealed class Program {
     }
 
     /**
-     * A program that runs {@code body} when first resumed.
+     * Creates a program that runs {@code body} when first resumed.
      *
-     * @param name of its thread
+     * @param name name of its thread
      */
     public static Program create(Carrier carrier, Place place, String name, Runnable body) {
         return carrier == Carrier.OWN ? new Carried(place, name, body) : new HandedOver(place, name, body);
     }
 
-    /** Lets the program run from where it parked, or from its beginning, after the current event. */
+    /** Runs the program, from where it parked or from its beginning, after the current event. */
     public abstract void resume();
 
     /** Parks the calling program until it is resumed. */
     public abstract void park();
 
     /**
-     * Whether the program is blocked outside MPI: on a lock, a queue, a latch, with no time limit. Asked by others than the
-     * program.
+     * Returns whether the program is blocked outside MPI without a time limit: on a lock, a queue, or a latch. Other threads than the
+     * program call it.
      */
     public final boolean isBlocked() {
         return switch (thread().getState()) {
@@ -78,21 +76,23 @@ public abstract sealed class Program {
         return UserFrames.place(thread().getStackTrace());
     }
 
-    /** Returns the frame of the program's own that a blocked program is in; empty if there is none. */
+    /** Returns the program's own frame at which a blocked program waits; empty if there is none. */
     public final String ownPlace() {
         return UserFrames.ownPlace(thread().getStackTrace());
     }
 
-    /** The program's own frames of a blocked program, a line each, each line begun. */
+    /** Returns the program's own frames of a blocked program, each on a new line. */
     public final String stack() {
         return UserFrames.frames(thread().getStackTrace());
     }
 
     /**
-     * Ends a park that holds its carrier: a class initialiser on the stack keeps a virtual thread from leaving it, and the
-     * place would wait for itself. The program gets an error instead. Called by a watching thread when nothing moves. It looks at the
-     * stack of a thread that holds its carrier only: the JDK suspends any other for that, which would go on late when it was resumed
-     * meanwhile, after others, or after its place has found that nobody can.
+     * Ends a park that holds its carrier. A class initialiser on the stack keeps a virtual thread on its carrier, so the place would wait
+     * for itself. The program gets an error instead.
+     *
+     * <p>A watching thread calls it when nothing moves. It reads only the stack of a thread that holds its carrier. To read another stack
+     * the JDK suspends the thread. If that thread were resumed meanwhile, it would continue late: after other threads, or after its place
+     * has found that no thread can run.
      *
      * @return whether it was such a park
      */
@@ -110,10 +110,10 @@ public abstract sealed class Program {
         return false;
     }
 
-    /** Whether it waits on the thread of its place, which can do nothing else. */
+    /** Returns whether the program waits on the thread of its place, which is then blocked. */
     abstract boolean holdsCarrier();
 
-    /** MPI calls are not interrupted; the program finds its interrupt when it looks. */
+    /** Sets the interrupt flag again. MPI calls are not interrupted; the program finds the interrupt when it checks the flag. */
     static void interruptAgain(boolean interrupted) {
         if (interrupted) {
             Thread.currentThread().interrupt();
@@ -128,10 +128,12 @@ public abstract sealed class Program {
         }
     }
 
-    /** What runs it. */
+    /** Thread that runs the program. */
     public abstract Thread thread();
 
-    /** Is its thread's task itself: another object would be another frame on every rank's stack. */
+    /**
+     * A program on the carrier of its place. It is the task of its thread itself: a further object would add a frame to every rank's stack.
+     */
     private static final class Carried extends Program implements Runnable {
         private final Thread thread;
         private final Turns.Turn turn;
@@ -158,7 +160,7 @@ public abstract sealed class Program {
             }
         }
 
-        /** What was started by others than its rank has not been counted yet. */
+        /** Counts the program as running if another thread than its rank started it. */
         private void begin() {
             if (!started) {
                 started = true;
@@ -186,7 +188,9 @@ public abstract sealed class Program {
             boolean interrupted = false;
             while (!mayRun) {
                 LockSupport.park(this);
-                interrupted |= Thread.interrupted(); // or park would return at once, and the carrier wait for ever
+                interrupted |=
+                        Thread.interrupted(); // otherwise park would return at once, and the carrier would wait for
+                // ever
                 checkRefused();
             }
             interruptAgain(interrupted);
@@ -204,8 +208,8 @@ public abstract sealed class Program {
     }
 
     /**
-     * The place's thread waits in a carrier task while the program runs elsewhere. A program that blocks on something of its
-     * own (a lock, a file) lets the place go on with its other programs, and reports back through the carrier.
+     * A program on the JVM's scheduler. The place's thread waits in a carrier task while the program runs. If the program blocks on a
+     * resource of its own (a lock, a file), the place continues with its other programs. The program reports back through the carrier.
      */
     private static final class HandedOver extends Program {
         private static final long LOOK_NANOS = 1_000_000;

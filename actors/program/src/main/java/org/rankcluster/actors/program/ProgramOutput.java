@@ -11,16 +11,13 @@ import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.ProgramClock;
 import org.rankcluster.protocol.runtime.ProgramErrors;
 
-/**
- * What the ranks of a job print, in the order of (virtual time, rank): what is printed waits here until no rank can print
- * anything earlier.
- */
+/** The output of the ranks of a job, in the order of (virtual time, rank). Output is buffered until no rank can print anything earlier. */
 public final class ProgramOutput {
     private record Piece(long time, int rank, byte[] bytes, boolean takesRoom) {}
 
     private record Numbered(Piece piece, long sequence) {}
 
-    /** Not yet sorted; a rank never waits for who writes. */
+    /** Unsorted pieces; a rank never waits for the writer. */
     private final Queue<Piece> coming = new ConcurrentLinkedQueue<>();
 
     private final PriorityQueue<Numbered> waiting =
@@ -33,21 +30,21 @@ public final class ProgramOutput {
     private long sequence;
 
     /**
-     * Writes to {@code out}, which it neither owns nor closes.
+     * Creates an output that writes to {@code out}, which it neither owns nor closes.
      *
-     * @param room for what the ranks print and nobody may have yet
+     * @param room budget for output that cannot be written yet
      */
     public ProgramOutput(OutputStream out, OutputRoom room) {
         this.out = out;
         this.room = room;
     }
 
-    /** What a rank has to say at virtual time {@code time}, whether there is room or not. */
+    /** Adds output of a rank at virtual time {@code time}, in picoseconds, even if the budget is used up. */
     public void add(long time, int rank, byte[] bytes) {
         coming.add(new Piece(time, rank, bytes, false));
     }
 
-    /** Takes what a rank has left of a line when the job ends without it: behind all else, in the order of ranks. */
+    /** Adds the incomplete last line of a rank when the job ends. It follows all other output, in the order of ranks. */
     public void addRest(int rank, LineStream stream) {
         byte[] rest = stream.end();
         if (rest.length > 0) {
@@ -55,7 +52,7 @@ public final class ProgramOutput {
         }
     }
 
-    /** A rank prints. */
+    /** Adds output that a rank has printed, within the budget. */
     private void print(int rank, ProgramClock clock, ProgramErrors errors, byte[] bytes) {
         if (!room.take(bytes.length)) {
             throw errors.fatal("rank " + rank + ": output: more than " + (room.most() >> 20)
@@ -79,7 +76,7 @@ public final class ProgramOutput {
         }
     }
 
-    /** Writes all that was printed before virtual time {@code frontier}, which all ranks have passed. */
+    /** Writes all output from before virtual time {@code frontier}, in picoseconds, which all ranks have passed. */
     public void flush(long frontier) {
         if (!isEmpty()) {
             write(frontier);
@@ -101,12 +98,12 @@ public final class ProgramOutput {
         noneWaits = waiting.isEmpty();
     }
 
-    /** Whether nothing waits. */
+    /** Returns whether no output is buffered. */
     public boolean isEmpty() {
         return noneWaits && coming.isEmpty();
     }
 
-    /** Hands all that waits over to the home, whatever its time. */
+    /** Moves all buffered output to the coordinator, whatever its time. */
     public synchronized void moveTo(WireOutput out) {
         sort();
         out.writeVarint(waiting.size());
@@ -120,7 +117,7 @@ public final class ProgramOutput {
         noneWaits = true;
     }
 
-    /** Takes in what the ranks of another member have printed. */
+    /** Adds the output of another member's ranks. */
     public void add(WireInput in) {
         for (int left = in.readCount(1); left > 0; left--) {
             long time = in.readVarint();
@@ -131,7 +128,7 @@ public final class ProgramOutput {
         }
     }
 
-    /** A stream for one rank: whole lines are passed on as the newline is printed, the rest when it is closed. */
+    /** Returns a stream for one rank. It passes on complete lines at each newline, and the rest when it is closed. */
     public LineStream stream(int rank, ProgramClock clock, ProgramErrors errors) {
         return new LineStream(bytes -> print(rank, clock, errors, bytes));
     }

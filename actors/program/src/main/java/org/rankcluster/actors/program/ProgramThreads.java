@@ -5,23 +5,22 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the virtual threads that run the ranks' programs.
+ * A factory of the virtual threads that run the ranks' programs.
  *
- * <p>With {@code --add-opens java.base/java.lang=ALL-UNNAMED} a virtual thread is carried by the executor of its rank's
- * place, so program and events take turns on one thread. Where that constructor is closed, plain virtual threads are handed
- * over to and back, with the same results, slower.
+ * <p>With {@code --add-opens java.base/java.lang=ALL-UNNAMED} the executor of its rank's place carries a virtual thread, so program and
+ * events share one thread. Without it, plain virtual threads alternate with the thread of the place, with the same results, but slower.
  */
 final class ProgramThreads {
     private static final @Nullable Constructor<?> CARRIED = carriedBuilder();
 
     private ProgramThreads() {}
 
-    /** Whether programs can be carried by an executor of ours. */
+    /** Returns whether an executor of RankCluster can carry programs. */
     static boolean canCarry() {
         return CARRIED != null;
     }
 
-    /** An unstarted virtual thread carried by {@code executor}. */
+    /** Returns an unstarted virtual thread carried by {@code executor}. */
     static Thread carried(Executor executor, String name, Runnable program) {
         if (CARRIED == null) {
             throw new IllegalStateException("the builder of virtual threads is closed");
@@ -36,7 +35,7 @@ final class ProgramThreads {
         }
     }
 
-    /** An unstarted virtual thread on the JVM's own scheduler. */
+    /** Returns an unstarted virtual thread on the JVM's own scheduler. */
     static Thread plain(String name, Runnable program) {
         return Thread.ofVirtual()
                 .name(name)

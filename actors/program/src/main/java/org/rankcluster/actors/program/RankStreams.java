@@ -7,8 +7,8 @@ import java.io.UncheckedIOException;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * {@code System.out}, {@code System.err} and {@code System.in} while jobs run: a rank's thread prints to and reads from its rank,
- * every other thread what it did before. Installed once a JVM; ranks come and go.
+ * {@code System.out}, {@code System.err} and {@code System.in} while jobs run. The thread of a rank prints to and reads from the streams of
+ * its rank; every other thread uses the streams of the JVM. Installed once per JVM.
  */
 public final class RankStreams {
     private static boolean installed;
@@ -18,17 +18,17 @@ public final class RankStreams {
 
     /** A rank whose program may print. */
     public interface Printer {
-        /** Where the program's {@code System.out} goes. */
+        /** Stream behind the program's {@code System.out}. */
         LineStream out();
 
-        /** Where the program's {@code System.err} goes. */
+        /** Stream behind the program's {@code System.err}. */
         LineStream err();
 
-        /** Where the program's {@code System.in} comes from. */
+        /** Stream behind the program's {@code System.in}. */
         InputStream in();
     }
 
-    /** Makes the standard streams look for the rank that prints. */
+    /** Replaces the standard streams by streams that find the rank that prints. */
     public static synchronized void install() {
         if (!installed) {
             installed = true;
@@ -39,14 +39,14 @@ public final class RankStreams {
         }
     }
 
-    /** Keeps what jobs read from now on, for {@link #rewindInput}. */
+    /** Keeps the input that jobs read from now on, for {@link #rewindInput}. */
     public static synchronized void keepInput() {
         install();
         input = new BufferedInputStream(input);
         input.mark(Integer.MAX_VALUE);
     }
 
-    /** Has the next job read again what was read since {@link #keepInput}. */
+    /** Makes the next job read again the input that was read since {@link #keepInput}. */
     public static synchronized void rewindInput() {
         try {
             input.reset();
@@ -55,7 +55,7 @@ public final class RankStreams {
         }
     }
 
-    /** What the JVM itself reads. */
+    /** Standard input of the JVM itself. */
     public static synchronized InputStream input() {
         return input;
     }

@@ -11,34 +11,37 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads of one rank, which take turns on its carrier where they wait. What waits for a monitor is let go on by a thread of the JDK,
- * at any time; so that the order of turns does not depend on it, who has got a monitor of the program comes after the turn in which
- * it was left, behind those that this turn has begun, and who comes upon a monitor that others than the rank are in for a moment keeps
- * its turn.
+ * The threads of one rank, which take turns on its carrier.
+ *
+ * <p>A thread of the JDK resumes a thread that waits for a monitor, at any time. The order of turns must not depend on that moment. A
+ * thread that gets a monitor of the program therefore runs after the turn in which the monitor was left. It also runs behind the turns that
+ * this turn has begun. A thread that meets a monitor shared with threads outside the rank keeps its turn: such a monitor is held only
+ * briefly.
  */
 public final class Turns implements Runnable {
     /**
-     * How often and for how long the carrier at least looks for a shared monitor to become free; then it is taken to be one of its own
-     * threads that holds it. If the machine holds up another for longer, and not the carrier, a turn goes to the rank's next thread.
+     * The minimum number of looks, and time in nanoseconds, that the carrier waits for a shared monitor. After that, one of the carrier's
+     * own threads is assumed to hold it. If the machine delays the holder for longer, but not the carrier, a turn passes to the rank's next
+     * thread.
      */
     private static final int LEAST_LOOKS = 4_000;
 
     private static final long LEAST_NANOS = 100_000_000;
     private static final long LOOK_NANOS = 5_000;
 
-    /** The JDK's thread that lets virtual threads go on that have got their monitor. */
+    /** The JDK's thread that resumes virtual threads that have got their monitor. */
     private static final String UNBLOCKER = "VirtualThread-unblocker";
 
-    /** In names of threads that carry what an ended job has left; told to be ours. */
+    /** Prefix of the names of threads that carry the remaining work of an ended job. */
     private static final String LEFT_BEHIND = "rankcluster-left-behind";
 
-    /** On top of a stack that parks or yields. */
+    /** Classes of the top frames of a stack that parks or yields. */
     private static final Set<String> BREAKS =
             Set.of("java.lang.VirtualThread", "java.lang.Thread", "jdk.internal.vm.Continuation");
 
-    // Loads what a carrier needs for a thread that waits for a monitor. The monitor may be a class loader's, which the
-    // JVM passes to the first who waits: to that thread, which cannot go on while its carrier waits behind it for a
-    // class.
+    // Loads the classes that a carrier needs for a thread that waits for a monitor. The monitor may belong to a class
+    // loader. The JVM
+    // passes it to the first waiter, that thread, which cannot continue while its carrier waits behind it for a class.
     static {
         boolean unusedAnswer = UserFrames.isOnTop(Thread.currentThread().getStackTrace());
         LockSupport.parkNanos(LOOK_NANOS);
@@ -51,27 +54,27 @@ public final class Turns implements Runnable {
     private final List<Turn> turns = new ArrayList<>(1);
 
     /**
-     * Makes the turns of threads on {@code carrier}.
+     * Creates the turns of threads on {@code carrier}.
      *
-     * @param clock nanoseconds of the outside world, for patience only
+     * @param clock nanoseconds of the outside world, used for the patience only
      */
     public Turns(Executor carrier, LongSupplier clock) {
         this(carrier, clock, LEAST_NANOS);
     }
 
-    /** Makes turns that wait at least {@code leastNanos} for a shared monitor. */
+    /** Creates turns that wait at least {@code leastNanos} nanoseconds for a shared monitor. */
     Turns(Executor carrier, LongSupplier clock, long leastNanos) {
         this.carrier = carrier;
         this.clock = clock;
         this.leastNanos = leastNanos;
     }
 
-    /** Makes the turns of one more thread. */
+    /** Creates the turns of one more thread. */
     Turn turn() {
         return new Turn();
     }
 
-    /** Ends a turn, or lets go on who has got a monitor in between. Runs on the carrier. */
+    /** Ends a turn, or resumes a thread that has got a monitor in between. Runs on the carrier. */
     @Override
     public void run() {
         if (turns.size() > 1 && someIsBlocked()) {
@@ -99,29 +102,29 @@ public final class Turns implements Runnable {
         private boolean keepsTurn;
         private @Nullable Runnable unblocked;
 
-        /** The thread that runs the turn, as long as it lasts; else null. */
+        /** Thread that runs the turn, during the turn; else null. */
         private volatile @Nullable Thread carrying;
 
-        /** Whether the carrier looks at the stack, after which the JDK submits a thread once more. */
+        /** Whether the carrier reads the stack; the JDK submits a thread once more after that. */
         private boolean looks;
 
-        /** Whether the thread gave way so that it is to go on at once: of its own will, or for a monitor that has just become free. */
+        /** Whether the thread yielded and must continue at once: by its own call, or for a monitor that has just become free. */
         private boolean gaveWay;
 
-        /** Whether it is among what the carrier has to do. */
+        /** Whether the turn is in the carrier's queue. */
         private volatile boolean queued;
 
-        /** Says whose turns they are, before it is started. */
+        /** Sets the thread of the turns, before it is started. */
         void of(Thread its) {
             thread = its;
         }
 
-        /** Called by the JDK for a thread that can go on. */
+        /** Queues a thread that can run; called by the JDK. */
         @Override
         public void execute(Runnable next) {
             Thread caller = Thread.currentThread();
             if (continuation != null && !next.equals(continuation)) {
-                // Of a virtual thread that the JDK has made on this one: it inherits the executor.
+                // A virtual thread that the JDK has created on this one; it inherits the executor.
                 ForkJoinPool.commonPool().execute(next);
             } else if (caller.getName().startsWith(UNBLOCKER)) {
                 unblock(next);
@@ -138,8 +141,8 @@ public final class Turns implements Runnable {
         }
 
         /**
-         * Has the carrier do {@code task}, or, if it has ended with its job, lets the thread go on by itself until it next waits: it may
-         * have a lock of the JVM, and the thread of the JDK that called would end with an exception.
+         * Runs {@code task} on the carrier. If the carrier has ended with its job, the thread continues by itself until it next waits. It
+         * may hold a lock of the JVM, and the calling thread of the JDK would end with an exception.
          */
         private void submit(Runnable task) {
             try {
@@ -207,7 +210,7 @@ public final class Turns implements Runnable {
             carrying = Thread.currentThread();
         }
 
-        /** Whether the thread goes on in this turn, having got a monitor for which it waited; else the turn is over. */
+        /** Returns whether the thread continues in this turn with the monitor for which it waited; else the turn is over. */
         private boolean keepsOn() {
             if (gaveWay ? gaveWayForMonitor() : isForMonitor()) {
                 gaveWay = false;
@@ -216,7 +219,7 @@ public final class Turns implements Runnable {
             return !endTurn();
         }
 
-        /** Ends the turn, if nobody has let the thread go on meanwhile: none of its own rank can have. */
+        /** Ends the turn, unless another thread has resumed the thread meanwhile. No thread of its own rank can have done so. */
         private synchronized boolean endTurn() {
             if (!gaveWay && takeUnblocked() != null) {
                 return false;
@@ -231,7 +234,7 @@ public final class Turns implements Runnable {
             turns.remove(this);
         }
 
-        /** Whether the thread waits without having left its carrier; asked by others, whom it does not notice. */
+        /** Returns whether the thread waits without having left its carrier. Other threads ask it without a side effect on the thread. */
         synchronized boolean isPinned() {
             return carrying != null && carrying.getState() == Thread.State.WAITING;
         }
@@ -241,23 +244,23 @@ public final class Turns implements Runnable {
         }
 
         /**
-         * Whether it has got a monitor, which the JDK's thread is about to say, or waits to enter one that threads of other ranks, or of
-         * the JVM, enter too: none of its own classes. Asked once, for it may get it at any moment.
+         * Returns whether the thread has got a monitor that the JDK is about to report, or waits for one that threads outside the rank
+         * enter too. Monitors of the program's own classes don't count. Called once, since the thread may get the monitor at any moment.
          */
         private boolean isForMonitor() {
             Thread.State state = thread == null ? Thread.State.NEW : thread.getState();
-            if (state == Thread.State.RUNNABLE) { // no switch, which has a class of its own
+            if (state == Thread.State.RUNNABLE) { // no switch: it would need a class of its own
                 return !queued;
             }
             return state == Thread.State.BLOCKED && !UserFrames.isOnTop(stack());
         }
 
-        /** Whether it did not call for a break by itself: {@code Thread.yield} and what parks have frames of their own. */
+        /** Returns whether the thread yielded for a monitor. {@code Thread.yield} and parking calls have frames of their own. */
         private boolean gaveWayForMonitor() {
             StackTraceElement[] stack = stack();
             boolean onMonitor = stack.length > 0 && !BREAKS.contains(stack[0].getClassName());
             if (!onMonitor) {
-                takeUnblocked(); // the look has submitted it
+                takeUnblocked(); // the stack read has submitted it
             }
             return onMonitor;
         }

@@ -7,7 +7,7 @@ import org.rankcluster.actors.program.process.classes.RankClasses;
 import org.rankcluster.actors.program.process.classes.RankStatics;
 import org.rankcluster.protocol.runtime.ReportedError;
 
-/** A failed program's own stack frames: what is ours or the JVM's around them is left out. */
+/** The stack frames of a failed program that belong to the program. Frames of RankCluster and the JVM around them are left out. */
 public final class UserFrames {
     private static final String[] NOT_THE_USERS = {
         "org.rankcluster.actors.",
@@ -27,12 +27,12 @@ public final class UserFrames {
     /** Frames of a failure that are shown; an endless recursion has a thousand. */
     private static final int MOST_FRAMES = 64;
 
-    /** How the messages of the MPI library's own errors begin: with the error class. */
+    /** Prefix of the messages of the MPI library's own errors: the error class. */
     private static final String MPI_ERROR = "MPI_ERR_";
 
     private UserFrames() {}
 
-    /** The failure as the JVM would print it, with the program's own frames only. */
+    /** Returns the failure as the JVM would print it, with the program's own frames only. */
     public static String describe(Throwable failure) {
         StringBuilder text = new StringBuilder();
         append(text, "", failure, Collections.newSetFromMap(new IdentityHashMap<>()));
@@ -49,7 +49,10 @@ public final class UserFrames {
         }
     }
 
-    /** A failure without its frames. Errors of the MPI library read as those do that end the job: without the class of an exception. */
+    /**
+     * Returns a failure without its frames. An error of the MPI library reads like an error that ends the job: without the class of an
+     * exception.
+     */
     private static String shown(Throwable failure) {
         String message = failure.getMessage();
         return failure instanceof ReportedError && message != null && message.startsWith(MPI_ERROR)
@@ -57,7 +60,7 @@ public final class UserFrames {
                 : failure.toString();
     }
 
-    /** The program's own frames of a stack, a line each, each line begun. */
+    /** Returns the program's own frames of a stack, each on a new line. */
     public static String frames(StackTraceElement[] stack) {
         StringBuilder text = new StringBuilder();
         int users = 0;
@@ -75,7 +78,7 @@ public final class UserFrames {
         return text.toString();
     }
 
-    /** Where the program is: the first of its own frames that is not the JDK's, or else the first of all. */
+    /** Returns the position of the program: the first of its own frames outside the JDK, or else the first frame of all. */
     static String place(StackTraceElement[] stack) {
         String own = ownPlace(stack);
         if (!own.isEmpty()) {
@@ -94,7 +97,7 @@ public final class UserFrames {
         return "";
     }
 
-    /** Whether the program, or the JDK for it, has thrown it, and not what runs programs. */
+    /** Returns whether the program, or the JDK on its behalf, has thrown the failure, rather than the code that runs programs. */
     public static boolean isOfProgram(Throwable failure) {
         for (StackTraceElement frame : failure.getStackTrace()) {
             if (frame.getModuleName() == null) {
@@ -104,7 +107,7 @@ public final class UserFrames {
         return false;
     }
 
-    /** Whether an MPI call has thrown it that should throw nothing but an MPIException. */
+    /** Returns whether an MPI call has thrown the failure although it should throw only MPIExceptions. */
     public static boolean isOfMpi(Throwable failure) {
         for (StackTraceElement frame : failure.getStackTrace()) {
             if (frame.getModuleName() == null && !frame.getClassName().startsWith("org.rankcluster.protocol.")) {

@@ -1,5 +1,5 @@
 /**
- * User code on virtual threads that run only when their rank says so, what it prints, and which of its stack frames users see.
- * Rank actors call it; it knows nothing that runs it.
+ * User code on virtual threads that run only when their rank resumes them, its output, and the stack frames that users see. Rank actors
+ * call this package; it does not depend on them.
  */
 package org.rankcluster.actors.program;

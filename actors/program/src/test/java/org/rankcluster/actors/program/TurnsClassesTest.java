@@ -16,13 +16,16 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /**
- * While a thread waits for a monitor, its carrier loads no class: the monitor may be a class loader's, which would be passed to the thread,
- * and the carrier would wait behind it for ever.
+ * A check that a carrier loads no class while one of its threads waits for a monitor. The monitor may belong to a class loader. The JVM
+ * would pass it to the thread, and the carrier would wait behind the thread for ever.
  */
 class TurnsClassesTest {
     private static final String OURS = Program.class.getPackageName() + ".";
 
-    /** Has its own copies of the classes of this package, and notes which classes carriers and the JVM load while somebody waits. */
+    /**
+     * A loader of its own copies of the classes of this package. It records the classes that carriers and the JVM load while a thread
+     * waits.
+     */
     private static final class NotingLoader extends ClassLoader {
         final AtomicBoolean waits = new AtomicBoolean();
         final List<String> loaded = new CopyOnWriteArrayList<>();
@@ -57,7 +60,7 @@ class TurnsClassesTest {
         }
     }
 
-    /** A rank with two threads, the first of which comes to wait for a monitor of the JDK. Loaded by a {@link NotingLoader}. */
+    /** A rank with two threads; the first waits for a monitor of the JDK. Loaded by a {@link NotingLoader}. */
     public static final class Waiting implements Consumer<AtomicBoolean>, Program.Place {
         private final ExecutorService carrier = Executors.newSingleThreadExecutor();
         private final Turns turns = new Turns(carrier, System::nanoTime);

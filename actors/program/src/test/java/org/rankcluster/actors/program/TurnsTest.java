@@ -19,13 +19,13 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
-/** The order in which the threads of a rank go on does not depend on when the JVM lets them. */
+/** The order in which the threads of a rank run does not depend on when the JVM resumes them. */
 class TurnsTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final ExecutorService carrier = Executors.newSingleThreadExecutor();
     private final Rank rank = new Rank(carrier);
-    /** Who holds a monitor of the JVM may be late on a busy machine. */
+    /** The holder of a monitor of the JVM may be late on a busy machine. */
     private final Rank patient = new Rank(carrier, new Turns(carrier, System::nanoTime, PATIENCE.toNanos()));
 
     private final List<String> said = new CopyOnWriteArrayList<>();
@@ -61,7 +61,7 @@ class TurnsTest {
         });
     }
 
-    /** From before the first comes to wait until after the carrier has seen it wait: about 100 us. */
+    /** The time spans from before the first thread waits until after the carrier has seen it wait: about 100 us. */
     @RepeatedTest(400)
     void shouldKeepTheTurnOfOneWhoGetsAMonitorOfTheJvmAtOnce(RepetitionInfo repetition) throws Exception {
         long hold = repetition.getCurrentRepetition() * 500L;
@@ -110,7 +110,7 @@ class TurnsTest {
         other.join();
     }
 
-    /** Its place would find nobody who can go on, or let others go first. */
+    /** Otherwise its place would find no thread that can run, or would run other threads first. */
     @Test
     void shouldBeQueuedAsSoonAsItIsResumedWhileSomebodyLooksWhetherItIsPinned() throws Exception {
         int times = 20_000;
@@ -195,7 +195,7 @@ class TurnsTest {
         assertThat(said).containsExactly("holds", "waits", "leaves", "begun", "has it");
     }
 
-    /** Or the JVM's thread that passes monitors on ends with an exception, and nobody in the JVM gets one any more. */
+    /** Otherwise the JVM's thread that passes monitors on ends with an exception, and no thread in the JVM gets a monitor any more. */
     @Test
     void shouldGoOnElsewhereWhenItsCarrierHasEnded() throws Exception {
         Object monitor = new Object();

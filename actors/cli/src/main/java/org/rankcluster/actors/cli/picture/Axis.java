@@ -5,18 +5,21 @@ import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 
 /**
- * Maps values to pixels, with ticks at round numbers.
+ * A map from values to pixels, with ticks at round numbers.
  *
  * @param least smallest value
  * @param most largest value
  * @param from pixel of the smallest
  * @param to pixel of the largest
- * @param logarithmic whether equal ratios are equally far apart
+ * @param logarithmic whether equal ratios have equal distances
  */
 record Axis(double least, double most, double from, double to, boolean logarithmic) {
     private static final int ABOUT = 6;
 
-    /** An axis of round numbers from 0, or below the smallest value, to 0 or beyond the largest; or logarithmic from the smallest. */
+    /**
+     * Returns an axis of round numbers from 0, or below the smallest value, to 0 or beyond the largest. A logarithmic axis starts at the
+     * smallest value.
+     */
     static Axis of(double[] values, double from, double to, boolean logarithmic) {
         double smallest = Arrays.stream(values).min().orElse(0);
         double largest = Arrays.stream(values).max().orElse(1);
@@ -51,7 +54,7 @@ record Axis(double least, double most, double from, double to, boolean logarithm
                 .toArray();
     }
 
-    /** 1, 2 or 5 times a power of ten, a few times in {@code length}. */
+    /** Returns 1, 2 or 5 times a power of ten that fits a few times into {@code length}. */
     private static double step(double length) {
         double power = Math.pow(10, Math.floor(Math.log10(length / ABOUT)));
         double times = length / ABOUT / power;

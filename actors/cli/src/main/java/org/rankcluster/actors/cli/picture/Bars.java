@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * Published figures and ours as bars side by side.
+ * Published figures and figures of the model as bars side by side.
  *
- * @param name of its file
- * @param title above it
- * @param unit of all figures
+ * @param name name of the file
+ * @param title title above the bars
+ * @param unit unit of all figures
  * @param pairs the figures, top to bottom
  */
 public record Bars(String name, String title, String unit, List<Pair> pairs) implements Picture {
@@ -22,8 +22,8 @@ public record Bars(String name, String title, String unit, List<Pair> pairs) imp
     /**
      * Two figures.
      *
-     * @param what they measure
-     * @param published NaN where nothing was
+     * @param what quantity that they measure
+     * @param published published value; NaN if there is none
      * @param ours the model's
      */
     public record Pair(String what, double published, double ours) {}

@@ -3,8 +3,8 @@ package org.rankcluster.actors.cli.picture;
 /**
  * A crossbar: nodes around a switch.
  *
- * @param name of its file
- * @param nodes how many there are; 0 for any number
+ * @param name name of the file
+ * @param nodes number of nodes; 0 for any number
  */
 public record CrossbarPicture(String name, int nodes) implements Picture {
     private static final int MOST_NODES = 64;

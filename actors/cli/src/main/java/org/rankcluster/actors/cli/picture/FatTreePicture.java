@@ -4,23 +4,23 @@ import java.util.stream.IntStream;
 import org.rankcluster.hardware.topology.fattree.FatTree;
 
 /**
- * A fat tree: its nodes in a row, its levels of switches above, every link a line, the wider the more lie in parallel. Of a large
- * tree a part is drawn: the first nodes and the switches above them, and the picture says so. Where links lie close together only those
- * of the first element of a level are in colour.
+ * A fat tree: its nodes in a row, its levels of switches above, and every link a line, which is wider for parallel links. Of a large tree
+ * only a part is drawn, with a note: the first nodes and the switches above them. If links are too dense, only the links of the first
+ * element of a level are in colour.
  *
- * @param name of its file
- * @param tree what is drawn
+ * @param name name of the file
+ * @param tree the tree
  */
 public record FatTreePicture(String name, FatTree tree) implements Picture {
     private static final int MOST_NODES = 72;
     private static final int MOST_SWITCHES = 48;
-    /** More links than these between two levels cannot be told apart. */
+    /** Largest number of links between two levels that can be distinguished. */
     private static final int MOST_LINKS = 150;
 
     private static final String BEHIND = "#dddddd";
     private static final double STEP = 18;
     private static final double LEVEL = 150;
-    /** Room for what the levels are, beside them. */
+    /** Width of the labels beside the levels. */
     private static final double LABELS = 280;
 
     private static final double MARGIN = 60;
@@ -35,7 +35,7 @@ public record FatTreePicture(String name, FatTree tree) implements Picture {
         double width = STEP * (widest - 1);
         Svg svg = new Svg(LABELS + width + 2 * MARGIN, TOP + LEVEL * tree.levels() + MARGIN);
         String key = IntStream.range(0, tree.levels()).anyMatch(this::isClose)
-                ? "; of links that lie close together only those of the first node or switch are in colour"
+                ? "; dense links are in colour for the first node or switch only"
                 : "";
         svg.text(MARGIN, 30, "start", name + ": " + tree.describe() + key);
         for (int level = 0; level < tree.levels(); level++) {
@@ -47,7 +47,7 @@ public record FatTreePicture(String name, FatTree tree) implements Picture {
         return svg.document();
     }
 
-    /** Elements of a level that are drawn: the first ones. */
+    /** Returns the number of elements of a level that are drawn: the first ones. */
     private int shown(int level) {
         return Math.min(tree.switches(level), level == 0 ? MOST_NODES : MOST_SWITCHES);
     }

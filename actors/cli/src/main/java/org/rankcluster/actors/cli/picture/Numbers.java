@@ -3,7 +3,7 @@ package org.rankcluster.actors.cli.picture;
 import java.math.BigDecimal;
 import java.math.MathContext;
 
-/** Numbers as people read them. */
+/** Numbers for people. */
 public final class Numbers {
     private static final MathContext FOUR_DIGITS = new MathContext(4);
 
@@ -11,7 +11,7 @@ public final class Numbers {
 
     private Numbers() {}
 
-    /** At most four digits that mean something, without an exponent: {@code 154.4}, {@code 0.0123}, {@code 3000}. */
+    /** Returns at most four significant digits, without an exponent: {@code 154.4}, {@code 0.0123}, {@code 3000}. */
     public static String plain(double number) {
         if (!Double.isFinite(number)) {
             return String.valueOf(number);
@@ -20,7 +20,10 @@ public final class Numbers {
         return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
     }
 
-    /** {@link #plain}, but larger multiples of 1,024 as the papers write numbers of processes: {@code 16K}, {@code 768K}, {@code 4M}. */
+    /**
+     * Returns {@link #plain}, but larger multiples of 1,024 in the way in which papers write numbers of processes: {@code 16K}, {@code
+     * 768K}, {@code 4M}.
+     */
     static String tick(double number) {
         long whole = (long) number;
         if (whole != number || whole < 10 * KILO || whole % KILO != 0) {

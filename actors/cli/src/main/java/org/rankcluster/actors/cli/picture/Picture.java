@@ -1,8 +1,8 @@
 package org.rankcluster.actors.cli.picture;
 
-/** Something that can be looked at. */
+/** A picture as an SVG document. */
 public interface Picture {
-    /** Name of its file, without folder and suffix. */
+    /** Name of the file, without folder and suffix. */
     String name();
 
     /** The whole SVG document. */

@@ -7,12 +7,12 @@ import java.util.stream.DoubleStream;
 /**
  * Lines over a horizontal axis.
  *
- * @param name of its file
- * @param title above it
- * @param horizontal what the horizontal axis shows, with its unit
- * @param vertical what the vertical axis shows, with its unit
+ * @param name name of the file
+ * @param title title above the lines
+ * @param horizontal quantity of the horizontal axis, with its unit
+ * @param vertical quantity of the vertical axis, with its unit
  * @param logarithmic whether the horizontal axis is logarithmic; its values are then positive
- * @param logarithmicUp whether the vertical axis is
+ * @param logarithmicUp whether the vertical axis is logarithmic
  * @param series the lines
  */
 public record Plot(
@@ -30,23 +30,23 @@ public record Plot(
     private static final double RIGHT = 570;
     private static final double TOP = 50;
     private static final double BOTTOM = 400;
-    /** Where names of the legend begin, and how far its lines are apart. */
+    /** Position of the names of the legend. */
     private static final double LEGEND = RIGHT + 46;
 
     private static final double LEGEND_LINE = 20;
-    /** What a character takes at most, as a rule. */
+    /** Usual largest width of a character. */
     private static final double CHARACTER = 7.5;
 
     /**
      * One line.
      *
-     * @param name in the legend; empty for none
-     * @param x values on the horizontal axis, rising
-     * @param y values on the vertical axis, as many
+     * @param name name in the legend; empty for none
+     * @param x values on the horizontal axis, ascending
+     * @param y values on the vertical axis, the same number
      */
     public record Series(String name, double[] x, double[] y) {}
 
-    /** Lines over a vertical axis that is not logarithmic. */
+    /** Creates lines over a vertical axis that is not logarithmic. */
     public Plot(
             String name, String title, String horizontal, String vertical, boolean logarithmic, List<Series> series) {
         this(name, title, horizontal, vertical, logarithmic, false, series);
@@ -95,7 +95,7 @@ public record Plot(
         String colour = Svg.colour(index);
         double[] x = across.pixels(one.x());
         double[] y = up.pixels(one.y());
-        double width = index == 0 ? 5 : 2; // the first stays visible where others lie on it
+        double width = index == 0 ? 5 : 2; // the first stays visible where others cover it
         svg.polyline(x, y, colour, width);
         for (int i = 0; i < x.length; i++) {
             svg.circle(x[i], y[i], width + 1, colour);

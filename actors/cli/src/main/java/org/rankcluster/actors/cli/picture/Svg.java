@@ -2,16 +2,16 @@ package org.rankcluster.actors.cli.picture;
 
 import java.util.Locale;
 
-/** Writes an SVG document, element by element. Lengths are pixels. */
+/** A writer of an SVG document, element by element. Lengths are pixels. */
 public final class Svg {
-    /** Colours that differ in print and to the colour-blind (Okabe and Ito). */
+    /** Colours that differ in print and for colour-blind readers (Okabe and Ito). */
     private static final String[] COLOURS = {
         "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#555555", "#56b4e9", "#e69f00", "#b8a800"
     };
 
     private final StringBuilder text = new StringBuilder();
 
-    /** An empty white document. */
+    /** Creates an empty white document. */
     public Svg(double width, double height) {
         append(("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %s %s\" width=\"%s\" height=\"%s\" "
                         + "font-family=\"sans-serif\" font-size=\"13\">")
@@ -19,18 +19,18 @@ public final class Svg {
         rectangle(0, 0, width, height, "#ffffff");
     }
 
-    /** The colour of the {@code index}th of several things. */
+    /** Returns the colour of the {@code index}th element. */
     public static String colour(int index) {
         return COLOURS[index % COLOURS.length];
     }
 
-    /** A straight line. */
+    /** Adds a straight line. */
     public Svg line(double x1, double y1, double x2, double y2, String colour, double width) {
         return append("<line x1=\"%s\" y1=\"%s\" x2=\"%s\" y2=\"%s\" stroke=\"%s\" stroke-width=\"%s\"/>"
                 .formatted(number(x1), number(y1), number(x2), number(y2), colour, number(width)));
     }
 
-    /** A line from point to point. */
+    /** Adds a line from point to point. */
     public Svg polyline(double[] x, double[] y, String colour, double width) {
         StringBuilder points = new StringBuilder();
         for (int i = 0; i < x.length; i++) {
@@ -40,7 +40,7 @@ public final class Svg {
                 .formatted(points, colour, number(width)));
     }
 
-    /** An arc that leaves the straight line between its ends by {@code bend}, to the left as one goes. */
+    /** Adds an arc that leaves the straight line between its ends by {@code bend}, to the left in the direction of travel. */
     public Svg arc(double x1, double y1, double x2, double y2, double bend, String colour, double width) {
         double length = Math.max(1e-9, Math.hypot(x2 - x1, y2 - y1));
         double middleX = (x1 + x2) / 2 + bend * (y2 - y1) / length;
@@ -57,31 +57,31 @@ public final class Svg {
                         number(width)));
     }
 
-    /** A filled rectangle. */
+    /** Adds a filled rectangle. */
     public Svg rectangle(double x, double y, double width, double height, String colour) {
         return append("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" fill=\"%s\"/>"
                 .formatted(number(x), number(y), number(width), number(height), colour));
     }
 
-    /** A filled circle. */
+    /** Adds a filled circle. */
     public Svg circle(double x, double y, double radius, String colour) {
         return append("<circle cx=\"%s\" cy=\"%s\" r=\"%s\" fill=\"%s\"/>"
                 .formatted(number(x), number(y), number(radius), colour));
     }
 
-    /** A text; {@code anchor} is start, middle or end. */
+    /** Adds a text; {@code anchor} is start, middle or end. */
     public Svg text(double x, double y, String anchor, String words) {
         return append("<text x=\"%s\" y=\"%s\" text-anchor=\"%s\">%s</text>"
                 .formatted(number(x), number(y), anchor, words(words)));
     }
 
-    /** A text that reads upwards, around its middle. */
+    /** Adds a text that reads upwards, around its middle. */
     public Svg upwards(double x, double y, String words) {
         return append("<text transform=\"translate(%s %s) rotate(-90)\" text-anchor=\"middle\">%s</text>"
                 .formatted(number(x), number(y), words(words)));
     }
 
-    /** The document's text. */
+    /** Returns the document's text. */
     public String document() {
         return text + "</svg>\n";
     }

@@ -4,11 +4,11 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.fattree.FatTree;
 import org.rankcluster.hardware.topology.torus.Torus;
 
-/** The picture of a machine's network. */
+/** A factory of pictures of a machine's network. */
 public final class TopologyPictures {
     private TopologyPictures() {}
 
-    /** A picture by the name of the machine. */
+    /** Returns a picture named after the machine. */
     public static Picture of(Machine machine) {
         String name = machine.name();
         return switch (machine.topology()) {

@@ -6,12 +6,12 @@ import org.rankcluster.hardware.topology.Dimensions;
 import org.rankcluster.hardware.topology.torus.Torus;
 
 /**
- * A torus or mesh: every node a dot, every link a line, an arc where it wraps around. Up to three dimensions are drawn as they
- * are, z to the back; of more, such blocks stand side by side, below each other, and so on. Where that would be more than
- * {@value #MOST_NODES} nodes, long dimensions are cut, and the picture says so.
+ * A torus or mesh: every node a dot, every link a line, an arc where it wraps around. Up to three dimensions are drawn directly, z to the
+ * back. Of more dimensions, such blocks stand side by side, then below each other, and so on. If that would exceed {@value #MOST_NODES}
+ * nodes, long dimensions are cut, with a note.
  *
- * @param name of its file
- * @param torus what is drawn
+ * @param name name of the file
+ * @param torus the torus
  */
 public record TorusPicture(String name, Torus torus) implements Picture {
     private static final int MOST_NODES = 2048;
@@ -47,7 +47,7 @@ public record TorusPicture(String name, Torus torus) implements Picture {
         return drawing.svg.document();
     }
 
-    /** The extents that are drawn. */
+    /** Returns the extents that are drawn. */
     private int[] shown() {
         int longest = Arrays.stream(torus.shape()).max().orElse(1);
         int[] shown = torus.shape();
@@ -63,7 +63,7 @@ public record TorusPicture(String name, Torus torus) implements Picture {
         return Arrays.stream(extents).asLongStream().reduce(1, (a, b) -> a * b);
     }
 
-    /** For each dimension how far to go from a node to the next. */
+    /** Returns for each dimension the distance from a node to the next. */
     private static double[][] steps(int[] shown) {
         double[][] steps = new double[shown.length][];
         for (int d = 0; d < shown.length; d++) {
@@ -110,7 +110,7 @@ public record TorusPicture(String name, Torus torus) implements Picture {
         }
     }
 
-    /** What is drawn, and where. */
+    /** The drawing in progress: the drawn nodes and their positions. */
     private final class Drawing {
         final Svg svg;
         private final int[] shown;
@@ -146,7 +146,7 @@ public record TorusPicture(String name, Torus torus) implements Picture {
             svg.circle(place(node, 0), place(node, 1), 2.8, "#333333");
         }
 
-        /** The link to the next node, or of the last one to the first. */
+        /** Draws the link to the next node, or from the last one to the first. */
         void link(int node, int dimension) {
             double x = place(node, 0);
             double y = place(node, 1);

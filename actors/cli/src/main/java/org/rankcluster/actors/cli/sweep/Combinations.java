@@ -8,17 +8,17 @@ import java.util.function.BiConsumer;
 /**
  * Every combination of some variables' values, numbered from 0; the values of the last variable change fastest.
  *
- * @param variables at least one
+ * @param variables the variables, at least one
  */
 public record Combinations(List<Variable> variables) {
-    /** How many there are. */
+    /** Number of combinations. */
     public BigInteger count() {
         return variables.stream()
                 .map(variable -> BigInteger.valueOf(variable.values().size()))
                 .reduce(BigInteger.ONE, BigInteger::multiply);
     }
 
-    /** The values of a combination, in the order of the variables. */
+    /** Returns the values of a combination, in the order of the variables. */
     List<String> values(int index) {
         List<String> values = new ArrayList<>();
         int rest = index;
@@ -30,7 +30,7 @@ public record Combinations(List<Variable> variables) {
         return values;
     }
 
-    /** Goes through the values of a combination. */
+    /** Calls {@code action} with each value of a combination. */
     void forEach(int index, BiConsumer<Variable, String> action) {
         List<String> values = values(index);
         for (int i = 0; i < values.size(); i++) {
@@ -38,14 +38,14 @@ public record Combinations(List<Variable> variables) {
         }
     }
 
-    /** A combination as words of {@code run}. */
+    /** Returns a combination as words of {@code run}. */
     public List<String> words(int index) {
         List<String> words = new ArrayList<>();
         forEach(index, (variable, value) -> words.add(variable.word() + value));
         return words;
     }
 
-    /** A combination in the words of the user. */
+    /** Returns a combination in the words of the user. */
     public String name(int index) {
         List<String> words = new ArrayList<>();
         forEach(index, (variable, value) -> words.add(variable.key() + "=" + value));

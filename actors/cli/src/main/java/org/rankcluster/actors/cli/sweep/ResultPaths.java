@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.rankcluster.input.NearestName;
 
-/** Paths in the JSON object of a result: names, and positions in arrays, with dots between. */
+/** Paths in the JSON object of a result: names, and positions in arrays, separated by dots. */
 public final class ResultPaths {
-    /** As many are named at most that may have been meant. */
+    /** Largest number of suggestions. */
     private static final int FEW = 5;
 
     private ResultPaths() {}
 
-    /** The number, text or truth value at a path; missing if there is none. */
+    /** Returns the number, text or truth value at a path; missing if there is none. */
     public static JsonNode at(JsonNode result, String path) {
         JsonNode whole = child(result, path);
         if (whole.isValueNode()) {
             return whole;
         }
-        for (int dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) { // names may have dots, too
+        for (int dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) { // names may contain dots, too
             JsonNode found = at(child(result, path.substring(0, dot)), path.substring(dot + 1));
             if (!found.isMissingNode()) {
                 return found;
@@ -33,7 +33,7 @@ public final class ResultPaths {
         return node.isArray() && name.matches("\\d{1,9}") ? node.path(Integer.parseInt(name)) : node.path(name);
     }
 
-    /** Paths that somebody may have meant by one that there is not: mistyped, below it, the end of longer ones, or beside it. */
+    /** Returns existing paths similar to a missing one: with a typing error, below it, with it as the end, or beside it. */
     public static List<String> nearest(JsonNode result, String path) {
         List<String> all = new ArrayList<>();
         collect(result, "", all);

@@ -15,12 +15,12 @@ import org.rankcluster.actors.cli.picture.Picture;
 import org.rankcluster.actors.cli.picture.Plot;
 
 /**
- * Draws a sweep's first column of numbers: over the first variable that is a number, a line for each combination of the others; bars
- * if none is.
+ * A chart of a sweep's first column of numbers. The horizontal axis is the first variable that is a number, with a line for each
+ * combination of the others. Without such a variable it has bars.
  */
 public final class SweepChart {
     private static final String NAME = "chart";
-    /** Values that differ by more than this factor can be told apart on a logarithmic axis only. */
+    /** Ratio of values above which only a logarithmic axis separates them. */
     private static final double WIDE = 20;
 
     private static final String SECONDS = "econds";
@@ -28,7 +28,7 @@ public final class SweepChart {
 
     private SweepChart() {}
 
-    /** The chart; null if there is nothing to draw. Times are in the largest unit in which the longest is at least 1. */
+    /** Returns the chart; null if there is no data. Times are in the largest unit in which the longest is at least 1. */
     public static @Nullable Picture of(String app, Combinations combinations, SweepTable table) {
         String column = table.compared();
         if (column == null) {

@@ -17,8 +17,8 @@ import org.rankcluster.protocol.collective.ReductionChoices;
 import org.rankcluster.protocol.reduce.sparse.Compression;
 
 /**
- * Makes the decision table of a sweep over reduces: for each number of ranks, of bytes and percentage of zeros what took the least of the
- * first column of numbers, the first of equals.
+ * The decision table of a sweep over reduces. For each number of ranks, bytes, and percentage of zeros it names the algorithm with the
+ * least value in the first column of numbers; the first of equals.
  */
 public final class SweepDecisions {
     private static final String OPTION = "--decide";
@@ -32,11 +32,11 @@ public final class SweepDecisions {
     private SweepDecisions() {}
 
     /**
-     * Checks before anything runs that a table can be made.
+     * Checks, before anything runs, that a table can be made.
      *
-     * @param fixed words of {@code run} that all combinations have
-     * @throws InputException if something varies that a table does not have, if no algorithms are compared, if the choice is left open, or
-     *     if a number is none of a table
+     * @param fixed words of {@code run} that all combinations share
+     * @throws InputException if a varied key is not part of a table, or a number is out of its range; also if no algorithms are compared,
+     * or the choice is left open
      */
     public static void check(List<String> fixed, Combinations combinations) {
         fixed(fixed).forEach(SweepDecisions::checkDecided);
@@ -73,7 +73,7 @@ public final class SweepDecisions {
         }
     }
 
-    /** What all combinations have of the keys of a table. */
+    /** Returns the table keys that all combinations share. */
     private static Map<String, String> fixed(List<String> words) {
         Map<String, String> fixed = new TreeMap<>();
         for (String word : words) {
@@ -88,9 +88,9 @@ public final class SweepDecisions {
     }
 
     /**
-     * Text of the table; what failed is left out. The command begins with what all combinations have.
+     * Returns the text of the table, without failed runs. The command begins with the words that all combinations share.
      *
-     * @param table with the result of one run or more
+     * @param table table with the result of at least one run
      * @throws InputException if it has no column of numbers
      */
     public static String text(List<String> command, Combinations combinations, SweepTable table) {
@@ -140,7 +140,7 @@ public final class SweepDecisions {
                 Objects.requireNonNull(compression));
     }
 
-    /** A number, or a size with its unit, as settings of samples take. */
+    /** Reads a number, or a size with its unit, in the format of sample settings. */
     private static int bytes(String text) {
         boolean isNumber = text.matches("\\d+");
         return DecisionTable.bytes(

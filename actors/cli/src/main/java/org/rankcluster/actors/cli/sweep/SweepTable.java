@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.picture.Numbers;
 
 /**
- * A row for each combination of a sweep: what was varied, chosen columns of its result, the exit code and why a run failed. Behind the
- * first column of numbers stands its ratio to the first row that ended well. Rows that failed have no figures.
+ * A table with a row for each combination of a sweep: the varied values, chosen columns of its result, the exit code, and the reason of a
+ * failure. The first column of numbers is followed by its ratio to the first successful row. Failed rows have no figures.
  */
 public final class SweepTable {
-    /** Columns that every table has: the last two say how a run ended. */
+    /** Columns that every table has; the last two describe the end of a run. */
     public static final List<String> OWN = List.of("ratio", "exit", "diagnosis");
 
     private static final String RATIO = OWN.get(0);
@@ -31,25 +31,25 @@ public final class SweepTable {
     private final List<String> columns;
     private final SortedMap<Integer, ObjectNode> figures = new TreeMap<>();
 
-    /** An empty table; columns are paths in the results. */
+    /** Creates an empty table; columns are paths in the results. */
     public SweepTable(Combinations combinations, List<String> columns) {
         this.combinations = combinations;
         this.columns = columns;
     }
 
-    /** Adds the result of a combination, with its exit code and in one line why it failed. */
+    /** Adds the result of a combination, with its exit code and a one-line reason of its failure. */
     public void add(int index, JsonNode result, int exit, String diagnosis) {
         ObjectNode row = JSON.createObjectNode();
         columns.forEach(path -> row.set(path, exit == 0 ? ResultPaths.at(result, path) : row.nullNode()));
         figures.put(index, row.put(EXIT, exit).put(OWN.get(2), diagnosis));
     }
 
-    /** Whether a run failed. */
+    /** Returns whether a run failed. */
     public boolean hasFailures() {
         return figures.values().stream().anyMatch(row -> row.get(EXIT).intValue() != 0);
     }
 
-    /** The first row that ended well; an empty one if there is none. */
+    /** Returns the first successful row; an empty one if there is none. */
     private ObjectNode first() {
         return figures.values().stream()
                 .filter(row -> row.get(EXIT).intValue() == 0)
@@ -57,12 +57,12 @@ public final class SweepTable {
                 .orElse(JSON.createObjectNode());
     }
 
-    /** Whether a run has ended well. */
+    /** Returns whether a run has succeeded. */
     public boolean hasResults() {
         return !first().isEmpty();
     }
 
-    /** The first column of numbers; null if there is none. */
+    /** Returns the first column of numbers; null if there is none. */
     @Nullable
     String compared() {
         ObjectNode first = first();
@@ -72,18 +72,18 @@ public final class SweepTable {
                 .orElse(null);
     }
 
-    /** Numbers of the combinations that are there, in order. */
+    /** Numbers of the combinations in the table, in order. */
     Collection<Integer> indexes() {
         return figures.keySet();
     }
 
-    /** A combination's number in a column; NaN if it has none. */
+    /** Returns a combination's number in a column; NaN if it has none. */
     double number(int index, String column) {
         JsonNode figure = figures.getOrDefault(index, JSON.createObjectNode()).path(column);
         return figure.isNumber() ? figure.doubleValue() : Double.NaN;
     }
 
-    /** The table as one array with an object for each row, its columns in order. */
+    /** Returns the table as one array with an object for each row, its columns in order. */
     public ArrayNode rows() {
         ArrayNode rows = JSON.createArrayNode();
         String compared = compared();
@@ -102,12 +102,12 @@ public final class SweepTable {
         return rows;
     }
 
-    /** A key may have the name of a column: traffic has a setting messages, and every result a figure. */
+    /** Returns the heading of a key. A key may have the name of a column: traffic has a setting messages, and every result a figure. */
     private String heading(String key) {
         return columns.contains(key) || OWN.contains(key) ? "vary." + key : key;
     }
 
-    /** Headings, and below them the rows as people read them; how runs ended stands there if one failed. */
+    /** Returns headings, and below them the rows for people. The ends of runs are included if one failed. */
     public List<List<String>> lines() {
         return lines(hasFailures() ? 0 : 2, cell -> {
             String text = cell.isDouble() ? Numbers.plain(cell.doubleValue()) : text(cell);
@@ -115,7 +115,7 @@ public final class SweepTable {
         });
     }
 
-    /** The table as comma-separated values (RFC 4180). */
+    /** Returns the table as comma-separated values (RFC 4180). */
     public String csv() {
         return lines(0, cell -> quoted(text(cell))).stream()
                 .map(line -> String.join(",", line) + "\r\n")

@@ -9,16 +9,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that a sweep varies.
+ * A variable of a sweep.
  *
- * @param key as the user has named it
- * @param word what stands before a value among the words of {@code run}: {@code --ranks=} or {@code --set=bytes=}
- * @param values in the order given
+ * @param key name given by the user
+ * @param word the text before a value among the words of {@code run}: {@code --ranks=} or {@code --set=bytes=}
+ * @param values values in the order given
  */
 public record Variable(String key, String word, List<String> values) {
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?([eE][-+]?\\d+)?");
 
-    /** The unit that all values have, empty for plain numbers; null if they are no numbers of one unit. */
+    /** Returns the unit that all values share, empty for plain numbers; null if they are not numbers of one unit. */
     @Nullable
     String unit() {
         List<String> units = values.stream()
@@ -30,13 +30,13 @@ public record Variable(String key, String word, List<String> values) {
         return areNumbers && units.size() == 1 && units.getFirst().matches("\\D*") ? units.getFirst() : null;
     }
 
-    /** The number in front of a value's unit. */
+    /** Returns the number before a value's unit. */
     double number(String value) {
         return Double.parseDouble(
                 value.substring(0, value.length() - String.valueOf(unit()).length()));
     }
 
-    /** A value in JSON: a number if all values are. */
+    /** Returns a value in JSON: a number if all values are. */
     JsonNode json(String value) {
         return "".equals(unit()) ? DecimalNode.valueOf(new BigDecimal(value)) : TextNode.valueOf(value);
     }

@@ -22,7 +22,7 @@ class SweepDecisionsTest {
         return new Combinations(List.of(variables));
     }
 
-    /** A table whose combinations took so many seconds; one of 0 has failed. */
+    /** Returns a table whose combinations took {@code seconds} seconds; 0 marks a failed one. */
     private static SweepTable table(Combinations combinations, double... seconds) {
         SweepTable table = new SweepTable(combinations, List.of("seconds"));
         for (int i = 0; i < seconds.length; i++) {

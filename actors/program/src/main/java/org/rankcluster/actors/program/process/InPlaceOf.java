@@ -6,18 +6,18 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A static method that programs call in place of the JDK's of the same name, or of {@link #name}: with its parameters if that is static, else with
- * its receiver in front of them.
+ * A static method that programs call in place of the JDK's method of the same name, or of {@link #name}. It has the parameters of a static
+ * method; for an instance method the receiver precedes them.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface InPlaceOf {
-    /** The class of the JDK that has the method. */
+    /** The JDK class that has the method. */
     Class<?> value();
 
-    /** The method's name, if it is another. */
+    /** Name of the method, if it differs. */
     String name() default "";
 
-    /** Whether the calling class comes as one more argument, the last. */
+    /** Whether the calling class is passed as one more argument, the last. */
     boolean caller() default false;
 }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What a rank's process has for itself: made when first used, for most ranks need none of it. */
+/** The state of one rank's process, created at its first use, since most ranks need none. */
 public final class ProcessState {
     private static final int WALL_CLOCK_BITS =
             26; // 67 ms: a millisecond is the least that programs seed generators with
@@ -22,7 +22,12 @@ public final class ProcessState {
     private final List<Thread> hooks = new ArrayList<>();
     private final LinkedHashSet<String> deletedOnExit = new LinkedHashSet<>();
 
-    /** The state of a process in a job with this seed; its number tells it apart from all others of the job. */
+    /**
+     * Creates the state of a process.
+     *
+     * @param jobSeed seed of the job
+     * @param number number of the process, unique in the job
+     */
     public ProcessState(long jobSeed, int number) {
         seed = mix(mix(jobSeed) + number);
     }
@@ -32,7 +37,7 @@ public final class ProcessState {
         return mix(~seed) >>> Long.SIZE - WALL_CLOCK_BITS;
     }
 
-    /** A number that depends on the job's seed, the process and how many were drawn before. */
+    /** Returns a number that depends on the job's seed, the process, and the number of earlier draws. */
     public long draw() {
         drawn++;
         return mix(seed + drawn * GOLDEN);
@@ -45,52 +50,52 @@ public final class ProcessState {
         return mixed ^ (mixed >>> 31);
     }
 
-    /** A hash code for an object without one: spread, never 0, 31 bits. */
+    /** Returns a hash code for an object without its own: well distributed, never 0, 31 bits. */
     public int nextHash() {
         int hash = (int) (mix(seed ^ ++hashes) >>> 33);
         return hash == 0 ? 1 : hash;
     }
 
-    /** Something that there is one of in a process, by name; made when first asked for. */
+    /** Returns the only instance of a service in this process, by name, created at the first request. */
     public Object service(String name, Supplier<?> make) {
         Object made = services.get(name);
         if (made == null) {
-            made = make.get(); // may itself ask for others
+            made = make.get(); // may itself request others
             services.put(name, made);
         }
         return made;
     }
 
-    /** What {@link #service} has made; null if nobody has asked for it. */
+    /** Returns the service that {@link #service} has created; null if it was never requested. */
     public @Nullable Object serviceIfMade(String name) {
         return services.get(name);
     }
 
-    /** Has {@link #deleteFiles} delete a file or an empty folder. */
+    /** Adds a file or an empty folder to those that {@link #deleteFiles} deletes. */
     public void deleteOnExit(String path) {
         deletedOnExit.add(path);
     }
 
-    /** Deletes what is to go with the process, the last first, as far as it can be: after the hooks. */
+    /** Deletes the registered files, the last first, after the hooks. Failures are ignored. */
     public void deleteFiles() {
         for (String path : deletedOnExit.reversed()) {
             boolean unusedGone = new File(path).delete();
         }
     }
 
-    /** Adds a thread to {@link #hooks}; false if it is one already, by identity. */
+    /** Adds a thread to {@link #hooks}; returns false if it is one already, by identity. */
     @SuppressWarnings("ReferenceEquality")
     public boolean addHook(Thread hook) {
         return hooks.stream().noneMatch(known -> known == hook) && hooks.add(hook);
     }
 
-    /** Removes a thread from {@link #hooks}; false if it was none. */
+    /** Removes a thread from {@link #hooks}; returns false if it was none. */
     @SuppressWarnings("ReferenceEquality")
     public boolean removeHook(Thread hook) {
         return hooks.removeIf(known -> known == hook);
     }
 
-    /** Threads to run when the program ends, in the order in which they came. */
+    /** Threads to run when the program ends, in the order of registration. */
     public List<Thread> hooks() {
         return hooks;
     }

@@ -6,38 +6,40 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** What a rank does for its program beyond MPI, as a process and its operating system would. */
+/** The services of a rank to its program beyond MPI, as a process and its operating system would offer them. */
 public interface RankHost {
-    /** The rank whose program the calling thread runs; null outside of any. */
+    /** Returns the rank whose program the calling thread runs; null outside of any. */
     static @Nullable RankHost currentOrNull() {
         return RankRuntime.currentOrNull() instanceof RankHost host ? host : null;
     }
 
-    /** What the process is to itself: properties, streams, numbers drawn. */
+    /** State of the process: properties, streams, numbers drawn. */
     ProcessState state();
 
-    /** Reads the clock, in ps; takes its turn like a poll where the calling thread may wait. */
+    /** Reads the clock, in picoseconds. If the calling thread may wait, the call takes its turn like a poll. */
     long readClock();
 
-    /** Parks the calling thread for some virtual time; an interrupt ends that. */
+    /** Parks the calling thread for a virtual time, in picoseconds; an interrupt ends it. */
     void sleep(long picoseconds) throws InterruptedException;
 
-    /** Runs {@code action} in {@code picoseconds}, unless it is cancelled; between two turns of the rank's threads. */
+    /**
+     * Schedules {@code action} in {@code picoseconds} of virtual time, between two turns of the rank's threads. The alarm can be cancelled.
+     */
     Alarm alarm(long picoseconds, Runnable action);
 
-    /** A thread of this rank, not started. */
+    /** Returns an unstarted thread of this rank. */
     Thread thread(String name, boolean daemon, Runnable body);
 
-    /** Whether the calling thread is that of {@code main}. */
+    /** Returns whether the calling thread is the thread of {@code main}. */
     boolean isMain();
 
-    /** Whether the rank has begun more threads than that of {@code main}. */
+    /** Returns whether the rank has started threads besides the thread of {@code main}. */
     boolean hasThreads();
 
-    /** How many threads of the rank have begun and not ended. */
+    /** Returns the number of the rank's threads that have begun and not ended. */
     int activeThreads();
 
-    /** Lets the other threads of the rank, and virtual time, go on; costs a poll. */
+    /** Lets the other threads of the rank, and virtual time, advance; costs a poll. */
     void letOthersGo();
 
     /**
@@ -49,34 +51,37 @@ public interface RankHost {
      */
     boolean isTurnOver(int instructions, int most);
 
-    /** Ends the turn of the calling thread: other threads of the rank, and virtual time, go on. */
+    /** Ends the turn of the calling thread, so that other threads of the rank, and virtual time, advance. */
     void endTurn();
 
-    /** Cores of the modelled node that are this rank's. */
+    /** Number of cores of the modelled node for this rank. */
     int cores();
 
-    /** Bytes of the modelled node's memory that are this rank's. */
+    /** Memory of the modelled node for this rank, in bytes. */
     long memory();
 
-    /** Has the job tell, once, that its results may differ from run to run, for a rank uses {@code type} of the JDK, which opens sockets. */
+    /**
+     * Makes the job report, once, that its results may differ from run to run, since a rank uses the JDK class {@code type}, which opens
+     * sockets.
+     */
     void usesNetwork(String type);
 
     /** Runs the hooks, then ends this rank's program, or with another code than 0 the job; does not return. */
     RuntimeException exit(int code);
 
-    /** Ends this rank's program, or with another code than 0 the job, without hooks; does not return. */
+    /** Ends this rank's program, or with a code other than 0 the job, without hooks. Does not return. */
     RuntimeException halt(int code);
 
-    /** Ends the job, after the hooks, for what the program threw and nobody caught; does not return. */
+    /** Ends the job, after the hooks, because of an exception that the program did not catch. Does not return. */
     RuntimeException fail(String failure);
 
-    /** Something that is still to happen. */
+    /** A scheduled action that has not run yet. */
     interface Alarm {
-        /** Calls it off. */
+        /** Cancels the action. */
         void cancel();
     }
 
-    /** Picoseconds of a duration, at most {@link EndOfTime#AT}; negative ones are 0. */
+    /** Returns the picoseconds of a duration, at most {@link EndOfTime#AT}; 0 for negative ones. */
     static long picoseconds(Duration duration) {
         if (duration.isNegative()) {
             return 0;
@@ -84,12 +89,12 @@ public interface RankHost {
         return duration.compareTo(LONGEST) >= 0 ? EndOfTime.AT : duration.toNanos() * PER_NANO;
     }
 
-    /** The duration of {@code time} units, 0 or more; at most 292 years, more than virtual time lasts. */
+    /** Returns the duration of {@code time} units, 0 or more; at most 292 years, which is more than virtual time lasts. */
     static Duration duration(long time, TimeUnit unit) {
         return Duration.ofNanos(unit.toNanos(time));
     }
 
-    /** The whole nanoseconds up to the end of virtual time. */
+    /** Whole nanoseconds up to the end of virtual time. */
     Duration LONGEST = Duration.ofNanos(EndOfTime.AT / 1_000);
 
     /** Picoseconds of a nanosecond. */

@@ -1,5 +1,5 @@
 /**
- * A rank as a process to its program: what rewritten calls of the JDK do instead. Here is what all of its rooms need. A rank
- * offers what they ask for by the interface {@code RankHost}.
+ * A rank as a process to its program: the replacements of calls of the JDK. This package holds the types that all packages below it use. A
+ * rank offers its services through the interface {@code RankHost}.
  */
 package org.rankcluster.actors.program.process;

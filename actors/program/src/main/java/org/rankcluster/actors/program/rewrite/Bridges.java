@@ -24,8 +24,9 @@ import java.util.function.Consumer;
 import org.rankcluster.actors.program.process.classes.RankClasses;
 
 /**
- * Methods that stand between a method reference ({@code System::nanoTime}, {@code Other::new}) and what it refers to, where a call
- * of that would be rewritten; and, in methods that must not grow, between an instruction and what it becomes.
+ * Private methods that rewriting adds to a class. One kind stands between a method reference ({@code System::nanoTime}, {@code Other::new})
+ * and its target, if a call of the target would be rewritten. In methods that must not grow, the other kind holds the replacement of an
+ * instruction.
  */
 final class Bridges {
     private static final int FLAGS = ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC;
@@ -41,7 +42,7 @@ final class Bridges {
         this.shape = shape;
     }
 
-    /** The handle that {@code site} takes, or one of a new method of this class. */
+    /** Returns the handle that {@code site} takes, or a handle of a new method of this class. */
     DirectMethodHandleDesc bridged(DirectMethodHandleDesc handle, InvokeDynamicInstruction site) {
         MethodChanges changes = new MethodChanges(rewriter, shape);
         if (!changes.isHandleChanged(handle)) {
@@ -57,7 +58,7 @@ final class Bridges {
                 type);
     }
 
-    /** A bound receiver is an argument of the bridge, which has to have its very type, not one above it. */
+    /** Returns the type of a bridge. A bound receiver is an argument of the bridge, which must have its exact type, not a supertype. */
     private static MethodTypeDesc typeOfBridge(DirectMethodHandleDesc handle, MethodTypeDesc bound) {
         MethodTypeDesc type = handle.invocationType();
         boolean hasReceiver = switch (handle.kind()) {
@@ -73,7 +74,7 @@ final class Bridges {
         return name;
     }
 
-    /** Calls, in place of an access to a static, a method that does it. */
+    /** Writes a call of a method that accesses the static. */
     void access(CodeBuilder code, FieldInstruction field) {
         ClassDesc value = field.typeSymbol();
         boolean isRead = field.opcode() == Opcode.GETSTATIC;
@@ -84,7 +85,7 @@ final class Bridges {
                 body -> body.with(field));
     }
 
-    /** Calls, in place of a method, one that calls it. */
+    /** Writes a call of a method that makes the call. */
     void call(CodeBuilder code, InvokeInstruction call) {
         MethodTypeDesc type = call.typeSymbol();
         boolean isStatic = call.opcode() == Opcode.INVOKESTATIC;
@@ -95,7 +96,7 @@ final class Bridges {
                 body -> body.with(call));
     }
 
-    /** Calls a method that has the rank's counter charged. */
+    /** Writes a call of a method that charges the rank's counter. */
     void charge(CodeBuilder code, long cost) {
         calls(
                 code,
@@ -163,7 +164,7 @@ final class Bridges {
         return type.isClassOrInterface() ? descriptor.substring(1, descriptor.length() - 1) : descriptor;
     }
 
-    /** Adds the methods that were asked for, those that they themselves need included. */
+    /** Adds the requested methods, including the methods that these need. */
     void addTo(ClassBuilder type) {
         for (int i = 0; i < pending.size(); i++) {
             pending.get(i).accept(type);

@@ -12,7 +12,7 @@ import java.lang.constant.DynamicCallSiteDesc;
 import java.lang.constant.MethodTypeDesc;
 import org.rankcluster.actors.program.process.random.CollectionCalls;
 
-/** Rewrites the calls of one method: {@link Replacements} take the place of the JDK's. */
+/** The rewriter of the calls of one method: {@link Replacements} take the place of the JDK's methods. */
 final class CallRewriter {
     private static final DirectMethodHandleDesc COLLECTION_OF =
             ConstantDescs.ofCallsiteBootstrap(desc(CollectionCalls.class), "link", ConstantDescs.CD_CallSite);
@@ -27,7 +27,7 @@ final class CallRewriter {
         this.shape = shape;
     }
 
-    /** Whether it becomes a method of its own in a long method. */
+    /** Returns whether the call becomes a method of its own in a long method. */
     boolean isBridged(InvokeInstruction call) {
         return call.opcode() == Opcode.INVOKESTATIC
                 && changes.initialises(
@@ -37,7 +37,7 @@ final class CallRewriter {
                         != null;
     }
 
-    /** Writes a call, or what is called in its place. */
+    /** Writes a call, or its replacement. */
     void rewrite(CodeBuilder code, InvokeInstruction call) {
         String owner = call.owner().asInternalName();
         String name = call.name().stringValue();

@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What rewriting other classes needs to know of one of the user's. Names are internal, with slashes. */
+/** The properties of a user's class that are needed to rewrite other classes. Names are internal, with slashes. */
 final class ClassShape {
     private static final String INITIALISER = "<clinit>";
 
-    /** Whether assertions are on is the JVM's to say, and the same for all ranks. */
+    /** Field that caches whether assertions are on. The JVM decides it, equally for all ranks. */
     static final String ASSERTIONS = "$assertionsDisabled";
 
     private final ClassModel model;
@@ -55,7 +55,7 @@ final class ClassShape {
         return model.flags().has(AccessFlag.INTERFACE);
     }
 
-    /** Pushes a class, in code of this one: by its name where class files have no constants for classes yet. */
+    /** Pushes a class, in code of this one. Old class files have no constants for classes, so there the class is pushed by its name. */
     CodeBuilder pushClass(CodeBuilder code, ClassDesc type) {
         if (model.majorVersion() >= ClassFile.JAVA_5_VERSION) {
             return code.ldc(type);
@@ -68,7 +68,7 @@ final class ClassShape {
         return "java/lang/Enum".equals(superclass());
     }
 
-    /** Whether static methods may stand in it; in interfaces only from Java 8 on. */
+    /** Returns whether the class may have static methods; interfaces only from Java 8 on. */
     boolean mayHaveStaticMethods() {
         return !isInterface() || model.majorVersion() >= ClassFile.JAVA_8_VERSION;
     }
@@ -88,14 +88,14 @@ final class ClassShape {
         return method(INITIALISER, "()V");
     }
 
-    /** The statics that each rank has for itself: all but constants. */
+    /** Returns the statics that each rank has for itself: all but constants. */
     List<FieldModel> rankStatics() {
         return model.fields().stream().filter(ClassShape::isRankStatic).toList();
     }
 
     /**
-     * The statics that the JDK's serialization reads by reflection, in the class itself, and which are not constants. They are statics of
-     * each rank, too: what the program reads.
+     * Returns the statics that the JDK's serialization reads by reflection, in the class itself, and that are not constants. They are also
+     * statics of each rank, which the program reads.
      */
     List<FieldModel> serialStatics() {
         return isInterface()
@@ -120,7 +120,7 @@ final class ClassShape {
                 && !field.fieldName().equalsString(ASSERTIONS);
     }
 
-    /** Whether an interface is initialised together with the classes that implement it (JVMS 25, section 5.5). */
+    /** Returns whether an interface is initialised together with the classes that implement it (JVMS 25, section 5.5). */
     boolean hasDefaultMethods() {
         return model.methods().stream()
                 .anyMatch(m -> !m.flags().has(AccessFlag.ABSTRACT) && !m.flags().has(AccessFlag.STATIC));

@@ -14,23 +14,23 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 
-/** The user's classes by name, as far as they were asked for, and what names in them mean. */
+/** The user's classes by name, loaded at first use, and the resolution of names in them. */
 final class ClassShapes {
     private final Function<String, @Nullable URL> files;
     private final ClassLoader others;
     private final ConcurrentHashMap<String, Optional<ClassShape>> shapes = new ConcurrentHashMap<>();
 
     /**
-     * Classes of {@code files}, which finds a resource.
+     * Creates the classes of {@code files}, a function that finds a resource.
      *
-     * @param others the loader of all that are not the user's; it goes first
+     * @param others loader of all classes that are not the user's; it is asked first
      */
     ClassShapes(Function<String, @Nullable URL> files, ClassLoader others) {
         this.files = files;
         this.others = others;
     }
 
-    /** A class of the user; null if there is none of this internal name. */
+    /** Returns a class of the user; null if there is none of this internal name. */
     @Nullable
     ClassShape find(@Nullable String name) {
         if (name == null || name.startsWith("java/") || name.startsWith("[")) {
@@ -55,7 +55,7 @@ final class ClassShapes {
         }
     }
 
-    /** A class that is not the user's, not initialised; null if there is none of this internal name. */
+    /** Returns a class that is not the user's, uninitialised; null if there is none of this internal name. */
     @Nullable
     Class<?> other(String name) {
         try {
@@ -65,7 +65,7 @@ final class ClassShapes {
         }
     }
 
-    /** The user's class in which a field of {@code owner} is declared as a static of each rank; null if it is not one. */
+    /** Returns the user's class in which a field of {@code owner} is declared as a static of each rank; null if it is no such field. */
     @Nullable
     ClassShape ownerOfStatic(String owner, String name, String type) {
         ClassShape shape = find(owner);
@@ -86,7 +86,7 @@ final class ClassShapes {
         return parent == null ? null : ownerOfStatic(parent, name, type);
     }
 
-    /** The user's class that declares a method which is called on {@code owner}; null if it is none of theirs. */
+    /** Returns the user's class that declares a method called on {@code owner}; null if no class of the user declares it. */
     @Nullable
     ClassShape ownerOfMethod(String owner, String name, String type) {
         for (ClassShape shape = find(owner); shape != null; shape = find(shape.superclass())) {
@@ -97,7 +97,7 @@ final class ClassShapes {
         return null;
     }
 
-    /** Whether {@code owner} is {@code ancestor} or a subclass of it. */
+    /** Returns whether {@code owner} is {@code ancestor} or a subclass of it. */
     boolean isSubclass(ClassShape owner, ClassShape ancestor) {
         for (ClassShape shape = owner; shape != null; shape = find(shape.superclass())) {
             if (shape.name().equals(ancestor.name())) {
@@ -107,18 +107,21 @@ final class ClassShapes {
         return false;
     }
 
-    /** Whether objects of a class are constants of an enum, those with a body of their own included. */
+    /** Returns whether objects of a class are constants of an enum, including constants with a body of their own. */
     boolean isOfEnum(ClassShape owner) {
         ClassShape parent = find(owner.superclass());
         return owner.isEnum() || parent != null && parent.isEnum();
     }
 
-    /** Whether something happens when a class is initialised: it or one that is initialised with it has an initialiser. */
+    /** Returns whether initialisation of a class runs code: it, or a class that is initialised with it, has an initialiser. */
     boolean hasInitialiser(ClassShape shape) {
         return shape.initialiser() != null || !initialisedBefore(shape).isEmpty();
     }
 
-    /** The user's classes that are initialised before a class, in that order (JVMS 25, section 5.5, step 7); what they need apart. */
+    /**
+     * Returns the user's classes that are initialised before a class, in that order (JVMS 25, section 5.5, step 7). Classes that their own
+     * initialisers use are not included.
+     */
     List<ClassShape> initialisedBefore(ClassShape shape) {
         List<ClassShape> before = new ArrayList<>();
         if (!shape.isInterface()) {
@@ -140,7 +143,7 @@ final class ClassShapes {
         }
     }
 
-    /** The nearest classes and interfaces above {@code owner}, itself included, that are not the user's. */
+    /** Returns the nearest classes and interfaces above {@code owner}, itself included, that are not the user's. */
     List<Class<?>> othersAbove(String owner) {
         List<Class<?>> found = new ArrayList<>();
         addOthers(owner, found);
@@ -160,7 +163,7 @@ final class ClassShapes {
         }
     }
 
-    /** Whether a field is volatile, as far as it is the user's. */
+    /** Returns whether a field is volatile; false if it is not the user's. */
     boolean isVolatile(String owner, String name, String type) {
         for (ClassShape shape = find(owner); shape != null; shape = find(shape.superclass())) {
             FieldModel field = shape.field(name, type);

@@ -9,7 +9,7 @@ import java.lang.constant.MethodTypeDesc;
 import org.rankcluster.actors.program.process.classes.RankEnums;
 import org.rankcluster.actors.program.process.system.SystemCalls;
 
-/** Rewrites what one method does with fields: statics, fields of enum constants and standard streams are the calling rank's. */
+/** The rewriter of one method's field accesses. Statics, fields of enum constants and standard streams become the calling rank's. */
 final class FieldRewriter {
     private static final ClassDesc ENUMS = RankEnums.class.describeConstable().orElseThrow();
     private static final ClassDesc STREAMS =
@@ -20,10 +20,10 @@ final class FieldRewriter {
     private final boolean makesObject;
 
     /**
-     * For a method that has {@code statics} at hand.
+     * Creates the rewriter of a method with cached {@code statics}.
      *
-     * @param makesObject whether the object that it is a method of is not known to others yet, nor even to the verifier before its
-     *     superclass's part
+     * @param makesObject whether the method constructs its object, which other code cannot refer to yet. The verifier does not accept the
+     * object before the superclass's constructor has run
      */
     FieldRewriter(MethodChanges changes, StaticsAtHand statics, boolean makesObject) {
         this.changes = changes;
@@ -31,7 +31,7 @@ final class FieldRewriter {
         this.makesObject = makesObject;
     }
 
-    /** Code in place of an access. */
+    /** Writes the code that replaces an access. */
     void rewrite(CodeBuilder code, FieldInstruction field) {
         ClassShape owner = changes.staticsOf(field);
         String stream = MethodChanges.stream(field);
@@ -71,7 +71,7 @@ final class FieldRewriter {
         code.putfield(StaticsClass.of(owner), name, type);
     }
 
-    /** The field of the calling rank's constant in place of that which all share. */
+    /** Accesses the field of the calling rank's constant in place of the shared constant. */
     private static void ofConstant(CodeBuilder code, FieldInstruction field) {
         boolean isWide = TypeKind.from(field.typeSymbol()).slotSize() == 2;
         boolean isWrite = field.opcode() == Opcode.PUTFIELD;

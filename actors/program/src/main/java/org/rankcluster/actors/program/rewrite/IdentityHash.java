@@ -11,11 +11,11 @@ import java.lang.constant.MethodTypeDesc;
 import org.rankcluster.actors.program.process.classes.RankHash;
 
 /**
- * A {@code hashCode} for classes that have only that of {@link Object}, which differs from run to run and with it the order of
- * hash tables, and what {@code toString} says: numbers drawn by the rank, when first asked for.
+ * A {@code hashCode} for classes that inherit {@link Object#hashCode}. The inherited one differs from run to run, and with it the order of
+ * hash tables and the result of {@code toString}. The rank draws the number at the first call.
  */
 final class IdentityHash {
-    /** Name of the field that keeps it. */
+    /** Name of the field that holds the hash code. */
     static final String FIELD = "$hash";
 
     private static final String METHOD = "hashCode";
@@ -24,7 +24,7 @@ final class IdentityHash {
 
     private IdentityHash() {}
 
-    /** Whether a class has no other, and no class of the user above it gets one. */
+    /** Returns whether a class has no {@code hashCode}, and no class of the user above it gets one. */
     static boolean isNeeded(ClassShapes shapes, ClassShape shape) {
         String parent = shape.superclass();
         if (shape.isInterface()

@@ -20,11 +20,11 @@ import java.lang.classfile.instruction.TableSwitchInstruction;
 import java.lang.classfile.instruction.TypeCheckInstruction;
 import org.rankcluster.hardware.timing.InstructionCosts;
 
-/** Which JVM instruction costs what. */
+/** The costs of JVM instructions. */
 final class InstructionClasses {
     private InstructionClasses() {}
 
-    /** Picoseconds of an element of code; 0 for what is no instruction or free. */
+    /** Returns the cost of an element of code, in picoseconds; 0 if it is not an instruction or is free. */
     static long cost(InstructionCosts costs, CodeElement element) {
         return switch (element) {
             case OperatorInstruction operator -> operator(costs, operator);

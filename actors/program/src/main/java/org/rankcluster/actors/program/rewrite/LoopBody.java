@@ -34,10 +34,10 @@ import org.jspecify.annotations.Nullable;
  * another exit, and calls something or reads a volatile field. Whatever is not known to end by itself may wait.
  */
 final class LoopBody {
-    /** Instructions that a call counts for, as its own are not known where it stands. */
+    /** Instructions that a call counts as, since the instructions of its target are not known at this point. */
     private static final int CALL = 5;
 
-    /** Instructions that a call of {@code java.io} or {@code java.nio} counts for, which takes the operating system. */
+    /** Instructions that a call of {@code java.io} or {@code java.nio} counts as, since it uses the operating system. */
     private static final int SYSTEM_CALL = 1_000;
 
     private final ClassShapes shapes;
@@ -48,9 +48,9 @@ final class LoopBody {
     private final int end;
 
     /**
-     * The loop between two elements of a method's code.
+     * Creates the loop between two elements of a method's code.
      *
-     * @param positions where labels are among the elements
+     * @param positions indexes of labels among the elements
      * @param targets labels that jumps and handlers of exceptions lead to
      * @param head index of the label of its head
      * @param end index of its last jump back
@@ -70,7 +70,7 @@ final class LoopBody {
         this.end = end;
     }
 
-    /** The labels that a jump leads to; none for other elements. */
+    /** Returns the labels that a jump leads to; none for other elements. */
     static List<Label> targets(CodeElement element) {
         return switch (element) {
             case BranchInstruction branch -> List.of(branch.target());
@@ -87,7 +87,7 @@ final class LoopBody {
         return all;
     }
 
-    /** Instructions of one pass, at least 1; calls count for several. */
+    /** Returns the instructions of one pass, at least 1; calls count as several. */
     int instructions() {
         return body().stream().mapToInt(LoopBody::weight).sum();
     }

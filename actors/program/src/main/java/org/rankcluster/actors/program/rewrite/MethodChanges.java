@@ -14,7 +14,7 @@ import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.reflect.AccessFlag;
 import org.jspecify.annotations.Nullable;
 
-/** Tells which instructions in the methods of a class have to change, and what they are about. */
+/** The decisions on the methods of a class: the instructions that must change, and the members that they refer to. */
 final class MethodChanges {
     private final ProgramRewriter rewriter;
     private final ClassShapes shapes;
@@ -26,7 +26,7 @@ final class MethodChanges {
         this.shape = shape;
     }
 
-    /** Whether an instruction has to change. */
+    /** Returns whether an instruction must change. */
     boolean isChanged(CodeElement element) {
         return switch (element) {
             case FieldInstruction field ->
@@ -47,7 +47,7 @@ final class MethodChanges {
         };
     }
 
-    /** Whether a method reference has to go by a method of ours. */
+    /** Returns whether a method reference must go through a bridge. */
     boolean isHandleChanged(DirectMethodHandleDesc handle) {
         boolean isMethod = switch (handle.kind()) {
             case STATIC, INTERFACE_STATIC, VIRTUAL, INTERFACE_VIRTUAL, CONSTRUCTOR -> true;
@@ -63,7 +63,7 @@ final class MethodChanges {
         return isCallChanged(Bridges.internal(handle.owner()), name, handle.lookupDescriptor(), isStatic, isNew);
     }
 
-    /** Whether a call has to change; {@code special} if it is one by {@code invokespecial}, or of {@code new} and a constructor. */
+    /** Returns whether a call must change. {@code special} is true for {@code invokespecial}, and for {@code new} with a constructor. */
     boolean isCallChanged(String owner, String name, String type, boolean isStatic, boolean special) {
         if (NetworkUses.has(owner, name, isStatic) || RefusedMembers.instead(owner, name, type) != null) {
             return true;
@@ -75,7 +75,7 @@ final class MethodChanges {
                 || !special && replacement(owner, name, type, isStatic) != null;
     }
 
-    /** Whether it makes an immutable set or map out of its arguments. */
+    /** Returns whether a call creates an immutable set or map from its arguments. */
     static boolean isCollectionOf(String owner, String name, String type) {
         return name.equals("of")
                 && (owner.equals("java/util/Set") || owner.equals("java/util/Map"))
@@ -86,12 +86,12 @@ final class MethodChanges {
         return !Replacements.classFor(owner).equals(owner) || initialisesNew(owner) != null;
     }
 
-    /** What to call in place of a method; null if it may stay. */
+    /** Returns the replacement of a method; null if it is not replaced. */
     Replacements.@Nullable Call replacement(String owner, String name, String type, boolean isStatic) {
         return Replacements.all().find(shapes, owner, name, type, isStatic);
     }
 
-    /** The class that declares the static of each rank which is read or written; null if it is none. */
+    /** Returns the class that declares the accessed static of each rank; null if the field is no such static. */
     @Nullable
     ClassShape staticsOf(FieldInstruction field) {
         return rewriter.rewritesStatics() && isStatic(field)
@@ -106,27 +106,30 @@ final class MethodChanges {
         return field.opcode() == Opcode.GETSTATIC || field.opcode() == Opcode.PUTSTATIC;
     }
 
-    /** Whether it writes whether assertions are on, in an initialiser that each rank runs. */
+    /** Returns whether a field access stores whether assertions are on, in an initialiser that each rank runs. */
     boolean setsAssertions(FieldInstruction field) {
         return rewriter.rewritesStatics()
                 && field.opcode() == Opcode.PUTSTATIC
                 && field.name().equalsString(ClassShape.ASSERTIONS);
     }
 
-    /** The standard stream that is read, {@code out} and so on; null if it is another field. */
+    /** Returns the standard stream that is read, such as {@code out}; null if it is another field. */
     static @Nullable String stream(FieldInstruction field) {
         return field.opcode() == Opcode.GETSTATIC && field.owner().name().equalsString("java/lang/System")
                 ? field.name().stringValue()
                 : null;
     }
 
-    /** The class that calling a static method of {@code owner} initialises; null if it is none, or was before. */
+    /**
+     * Returns the class that a call of a static method of {@code owner} initialises; null if there is none, or if it is initialised
+     * already.
+     */
     @Nullable
     ClassShape initialises(String owner, String name, String type) {
         return later(shapes.ownerOfMethod(owner, name, type));
     }
 
-    /** The class that making an object of {@code owner} initialises; null as before. */
+    /** Returns the class that the creation of an object of {@code owner} initialises; null as above. */
     @Nullable
     ClassShape initialisesNew(String owner) {
         return later(shapes.find(owner));
@@ -141,7 +144,7 @@ final class MethodChanges {
                 : null;
     }
 
-    /** Whether it reads or writes a field of an enum's constants, each of which has one for each rank. */
+    /** Returns whether a field access reads or writes a field of an enum's constants, which has one value for each rank. */
     boolean isOfConstant(FieldInstruction field) {
         if (!rewriter.rewritesStatics() || isStatic(field)) {
             return false;
@@ -150,7 +153,7 @@ final class MethodChanges {
         return owner != null && shapes.isOfEnum(owner);
     }
 
-    /** Whether it writes a constant of this enum. */
+    /** Returns whether a field access stores a constant of this enum. */
     boolean makesConstant(FieldInstruction field) {
         FieldModel declared = field.opcode() == Opcode.PUTSTATIC
                 ? shape.field(field.name().stringValue(), field.type().stringValue())

@@ -32,18 +32,18 @@ import org.rankcluster.actors.program.process.thread.ThreadCalls;
 import org.rankcluster.hardware.timing.InstructionCosts;
 
 /**
- * Rewrites the code of one method: {@link MethodChanges} tells what has to change, {@link StaticsAtHand} where statics are. Without a
- * method, for pieces of code that are made, not read.
+ * The rewriter of the code of one method. {@link MethodChanges} selects the instructions to change, {@link StaticsAtHand} locates statics.
+ * Without a method, it rewrites generated pieces of code.
  */
 final class MethodRewriter implements CodeTransform {
     /**
-     * Longer methods, in bytes, are rewritten so that they hardly grow: what an instruction becomes is a method of its own. Rewriting makes
-     * code up to 14 times as long (counting, and only static calls), of which 65,535 are allowed; and what is longer than 8,000 the JIT of
-     * HotSpot leaves alone.
+     * Length, in bytes, above which methods are rewritten so that they hardly grow: the replacement of an instruction becomes a method of
+     * its own. Rewriting makes code up to 14 times as long (counting, and only static calls). The limit is 65,535, and the JIT of HotSpot
+     * does not compile methods longer than 8,000.
      */
     private static final int LONG = 4_000;
 
-    /** Longer methods, in bytes, have no room for {@link TurnChecks}. */
+    /** Length, in bytes, above which methods have no room for {@link TurnChecks}. */
     private static final int LONGEST_CHECKED = 50_000;
 
     private static final MethodTypeDesc LOCK = MethodTypeDesc.of(CD_Object, CD_Object);
@@ -66,12 +66,12 @@ final class MethodRewriter implements CodeTransform {
     private int jumps;
     private @Nullable Label locked;
 
-    /** For pieces of code that are made, not read; local variables from {@code firstLocal} on are free. */
+    /** Creates a rewriter of generated pieces of code; local variables from {@code firstLocal} on are free. */
     MethodRewriter(ProgramRewriter rewriter, ClassShape shape, Bridges bridges, int firstLocal) {
         this(rewriter, shape, null, bridges, firstLocal);
     }
 
-    /** For the code of a method. */
+    /** Creates a rewriter of the code of a method. */
     MethodRewriter(ProgramRewriter rewriter, ClassShape shape, MethodModel method, Bridges bridges) {
         this(rewriter, shape, method, bridges, locals(method));
     }
@@ -122,7 +122,7 @@ final class MethodRewriter implements CodeTransform {
         return ((CodeAttribute) method.code().orElseThrow()).maxLocals();
     }
 
-    /** Whether anything of the method has to change. */
+    /** Returns whether any part of the method must change. */
     boolean isNeeded() {
         return locks
                 || charges != null
@@ -131,7 +131,7 @@ final class MethodRewriter implements CodeTransform {
                 || method != null && method.code().orElseThrow().elementStream().anyMatch(changes::isChanged);
     }
 
-    /** The whole method rewritten. */
+    /** Returns the transformation of the whole method. */
     MethodTransform ofMethod() {
         return (builder, element) -> {
             if (element instanceof AccessFlags flags && locks) {

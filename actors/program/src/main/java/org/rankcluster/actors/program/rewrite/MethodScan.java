@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What a look at a method's code says about its loops. Jumps, switches included, are counted in the order of the code. */
+/** The loops in a method's code. Jumps, switches included, are numbered in the order of the code. */
 final class MethodScan {
     private final ClassShapes shapes;
     private final Map<Label, Integer> positions = new HashMap<>();
@@ -90,12 +90,12 @@ final class MethodScan {
                 || element instanceof LookupSwitchInstruction;
     }
 
-    /** Whether a loop may wait for others, and does not only look. */
+    /** Returns whether a loop may wait for other threads, and does more than poll. */
     boolean mayWait() {
         return !waiting.isEmpty();
     }
 
-    /** Instructions of a pass of the loop that this jump closes; 0 if that does not wait, or only looks. */
+    /** Returns the instructions of a pass of the loop that this jump closes; 0 if the loop does not wait, or only polls. */
     int waitingInstructions(int jump) {
         return waiting.getOrDefault(jump, 0);
     }
@@ -104,17 +104,17 @@ final class MethodScan {
         return !loopHeads.isEmpty();
     }
 
-    /** Whether a jump back leads here. */
+    /** Returns whether a jump back leads to the label. */
     boolean isLoopHead(Label label) {
         return loopHeads.contains(label);
     }
 
-    /** Whether a loop does nothing but look whether another thread has changed something. */
+    /** Returns whether a loop only polls for a change by another thread. */
     boolean spins() {
         return !spinning.isEmpty();
     }
 
-    /** Whether the jump of this number closes such a loop. */
+    /** Returns whether the jump of this number closes such a loop. */
     boolean spins(int jump) {
         return spinning.contains(jump);
     }

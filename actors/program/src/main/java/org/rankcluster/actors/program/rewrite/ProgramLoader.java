@@ -17,7 +17,7 @@ import org.rankcluster.actors.program.process.classes.RankClasses;
 import org.rankcluster.actors.program.process.classes.RankStatics;
 import org.rankcluster.actors.program.process.classes.ReplacedMember;
 
-/** Loads a user's classes from jars and folders, rewritten; what is not theirs comes from its {@link ProgramSurroundings}. */
+/** A loader of a user's classes from jars and folders, which rewrites them. Other classes come from its {@link ProgramSurroundings}. */
 public final class ProgramLoader extends RankClasses {
     static {
         registerAsParallelCapable();
@@ -29,10 +29,10 @@ public final class ProgramLoader extends RankClasses {
     private final ReplacedMembers replaced;
 
     /**
-     * A loader of jars and folders of classes, which come in the order of a class path.
+     * Creates a loader of jars and folders of classes, in the order of a class path.
      *
-     * @param places at least one
-     * @param settings how its classes are rewritten
+     * @param places jars and folders, at least one
+     * @param settings settings of the rewriting
      */
     public ProgramLoader(URL[] places, ProgramSettings settings) {
         super(places, ProgramSurroundings.all());
@@ -54,11 +54,11 @@ public final class ProgramLoader extends RankClasses {
             }
         }
         ClassShape shape = shapes.find(file);
-        // Whatever is no class of the user's, or not a class at all, is left to the JVM to complain about.
+        // The JVM reports names that are not classes of the user, and files that are not classes.
         return shape == null ? super.findClass(name) : define(name, rewriter.rewrite(shape), place);
     }
 
-    /** The place of a class; the first for one that it has not, or that the manifest of a jar has brought. */
+    /** Returns the place of a class. It is the first place for classes that no place has, or that the manifest of a jar has added. */
     private Place placeOf(String className) {
         Place first = places.getFirst();
         URL file = places.size() == 1 ? null : findResource(className + ".class");
@@ -67,7 +67,7 @@ public final class ProgramLoader extends RankClasses {
                 : places.stream().filter(place -> place.has(file)).findFirst().orElse(first);
     }
 
-    /** With what the manifest of a jar says of it. */
+    /** Defines the package of a class, with the attributes in the manifest of its jar. */
     private void definePackageOf(String className, Place place) {
         Manifest manifest = place.manifest;
         int end = className.lastIndexOf('.');
@@ -76,7 +76,7 @@ public final class ProgramLoader extends RankClasses {
             try {
                 definePackage(name, manifest, place.source.getLocation());
             } catch (IllegalArgumentException defined) {
-                // by another thread, now
+                // another thread has defined it just now
             }
         }
     }
@@ -85,10 +85,10 @@ public final class ProgramLoader extends RankClasses {
         return defineClass(name, bytes, 0, bytes.length, place.source);
     }
 
-    /** A jar or a folder of classes, and what a JVM would say of classes that come from it. */
+    /** A jar or a folder of classes, with the properties that a JVM gives to classes from it. */
     private static final class Place {
         final CodeSource source;
-        /** Manifest of the jar; null for a jar without, and for a folder, of which a JVM takes none. */
+        /** Manifest of the jar; null for a jar without one and for a folder, where a JVM reads none. */
         final @Nullable Manifest manifest;
 
         private final String root;

@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.timing.InstructionCosts;
 
 /**
- * Rewrites a program's classes as they are loaded, so that a rank is a process to them: statics live in an object of each rank
- * ({@link StaticsClass}), initialisers run once a rank, and calls of the JDK that would reach beyond the rank or its virtual time
- * go to {@link Replacements}.
+ * A rewriter of a program's classes as they are loaded, so that each rank is a process to them. Statics live in an object of each rank
+ * ({@link StaticsClass}), and initialisers run once per rank. Calls of the JDK that would affect more than the rank or its virtual time go
+ * to {@link Replacements}.
  */
 public final class ProgramRewriter {
     private final ClassShapes shapes;
@@ -39,17 +39,17 @@ public final class ProgramRewriter {
     private final int turnInstructions;
 
     /**
-     * A rewriter of the classes of {@code loader}.
+     * Creates a rewriter of the classes of {@code loader}.
      *
-     * @param settings whether statics are to be rewritten, and computing counted; how long turns are
+     * @param settings whether statics are rewritten, whether computing is counted, and the length of turns
      */
     ProgramRewriter(ClassShapes shapes, ClassLoader loader, ProgramSettings settings) {
         this.shapes = shapes;
         this.rankStatics = settings.statics() == StaticsMode.REWRITE;
         this.costs = settings.costs();
         this.turnInstructions = settings.turnInstructions();
-        // Verification types of a changed method may need the supertypes of classes that it joins, and not all may be
-        // there.
+        // Verification types of a changed method may need the supertypes of classes that it joins. Not all of these may
+        // be available.
         this.classFile = ClassFile.of(ClassHierarchyResolverOption.of(ClassHierarchyResolver.ofResourceParsing(loader)
                 .orElse(unknown -> ClassHierarchyInfo.ofClass(CD_Object))));
     }
@@ -66,7 +66,7 @@ public final class ProgramRewriter {
         return rankStatics;
     }
 
-    /** What instructions cost; null if they are not counted. */
+    /** Costs of instructions; null if they are not counted. */
     @Nullable
     InstructionCosts costs() {
         return costs;
@@ -78,9 +78,9 @@ public final class ProgramRewriter {
     }
 
     /**
-     * The class file of a class, rewritten.
+     * Returns the rewritten class file of a class.
      *
-     * @throws ClassFormatError if a method has become too long for one, or there are too many constants
+     * @throws ClassFormatError if a method has become too long, or there are too many constants
      */
     byte[] rewrite(ClassShape shape) {
         ClassModel model = shape.model();
@@ -94,12 +94,12 @@ public final class ProgramRewriter {
         }
     }
 
-    /** The class file of what holds a class's statics. */
+    /** Returns the class file of the class that holds a class's statics. */
     byte[] statics(ClassShape shape) {
         return StaticsClass.make(this, shape);
     }
 
-    /** Adds what was the initialiser of {@code shape} to a class as a static method. */
+    /** Adds the former initialiser of {@code shape} to a class, as a static method. */
     void addInitialiser(ClassBuilder type, ClassShape shape, MethodModel initialiser, Bridges bridges) {
         int flags = ClassFile.ACC_PUBLIC | ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC;
         type.withMethod(StaticsClass.INITIALISER, MTD_void, flags, method -> {
@@ -113,7 +113,7 @@ public final class ProgramRewriter {
         });
     }
 
-    /** One class on its way. */
+    /** The rewriting of one class. */
     private final class Rewriting implements ClassTransform {
         private final ClassShape shape;
         private final Bridges bridges;
@@ -173,7 +173,7 @@ public final class ProgramRewriter {
             code.return_();
         }
 
-        /** As javac writes it: the outermost class says whether assertions are on. */
+        /** Writes the initialisation of assertions as javac does: the outermost class determines whether assertions are on. */
         private void assertions(CodeBuilder code) {
             ClassDesc host = shape.model()
                     .findAttribute(Attributes.nestHost())

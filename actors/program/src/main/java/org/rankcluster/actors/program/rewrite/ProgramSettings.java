@@ -6,33 +6,33 @@ import org.rankcluster.hardware.timing.InstructionCosts;
 import org.rankcluster.input.InputException;
 
 /**
- * How a program's classes are rewritten.
+ * The settings with which a program's classes are rewritten.
  *
- * @param statics how ranks come to statics of their own
- * @param costs what instructions cost; null if computing takes no virtual time
- * @param turnInstructions instructions that a thread runs in loops that may wait before others get their turn, 1 or more
+ * @param statics how each rank gets its own statics
+ * @param costs costs of instructions; null if computing takes no virtual time
+ * @param turnInstructions instructions that a thread runs in loops that may wait before its turn ends, 1 or more
  */
 public record ProgramSettings(StaticsMode statics, @Nullable InstructionCosts costs, int turnInstructions) {
-    /** Key of the choice whether computing is counted. */
+    /** Key of the setting whether computing is counted. */
     public static final String COMPUTE = "compute";
 
-    /** Each instruction of a program takes time: what a program of {@code --jar} gets unless told otherwise. */
+    /** Each instruction of a program takes time: the default for programs of {@code --jar}. */
     public static final String COUNTED = "counted";
 
-    /** Only what a program says takes time. */
+    /** Only explicit delays of a program take time. */
     public static final String NONE = "none";
 
-    /** Key of the number of instructions that a thread runs in loops that may wait before others get their turn. */
+    /** Key of the number of instructions that a thread runs in loops that may wait before its turn ends. */
     public static final String TURN = "turn-instructions";
 
     private static final int USUAL_TURN = 100_000;
 
-    /** Settings with turns of the usual length. */
+    /** Creates settings with the default length of turns. */
     public ProgramSettings(StaticsMode statics, @Nullable InstructionCosts costs) {
         this(statics, costs, USUAL_TURN);
     }
 
-    /** Reads what was chosen in {@code config}, on a machine with these costs. */
+    /** Reads the settings from {@code config}, on a machine with these costs. */
     public static ProgramSettings of(Map<String, String> config, InstructionCosts costs) {
         boolean counted = config.getOrDefault(COMPUTE, COUNTED).equals(COUNTED);
         StaticsMode statics = StaticsMode.of("--config", config.getOrDefault(StaticsMode.KEY, "rewrite"));
@@ -41,7 +41,7 @@ public record ProgramSettings(StaticsMode statics, @Nullable InstructionCosts co
     }
 
     /**
-     * Checks a choice; whether {@code key} is one.
+     * Checks a setting; returns whether {@code key} is a key of these settings.
      *
      * @throws InputException for a value that it cannot have
      */

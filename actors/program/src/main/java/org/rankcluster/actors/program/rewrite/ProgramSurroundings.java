@@ -9,8 +9,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a program sees besides its own classes: the JDK, MPI with our extensions, and what its rewritten code calls. Libraries of
- * ours, their resources included, are hidden, so that those of the program's jar take effect, of whatever version they are.
+ * The classes that a program sees besides its own: the JDK, MPI with its extensions, and the classes that its rewritten code calls. Other
+ * libraries of RankCluster, including their resources, are hidden. So the libraries of the program's jar take effect, whatever their
+ * version.
  */
 public final class ProgramSurroundings extends ClassLoader {
     private static final String[] VISIBLE = {
@@ -30,10 +31,10 @@ public final class ProgramSurroundings extends ClassLoader {
 
     private static final ProgramSurroundings ALL = new ProgramSurroundings(ProgramSurroundings.class.getClassLoader());
 
-    /** Packages of those modules of the JDK that are loaded by whatever loads us: its compiler and other tools. */
+    /** Packages of the JDK modules that the application's loader loads: its compiler and other tools. */
     private final Set<String> tools;
 
-    /** The parent is the application's loader, whose modules provide services to those below it. */
+    /** The parent is the application's loader, whose modules provide services to loaders below it. */
     private ProgramSurroundings(ClassLoader application) {
         super("surroundings", application);
         tools = ModuleLayer.boot().modules().stream()
@@ -47,7 +48,7 @@ public final class ProgramSurroundings extends ClassLoader {
         return ALL;
     }
 
-    /** Whether it comes from the application's loader; {@code name} is that of a class, with dots. */
+    /** Returns whether a class comes from the application's loader; {@code name} is the name of a class, with dots. */
     private boolean isVisible(String name) {
         return Arrays.stream(VISIBLE).anyMatch(name::startsWith)
                 || tools.contains(name.substring(0, Math.max(0, name.lastIndexOf('.'))));

@@ -15,13 +15,13 @@ import org.rankcluster.actors.program.process.system.RefusedCalls;
 
 /**
  * The classes and methods of the JDK that wait by the JVM's clock or on threads of its own, and that MPI programs do not use: timers,
- * scheduled and fork-join pools, delay queues. A program that reaches one ends with a sentence that says what to use.
+ * scheduled and fork-join pools, delay queues. A program that reaches one ends with a sentence that names an alternative.
  */
 final class RefusedMembers {
     private static final String SLEEP = "a thread that sleeps, Thread.sleep";
     private static final String POOL = "Executors.newFixedThreadPool";
 
-    /** Classes of which no object can be made, by internal name, with what to use. */
+    /** Classes that cannot be instantiated, by internal name, with their alternatives. */
     private static final Map<String, String> CLASSES = Map.of(
             "java/util/Timer", SLEEP,
             "java/util/TimerTask", SLEEP,
@@ -52,7 +52,7 @@ final class RefusedMembers {
 
     private RefusedMembers() {}
 
-    /** Writes the refusal of a call, if it is refused; what is on the stack stays. {@code owner} is an internal name. */
+    /** Writes the refusal of a call, if it is refused. The operands on the stack stay. {@code owner} is an internal name. */
     static void refuse(CodeBuilder code, String owner, String name, String type) {
         String instead = instead(owner, name, type);
         if (instead != null) {
@@ -61,7 +61,7 @@ final class RefusedMembers {
         }
     }
 
-    /** Returns what to use in place of a method or constructor; null if it is not refused. */
+    /** Returns the alternative to a method or constructor; null if it is not refused. */
     static @Nullable String instead(String owner, String name, String type) {
         if (name.equals(INIT_NAME)) {
             return owner.equals("java/util/GregorianCalendar") && CALENDARS.contains(type)

@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.classes.ReplacedMember;
 
-/** The {@link Replacements} of members of the JDK as reflection sees them. */
+/** The {@link Replacements} of members of the JDK, in the form that reflection uses. */
 final class ReplacedMembers {
     private final ClassShapes shapes;
     private final Map<Executable, Optional<ReplacedMember>> known = new ConcurrentHashMap<>();
@@ -23,7 +23,7 @@ final class ReplacedMembers {
         this.shapes = shapes;
     }
 
-    /** What programs call in place of {@code member}; null if it may stay. */
+    /** Returns the replacement of {@code member}; null if it is not replaced. */
     @Nullable
     ReplacedMember of(Executable member) {
         Optional<ReplacedMember> found = known.get(member);

@@ -43,7 +43,7 @@ import org.rankcluster.actors.program.process.thread.TimedCalls;
 import org.rankcluster.actors.program.process.time.ClockCalls;
 import org.rankcluster.actors.program.process.time.DateCalls;
 
-/** What programs call in place of methods of the JDK that would reach beyond their rank or its virtual time. */
+/** The replacements of methods of the JDK whose effects would reach beyond the rank or its virtual time. */
 final class Replacements {
     private static final List<Class<?>> CALLS = List.of(
             ClockCalls.class,
@@ -68,7 +68,7 @@ final class Replacements {
             ThreadRandomCalls.class,
             TimedCalls.class);
 
-    /** Classes that programs make and extend in place of the JDK's. */
+    /** Classes that programs create and extend in place of the JDK's. */
     private static final Map<String, String> CLASSES = Map.ofEntries(
             Map.entry("java/io/FileInputStream", internal(RankFileInputStream.class)),
             Map.entry("java/io/FileOutputStream", internal(RankFileOutputStream.class)),
@@ -82,16 +82,16 @@ final class Replacements {
     private final Map<String, List<Call>> calls = new HashMap<>();
 
     /**
-     * A call in place of another.
+     * A call that replaces another.
      *
-     * @param owner the JDK's class that has the other
-     * @param isStatic whether the other is static
-     * @param target the class that has this one
-     * @param name its name
-     * @param type its type
-     * @param caller whether it gets the calling class, too
-     * @param added type of the last argument of the other, which is still called, with this one's result for what this one takes; null if
-     *     it is replaced
+     * @param owner the JDK's class that has the original
+     * @param isStatic whether the original is static
+     * @param target the class that has the replacement
+     * @param name name of the replacement
+     * @param type type of the replacement
+     * @param caller whether the calling class is passed, too
+     * @param added type of the original's last argument, if the original is still called with the replacement's result in place of the
+     * arguments that the replacement takes; else null
      */
     record Call(
             Class<?> owner,
@@ -101,7 +101,7 @@ final class Replacements {
             MethodTypeDesc type,
             boolean caller,
             @Nullable ClassDesc added) {
-        /** The type with which a call of {@code called} is still made. */
+        /** Returns the type with which a call of {@code called} is still made. */
         MethodTypeDesc completed(MethodTypeDesc called) {
             return withLast(called, type.parameterCount(), Objects.requireNonNull(added));
         }
@@ -243,12 +243,12 @@ final class Replacements {
         return type.getName().replace('.', '/');
     }
 
-    /** The class to use in place of another, by internal name; itself if it needs none. */
+    /** Returns the class to use in place of another, by internal name; the class itself if it is not replaced. */
     static String classFor(String name) {
         return CLASSES.getOrDefault(name, name);
     }
 
-    /** What to call in place of a method; null if it may stay. */
+    /** Returns the replacement of a method; null if it is not replaced. */
     @Nullable
     Call find(ClassShapes shapes, String owner, String name, String type, boolean isStatic) {
         List<Call> candidates = calls.get(name + type);

@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the code of a method finds the rank's statics. Those of its own class are fetched once, at the method's entry, for then the
- * class is initialised; those of another class where they are first needed, which may initialise it.
+ * The local variables of a method that hold the rank's statics. The statics of the method's own class are fetched once, at its entry, since
+ * the class is initialised by then. The statics of another class are fetched at their first use, which may initialise it.
  */
 final class StaticsAtHand {
     private final MethodChanges changes;
@@ -23,7 +23,7 @@ final class StaticsAtHand {
     private final Map<String, Integer> locals = new HashMap<>();
     private int nextLocal;
 
-    /** Fetched at each use. */
+    /** Creates a cache that fetches statics at each use. */
     StaticsAtHand(MethodChanges changes, ClassShape shape, int firstLocal) {
         this.changes = changes;
         this.shape = shape;
@@ -31,7 +31,7 @@ final class StaticsAtHand {
         this.nextLocal = firstLocal;
     }
 
-    /** Of a method, in local variables from {@code firstLocal} on. */
+    /** Creates the cache of a method, in local variables from {@code firstLocal} on. */
     StaticsAtHand(MethodChanges changes, ClassShape shape, CodeModel code, boolean hasLoops, int firstLocal) {
         this.changes = changes;
         this.shape = shape;
@@ -40,12 +40,12 @@ final class StaticsAtHand {
         assignLocals(code);
     }
 
-    /** The next free local variable. */
+    /** Index of the next free local variable. */
     int nextLocal() {
         return nextLocal;
     }
 
-    /** Code for the method's entry. */
+    /** Writes the code for the method's entry. */
     void begin(CodeBuilder code) {
         locals.entrySet().stream().sorted(Map.Entry.comparingByValue()).forEach(local -> {
             if (local.getKey().equals(shape.name())) {
@@ -101,7 +101,7 @@ final class StaticsAtHand {
         }
     }
 
-    /** Has a class initialised if it is one. */
+    /** Writes the initialisation of a class with statics of each rank; nothing for null. */
     void initialise(CodeBuilder code, @Nullable ClassShape owner) {
         if (owner != null) {
             push(code, owner);

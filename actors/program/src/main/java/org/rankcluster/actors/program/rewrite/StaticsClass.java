@@ -23,19 +23,19 @@ import org.rankcluster.actors.program.process.classes.RankStatics;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * Makes, for a class of the user, the class whose instances hold its statics, one instance a rank. For {@code A} with
- * {@code static int n} it is
+ * A generator of the class whose instances hold the statics of a user's class, one instance per rank. For {@code A} with
+ * {@code static int n} it generates
  * <pre>
  * public final class A$$Statics extends RankStatics {
  *     public static final int NUMBER = RankClasses.number(A$$Statics.class);
  *     public int n;
- *     public static A$$Statics get() { ... those of the calling rank, initialised }
+ *     public static A$$Statics get() { ... the statics of the calling rank, initialised }
  *     protected void initialise() { ... superclasses; A.$clinit() }
  * }
  * </pre>
  */
 final class StaticsClass {
-    /** Name of what was the class's initialiser. */
+    /** Name of the method that holds the class's former initialiser. */
     static final String INITIALISER = MemberCalls.INITIALISER;
 
     private static final String NUMBER = "NUMBER";
@@ -52,26 +52,29 @@ final class StaticsClass {
         this.self = of(shape);
     }
 
-    /** The class file for a class of the user. */
+    /** Returns the class file of the statics of a class of the user. */
     static byte[] make(ProgramRewriter rewriter, ClassShape shape) {
         StaticsClass made = new StaticsClass(rewriter, shape);
         return rewriter.classFile().build(made.self, made::build);
     }
 
-    /** The class that holds a class's statics. */
+    /** Returns the class that holds a class's statics. */
     static ClassDesc of(ClassShape shape) {
         return ClassDesc.ofInternalName(shape.name() + RankStatics.SUFFIX);
     }
 
-    /** Returns if the calling rank has begun with a class's initialiser: what that begins with in a class of {@link ClassShape#serialStatics}. */
+    /**
+     * Writes a return if the calling rank has begun a class's initialiser. That is the beginning of the initialiser of a class with {@link
+     * ClassShape#serialStatics}.
+     */
     static void returnIfBegun(CodeBuilder code, ClassShape shape) {
         push(code, shape);
         code.invokevirtual(STATICS, "begin", MethodTypeDesc.of(CD_boolean)).ifThen(Opcode.IFEQ, CodeBuilder::return_);
     }
 
     /**
-     * Has the class's remaining initialiser, which the JVM runs once, set what serialization looks for: as the initialiser of the first
-     * rank makes it, which therefore runs in here.
+     * Writes code that sets the statics which serialization reads, in the class's remaining initialiser, which the JVM runs once. The
+     * initialiser of the first rank computes the values, and therefore runs within it.
      */
     static void setSerialStatics(CodeBuilder code, ClassShape shape) {
         ClassDesc type = shape.model().thisClass().asSymbol();

@@ -4,21 +4,21 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.rankcluster.input.InputException;
 
-/** How each rank comes to statics of its own: {@code --config statics=...}. */
+/** The way in which each rank gets its own statics: {@code --config statics=...}. */
 public enum StaticsMode {
     /** Classes are loaded once and rewritten. */
     REWRITE,
-    /** Each rank loads the classes for itself: 50 KiB and more a rank, and the JIT compiles each anew. */
+    /** Each rank loads the classes for itself: 50 KiB and more per rank, and the JIT compiles each copy anew. */
     LOADER;
 
-    /** Key of the choice. */
+    /** Key of the setting. */
     public static final String KEY = "statics";
 
     /**
-     * The mode of this name.
+     * Returns the mode of this name.
      *
-     * @param where the choice comes from
-     * @throws InputException if there is none
+     * @param where origin of the setting
+     * @throws InputException if there is no such mode
      */
     public static StaticsMode of(String where, String name) {
         return Arrays.stream(values())

@@ -15,7 +15,7 @@ import org.rankcluster.actors.program.process.thread.TurnCalls;
  * virtual time, from going on. The count is a local variable, which goes down to 0 before {@link TurnCalls#endTurn} is told.
  */
 final class TurnChecks {
-    /** Instructions after which the rank is told, at most: the cost of the call is small beside that of so many. */
+    /** Largest number of instructions between two calls of the rank. The cost of the call is small beside the cost of the instructions. */
     private static final int STRETCH = 1_000;
 
     private static final ClassDesc TURNS = TurnCalls.class.describeConstable().orElseThrow();
@@ -26,7 +26,7 @@ final class TurnChecks {
     private final int left;
 
     /**
-     * The checks of a method.
+     * Creates the checks of a method.
      *
      * @param most instructions of a turn, 1 or more
      * @param local a free local variable
@@ -37,13 +37,13 @@ final class TurnChecks {
         this.left = local;
     }
 
-    /** Code for the method's entry. */
+    /** Writes the code for the method's entry. */
     void begin(CodeBuilder code) {
         code.loadConstant(stretch).istore(left);
     }
 
     /**
-     * Code before a jump back, whatever the operands on the stack.
+     * Writes the code before a jump back, whatever the operands on the stack.
      *
      * @param instructions of the loop
      * @param charges of the method, which the clock has to know by then; null if computing is not counted

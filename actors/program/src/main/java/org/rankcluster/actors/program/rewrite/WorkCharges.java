@@ -19,18 +19,18 @@ import org.rankcluster.hardware.timing.InstructionCosts;
 import org.rankcluster.protocol.runtime.WorkCounter;
 
 /**
- * Counts what a method computes: each basic block adds its cost, known when it is rewritten, to a sum. In a method with loops the sum
- * is a local variable, which the rank's counter takes over where somebody could look at the clock: before calls, and at the end.
+ * The counter of a method's computing. Each basic block adds its cost, which is computed at rewriting, to a sum. In a method with loops the
+ * sum is a local variable. The rank's counter takes it over where the program could read the clock: before calls, and at the end.
  */
 final class WorkCharges {
     private static final ClassDesc COUNTER =
             WorkCounter.class.describeConstable().orElseThrow();
     private static final String FIELD = "counted";
 
-    /** Bytes of a call. */
+    /** Length of a call, in bytes. */
     private static final int CALL = 3;
 
-    /** Bytes of code that leave some for what else is rewritten. */
+    /** Length of code, in bytes, that leaves room for other rewriting. */
     private static final int ROOM = 50_000;
 
     private final InstructionCosts costs;
@@ -42,10 +42,10 @@ final class WorkCharges {
     private long pending;
 
     /**
-     * The charges of a method.
+     * Creates the charges of a method.
      *
      * @param sums whether to sum up in a local variable
-     * @param firstLocal three slots from here on are free
+     * @param firstLocal first of three free slots
      */
     WorkCharges(InstructionCosts costs, boolean sums, int firstLocal) {
         this.costs = costs;
@@ -57,8 +57,8 @@ final class WorkCharges {
     }
 
     /**
-     * Charges of a method that must not grow: by calls, each of the cost of a block. Where there is no room even for these, by one call for
-     * each loop and each end, as if no forward jump were taken.
+     * Creates the charges of a method that must not grow: calls, each for the cost of a block. If even these do not fit, one call is made
+     * for each loop and each end, as if no forward jump were taken.
      */
     WorkCharges(InstructionCosts costs, Bridges bridges, MethodScan scan, CodeModel code, int length) {
         this.costs = costs;
@@ -70,13 +70,13 @@ final class WorkCharges {
         this.sum = 0;
     }
 
-    /** Charges the calling rank. */
+    /** Writes a charge to the calling rank. */
     static CodeBuilder charge(CodeBuilder code, long cost) {
         code.invokestatic(COUNTER, "current", MethodTypeDesc.of(COUNTER));
         return add(code, cost);
     }
 
-    /** Charges the counter on the stack. */
+    /** Writes a charge to the counter on the stack. */
     private static CodeBuilder add(CodeBuilder code, long cost) {
         return code.dup()
                 .getfield(COUNTER, FIELD, CD_long)
@@ -85,7 +85,7 @@ final class WorkCharges {
                 .putfield(COUNTER, FIELD, CD_long);
     }
 
-    /** Slots for local variables that it needs. */
+    /** Number of slots for local variables that it needs. */
     static int locals() {
         return 3;
     }
@@ -101,7 +101,7 @@ final class WorkCharges {
         }
     }
 
-    /** Before an element of the code is written. */
+    /** Called before an element of the code is written. */
     void before(CodeBuilder code, CodeElement element) {
         pending += InstructionClasses.cost(costs, element);
         if (endsBlock(element)) {
@@ -113,7 +113,7 @@ final class WorkCharges {
         }
     }
 
-    /** Has the rank's counter take over what has been added to the sum. */
+    /** Moves the sum to the rank's counter. */
     void settle(CodeBuilder code) {
         if (sums) {
             code.aload(counter).dup().getfield(COUNTER, FIELD, CD_long);
@@ -144,14 +144,14 @@ final class WorkCharges {
                 || mayLook(element);
     }
 
-    /** Whether the clock may be read before the method goes on. */
+    /** Returns whether the clock may be read before the method continues. */
     private static boolean mayLook(CodeElement element) {
         return element instanceof ReturnInstruction
                 || element instanceof ThrowInstruction
                 || element instanceof InvokeInstruction call && !isHarmless(call);
     }
 
-    /** Calls of these neither read the clock nor call the program back. */
+    /** Returns whether a call neither reads the clock nor calls the program back. */
     static boolean isHarmless(InvokeInstruction call) {
         String owner = call.owner().asInternalName();
         return owner.equals("java/lang/Math")

@@ -12,11 +12,11 @@ import java.lang.reflect.Modifier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.InPlaceOf;
 
-/** Calls by reflection and by handles, of what the program would not call directly either. */
+/** Calls by reflection and by method handles. Members that a direct call would replace or refuse are treated in the same way. */
 public final class InvocationCalls {
     private InvocationCalls() {}
 
-    /** {@link Method#invoke}. */
+    /** Replaces {@link Method#invoke}. */
     @InPlaceOf(value = Method.class, caller = true)
     public static @Nullable Object invoke(
             Method method, @Nullable Object object, @Nullable Object @Nullable [] arguments, Class<?> caller)
@@ -29,11 +29,11 @@ public final class InvocationCalls {
         try {
             return other.call(object, arguments, caller);
         } catch (InstantiationException impossible) {
-            throw new IllegalStateException(impossible); // no constructor takes the place of a method
+            throw new IllegalStateException(impossible); // no constructor replaces a method
         }
     }
 
-    /** {@link Constructor#newInstance}. */
+    /** Replaces {@link Constructor#newInstance}. */
     @InPlaceOf(value = Constructor.class, caller = true)
     public static @Nullable Object newInstance(
             Constructor<?> constructor, @Nullable Object @Nullable [] arguments, Class<?> caller)
@@ -46,7 +46,7 @@ public final class InvocationCalls {
         return other.call(null, arguments, caller);
     }
 
-    /** {@link MethodHandles.Lookup#findStatic}. */
+    /** Replaces {@link MethodHandles.Lookup#findStatic}. */
     @InPlaceOf(value = MethodHandles.Lookup.class, caller = true)
     public static MethodHandle findStatic(
             MethodHandles.Lookup lookup, Class<?> owner, String name, MethodType type, Class<?> caller)
@@ -54,7 +54,7 @@ public final class InvocationCalls {
         return replaced(lookup.findStatic(owner, name, type), lookup, owner, caller);
     }
 
-    /** {@link MethodHandles.Lookup#findVirtual}. */
+    /** Replaces {@link MethodHandles.Lookup#findVirtual}. */
     @InPlaceOf(value = MethodHandles.Lookup.class, caller = true)
     public static MethodHandle findVirtual(
             MethodHandles.Lookup lookup, Class<?> owner, String name, MethodType type, Class<?> caller)
@@ -62,7 +62,7 @@ public final class InvocationCalls {
         return replaced(lookup.findVirtual(owner, name, type), lookup, owner, caller);
     }
 
-    /** {@link MethodHandles.Lookup#findConstructor}. */
+    /** Replaces {@link MethodHandles.Lookup#findConstructor}. */
     @InPlaceOf(value = MethodHandles.Lookup.class, caller = true)
     public static MethodHandle findConstructor(
             MethodHandles.Lookup lookup, Class<?> owner, MethodType type, Class<?> caller)
@@ -70,14 +70,14 @@ public final class InvocationCalls {
         return replaced(lookup.findConstructor(owner, type), lookup, owner, caller);
     }
 
-    /** {@link MethodHandles.Lookup#unreflect}. */
+    /** Replaces {@link MethodHandles.Lookup#unreflect}. */
     @InPlaceOf(value = MethodHandles.Lookup.class, caller = true)
     public static MethodHandle unreflect(MethodHandles.Lookup lookup, Method method, Class<?> caller)
             throws IllegalAccessException {
         return replaced(lookup.unreflect(method), method, caller);
     }
 
-    /** {@link MethodHandles.Lookup#unreflectConstructor}. */
+    /** Replaces {@link MethodHandles.Lookup#unreflectConstructor}. */
     @InPlaceOf(value = MethodHandles.Lookup.class, caller = true)
     public static MethodHandle unreflectConstructor(
             MethodHandles.Lookup lookup, Constructor<?> constructor, Class<?> caller) throws IllegalAccessException {
@@ -88,7 +88,7 @@ public final class InvocationCalls {
             MethodHandle found, MethodHandles.Lookup lookup, Class<?> owner, Class<?> caller)
             throws IllegalAccessException {
         if (owner.getClassLoader() instanceof RankClasses || owner == MethodHandle.class || owner == VarHandle.class) {
-            return found; // the program's own; invokers, which are nobody's
+            return found; // methods of the program, and invokers, which have no reflected member
         }
         return replaced(found, lookup.revealDirect(found).reflectAs(Executable.class, lookup), caller);
     }
@@ -108,8 +108,8 @@ public final class InvocationCalls {
                 : null;
     }
 
-    /** Lets this class call what {@code caller} may, and only that. */
-    @SuppressWarnings("deprecation") // whether the program has opened it, whoever may else
+    /** Lets this class call the members that {@code caller} may call, and no others. */
+    @SuppressWarnings("deprecation") // whether the program has opened it, not whether others may use it
     private static void open(Executable member, Class<?> caller) throws IllegalAccessException {
         boolean isPublic = Modifier.isPublic(
                 member.getModifiers() & member.getDeclaringClass().getModifiers());

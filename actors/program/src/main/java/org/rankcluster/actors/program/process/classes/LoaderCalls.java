@@ -7,29 +7,29 @@ import java.util.Enumeration;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.InPlaceOf;
 
-/** The system class loader: to a program, that of its own classes. */
+/** The system class loader. For a program it is the loader of its own classes. */
 public final class LoaderCalls {
     private LoaderCalls() {}
 
-    /** {@link ClassLoader#getSystemClassLoader}. */
+    /** Replaces {@link ClassLoader#getSystemClassLoader}. */
     @InPlaceOf(value = ClassLoader.class, caller = true)
     public static ClassLoader getSystemClassLoader(Class<?> caller) {
         return caller.getClassLoader();
     }
 
-    /** {@link ClassLoader#getSystemResource}. */
+    /** Replaces {@link ClassLoader#getSystemResource}. */
     @InPlaceOf(value = ClassLoader.class, caller = true)
     public static @Nullable URL getSystemResource(String name, Class<?> caller) {
         return caller.getClassLoader().getResource(name);
     }
 
-    /** {@link ClassLoader#getSystemResources}. */
+    /** Replaces {@link ClassLoader#getSystemResources}. */
     @InPlaceOf(value = ClassLoader.class, caller = true)
     public static Enumeration<URL> getSystemResources(String name, Class<?> caller) throws IOException {
         return caller.getClassLoader().getResources(name);
     }
 
-    /** {@link ClassLoader#getSystemResourceAsStream}. */
+    /** Replaces {@link ClassLoader#getSystemResourceAsStream}. */
     @InPlaceOf(value = ClassLoader.class, caller = true)
     public static @Nullable InputStream getSystemResourceAsStream(String name, Class<?> caller) {
         return caller.getClassLoader().getResourceAsStream(name);

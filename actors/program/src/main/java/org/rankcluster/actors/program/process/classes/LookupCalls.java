@@ -6,11 +6,11 @@ import java.lang.invoke.VarHandle;
 import java.lang.reflect.Field;
 import org.rankcluster.actors.program.process.InPlaceOf;
 
-/** Handles of statics, which are fields of another object here; the lookup itself says first whether there may be one. */
+/** Method handles of statics, which are fields of another object here. The lookup itself checks access first. */
 public final class LookupCalls {
     private LookupCalls() {}
 
-    /** {@link MethodHandles.Lookup#ensureInitialized}. */
+    /** Replaces {@link MethodHandles.Lookup#ensureInitialized}. */
     @InPlaceOf(MethodHandles.Lookup.class)
     public static Class<?> ensureInitialized(MethodHandles.Lookup lookup, Class<?> type) throws IllegalAccessException {
         Class<?> same = lookup.ensureInitialized(type);
@@ -18,7 +18,7 @@ public final class LookupCalls {
         return same;
     }
 
-    /** {@link MethodHandles.Lookup#findStaticVarHandle}: of the calling rank's static. */
+    /** Replaces {@link MethodHandles.Lookup#findStaticVarHandle}, for the calling rank's static. */
     @InPlaceOf(MethodHandles.Lookup.class)
     public static VarHandle findStaticVarHandle(MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type)
             throws NoSuchFieldException, IllegalAccessException {
@@ -26,7 +26,7 @@ public final class LookupCalls {
         return ofRank(shared, owner.getDeclaredField(name));
     }
 
-    /** {@link MethodHandles.Lookup#findStaticGetter}: of the calling rank's static. */
+    /** Replaces {@link MethodHandles.Lookup#findStaticGetter}, for the calling rank's static. */
     @InPlaceOf(MethodHandles.Lookup.class)
     public static MethodHandle findStaticGetter(MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type)
             throws NoSuchFieldException, IllegalAccessException {
@@ -34,7 +34,7 @@ public final class LookupCalls {
         return getterOfRank(shared, owner.getDeclaredField(name));
     }
 
-    /** {@link MethodHandles.Lookup#findStaticSetter}: of the calling rank's static. */
+    /** Replaces {@link MethodHandles.Lookup#findStaticSetter}, for the calling rank's static. */
     @InPlaceOf(MethodHandles.Lookup.class)
     public static MethodHandle findStaticSetter(MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type)
             throws NoSuchFieldException, IllegalAccessException {
@@ -42,19 +42,19 @@ public final class LookupCalls {
         return setterOfRank(shared, owner.getDeclaredField(name));
     }
 
-    /** {@link MethodHandles.Lookup#unreflectVarHandle}: of the calling rank's field, if it is a static. */
+    /** Replaces {@link MethodHandles.Lookup#unreflectVarHandle}, for the calling rank's field if it is a static. */
     @InPlaceOf(MethodHandles.Lookup.class)
     public static VarHandle unreflectVarHandle(MethodHandles.Lookup lookup, Field field) throws IllegalAccessException {
         return ofRank(lookup.unreflectVarHandle(field), field);
     }
 
-    /** {@link MethodHandles.Lookup#unreflectGetter}: of the calling rank's field, if it is a static. */
+    /** Replaces {@link MethodHandles.Lookup#unreflectGetter}, for the calling rank's field if it is a static. */
     @InPlaceOf(MethodHandles.Lookup.class)
     public static MethodHandle unreflectGetter(MethodHandles.Lookup lookup, Field field) throws IllegalAccessException {
         return getterOfRank(lookup.unreflectGetter(field), field);
     }
 
-    /** {@link MethodHandles.Lookup#unreflectSetter}: of the calling rank's field, if it is a static. */
+    /** Replaces {@link MethodHandles.Lookup#unreflectSetter}, for the calling rank's field if it is a static. */
     @InPlaceOf(MethodHandles.Lookup.class)
     public static MethodHandle unreflectSetter(MethodHandles.Lookup lookup, Field field) throws IllegalAccessException {
         return setterOfRank(lookup.unreflectSetter(field), field);

@@ -7,7 +7,7 @@ import org.rankcluster.actors.program.process.InPlaceOf;
 
 /** The members of a class as its source has them, without those that rewriting adds. */
 public final class MemberCalls {
-    /** Name of the method that was a class's initialiser. */
+    /** Name of the method that holds a class's former initialiser. */
     public static final String INITIALISER = "$clinit";
 
     private static final String HASH = "$hash";
@@ -25,7 +25,7 @@ public final class MemberCalls {
                 || method.isSynthetic() && !method.isBridge() && name.equals("hashCode"));
     }
 
-    /** {@link Class#getDeclaredFields}. */
+    /** Replaces {@link Class#getDeclaredFields}. */
     @InPlaceOf(Class.class)
     public static Field[] getDeclaredFields(Class<?> type) {
         return Arrays.stream(type.getDeclaredFields())
@@ -33,13 +33,13 @@ public final class MemberCalls {
                 .toArray(Field[]::new);
     }
 
-    /** {@link Class#getFields}: constants of interfaces are public. */
+    /** Replaces {@link Class#getFields}; constants of interfaces are public. */
     @InPlaceOf(Class.class)
     public static Field[] getFields(Class<?> type) {
         return Arrays.stream(type.getFields()).filter(MemberCalls::isOfSource).toArray(Field[]::new);
     }
 
-    /** {@link Class#getDeclaredField}. */
+    /** Replaces {@link Class#getDeclaredField}. */
     @InPlaceOf(Class.class)
     public static Field getDeclaredField(Class<?> type, String name) throws NoSuchFieldException {
         Field field = type.getDeclaredField(name);
@@ -49,7 +49,7 @@ public final class MemberCalls {
         return field;
     }
 
-    /** {@link Class#getDeclaredMethods}. */
+    /** Replaces {@link Class#getDeclaredMethods}. */
     @InPlaceOf(Class.class)
     public static Method[] getDeclaredMethods(Class<?> type) {
         return Arrays.stream(type.getDeclaredMethods())
@@ -57,7 +57,7 @@ public final class MemberCalls {
                 .toArray(Method[]::new);
     }
 
-    /** {@link Class#getMethods}. */
+    /** Replaces {@link Class#getMethods}. */
     @InPlaceOf(Class.class)
     public static Method[] getMethods(Class<?> type) {
         return Arrays.stream(type.getMethods()).filter(MemberCalls::isOfSource).toArray(Method[]::new);

@@ -14,51 +14,53 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * A loader whose classes have statics of their own on every rank. Each such class has a number, under which a rank keeps its
- * {@link RankStatics}. Threads that belong to no rank are refused.
+ * A class loader whose classes have separate statics on every rank. Each such class has a number, under which a rank keeps its {@link
+ * RankStatics}. Threads that belong to no rank are refused.
  */
 public abstract class RankClasses extends URLClassLoader {
     static {
         registerAsParallelCapable();
     }
 
-    /** What the names of methods begin with that rewriting puts between code of a class and what it calls. */
+    /** Name prefix of the methods that rewriting inserts between code of a class and the members that it calls. */
     public static final String BRIDGE = "$bridge$";
 
-    /** The number of what no rank keeps. */
+    /** Number of a class whose statics no rank keeps. */
     static final int NOT_KEPT = Integer.MAX_VALUE;
 
     private final AtomicInteger numbers = new AtomicInteger();
     private volatile Consumer<String> refusals = refusal -> {};
 
-    /** Loads from {@code places}, jars and folders; {@code parent} first. */
+    /** Creates a loader of {@code places}, jars and folders; {@code parent} is searched first. */
     protected RankClasses(URL[] places, ClassLoader parent) {
         super(places, parent);
     }
 
-    /** Where its classes are, as {@code java.class.path} says it. */
+    /** Returns the locations of its classes in the format of {@code java.class.path}. */
     public final String place() {
         return Arrays.stream(getURLs())
                 .map(url -> Path.of(URI.create(url.toString())).toString())
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** The number of a class of statics; called by its initialiser. */
+    /** Returns the number of a class of statics; called by its initialiser. */
     public static int number(Class<? extends RankStatics> statics) {
         return ((RankClasses) statics.getClassLoader()).numbers.getAndIncrement();
     }
 
-    /** The number under which a rank keeps its constants of an enum; {@link #NOT_KEPT} if a rank has the enum for itself. */
+    /** Returns the number under which a rank keeps its constants of an enum; {@link #NOT_KEPT} if each rank loads the enum itself. */
     static int numberOfConstants(Class<?> type) {
         return type.getClassLoader() instanceof RankClasses classes ? classes.numbers.getAndIncrement() : NOT_KEPT;
     }
 
-    /** Tells {@code listener} what is refused to threads that belong to no rank: the JDK may swallow the error that they get. */
+    /**
+     * Makes {@code listener} receive each refusal to a thread that belongs to no rank. The JDK may swallow the error that the thread gets.
+     */
     public final void onRefusal(Consumer<String> listener) {
         refusals = listener;
     }
 
-    /** The error for the calling thread, which belongs to no rank and uses statics of a class, or initialises it. */
+    /** Returns the error for the calling thread, which belongs to no rank and uses or initialises statics of a class. */
     final IllegalStateException refuse(String className) {
         IllegalStateException refusal = RankRuntime.noRank(
                 "statics of " + className + " were used",
@@ -67,12 +69,12 @@ public abstract class RankClasses extends URLClassLoader {
         return refusal;
     }
 
-    /** Whether a class of this name has statics of each rank. */
+    /** Returns whether a class of this name has statics for each rank. */
     public abstract boolean hasStatics(String className);
 
-    /** Name of the class that holds a class's statics. */
+    /** Returns the name of the class that holds a class's statics. */
     public abstract String staticsOf(String className);
 
-    /** What programs call in place of a method or constructor of the JDK; null if it may stay. */
+    /** Returns the member that programs call in place of a method or constructor of the JDK; null if it is not replaced. */
     public abstract @Nullable ReplacedMember replaced(Executable member);
 }

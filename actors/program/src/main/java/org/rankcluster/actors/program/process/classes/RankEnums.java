@@ -10,9 +10,9 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.runtime.Slots;
 
 /**
- * The constants of enums. The JDK keeps one object of each constant for the whole JVM ({@code EnumMap}, {@code valueOf}), so ranks
- * share them: the first rank that initialises the enum makes them, the others run the same initialiser and find those. What a rank's
- * initialiser has made holds the fields of the constant on that rank.
+ * The constants of enums. The JDK keeps one object of each constant for the whole JVM ({@code EnumMap}, {@code valueOf}), so ranks share
+ * them. The first rank that initialises the enum creates them; the others run the same initialiser and find them. The object that a rank's
+ * initialiser has created holds the fields of the constant on that rank.
  */
 public final class RankEnums {
     /** Type of {@link #canonical} and {@link #own}. */
@@ -31,7 +31,7 @@ public final class RankEnums {
 
     private RankEnums() {}
 
-    /** The object that stands for a constant on all ranks. */
+    /** Returns the object that represents a constant on all ranks. */
     @SuppressWarnings("EnumOrdinal")
     public static Enum<?> canonical(Enum<?> mine) {
         Constants constants = CONSTANTS.get(mine.getDeclaringClass());
@@ -54,7 +54,7 @@ public final class RankEnums {
     }
 
     /**
-     * The object that holds a constant's fields on the calling rank: itself as long as it is none yet.
+     * Returns the object that holds a constant's fields on the calling rank; the constant itself as long as there is no such object.
      *
      * @throws IllegalStateException on a thread that belongs to no rank
      */

@@ -5,20 +5,20 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.runtime.Slots;
 
 /**
- * The statics of one class on one rank: an instance field for each, in a subclass that the loader makes. Initialised when the
- * rank first uses the class, as the JVM would do it (JVMS 25, section 5.5): by one thread, while others wait; superclasses first;
+ * The statics of one class on one rank: an instance field for each, in a subclass that the loader generates. They are initialised at the
+ * rank's first use of the class, as in the JVM (JVMS 25, section 5.5). One thread initialises while others wait; superclasses come first;
  * an exception makes the class unusable for this rank only.
  */
 public abstract class RankStatics {
-    /** What the name of such a class has behind that of the program's. */
+    /** Suffix that turns the name of a program's class into the name of its class of statics. */
     public static final String SUFFIX = "$$Statics";
 
     private boolean begun;
 
-    /** Made by the subclass. */
+    /** Called by the subclass. */
     protected RankStatics() {}
 
-    /** Begins the class's own initialiser; whether it had not begun. */
+    /** Begins the class's own initialiser. Returns whether it had not begun before. */
     public final boolean begin() {
         boolean first = !begun;
         begun = true;
@@ -29,10 +29,10 @@ public abstract class RankStatics {
     protected abstract void initialise() throws Throwable;
 
     /**
-     * The statics of a class that the calling thread may use: those of its rank, initialised unless this thread is about to.
+     * Returns the statics of a class for the calling thread: the statics of its rank, initialised unless this thread is initialising them.
      *
-     * @param number of the class
-     * @param fresh what becomes them if there are none yet
+     * @param number number of the class
+     * @param fresh object to use as statics if there are none yet
      * @throws IllegalStateException on a thread that belongs to no rank
      */
     public static RankStatics resolve(int number, RankStatics fresh) {
@@ -61,7 +61,7 @@ public abstract class RankStatics {
         return name.substring(0, name.length() - SUFFIX.length());
     }
 
-    /** A class that is being initialised, or could not be. */
+    /** A class whose initialisation runs or has failed. */
     private static final class Initialisation {
         final RankStatics statics;
         private final Thread owner = Thread.currentThread();
@@ -99,12 +99,12 @@ public abstract class RankStatics {
             over = true;
             failure = thrown == null
                     ? null
-                    : new ExceptionInInitializerError( // as the JVM puts it
+                    : new ExceptionInInitializerError( // as the JVM words it
                             "Exception " + thrown + " [in thread \"" + owner.getName() + "\"]");
             notifyAll();
         }
 
-        /** What the thread that initialises it may use at once, and others when it is done. */
+        /** Returns the statics: at once to the thread that initialises them, to other threads when initialisation has ended. */
         synchronized RankStatics result() {
             boolean interrupted = false;
             while (!over && !owner.equals(Thread.currentThread())) {

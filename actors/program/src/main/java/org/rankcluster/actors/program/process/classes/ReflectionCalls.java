@@ -11,7 +11,7 @@ import org.rankcluster.actors.program.process.InPlaceOf;
 public final class ReflectionCalls {
     private ReflectionCalls() {}
 
-    /** Initialises a class for the calling rank, as its first active use would; nothing if it is not one of a program's. */
+    /** Initialises a class for the calling rank, as its first active use would. Does nothing if it is not a class of a program. */
     public static void initialise(Class<?> type) {
         Object unusedStatics = statics(type);
     }
@@ -34,7 +34,7 @@ public final class ReflectionCalls {
         return null;
     }
 
-    /** The object in which the calling rank keeps a static; null if that is shared by all. */
+    /** Returns the object in which the calling rank keeps a static; null if all ranks share it. */
     static @Nullable Object holder(Field field) {
         boolean isStatic = Modifier.isStatic(field.getModifiers());
         Object statics = isStatic ? statics(field.getDeclaringClass()) : null;
@@ -46,12 +46,12 @@ public final class ReflectionCalls {
                 : null;
     }
 
-    /** The {@link #holder} of a field to write; null, too, for a final one, whose field itself refuses. */
+    /** Returns the {@link #holder} of a field to write; also null for a final field, which itself refuses the write. */
     private static @Nullable Object holderToSet(Field field) {
         return Modifier.isFinal(field.getModifiers()) ? null : holder(field);
     }
 
-    /** The field of the rank's object for a static. */
+    /** Returns the field of the rank's object for a static. */
     static Field fieldOf(Object holder, Field field) {
         try {
             return holder.getClass().getField(field.getName());
@@ -60,12 +60,12 @@ public final class ReflectionCalls {
         }
     }
 
-    /** Where to look for a field's value: the field itself, or that of the rank. */
+    /** Returns the field to read or write: the field itself, or the field of the rank. */
     private static Field at(Field field, @Nullable Object holder) {
         if (holder != null) {
             return fieldOf(holder, field);
         }
-        field.trySetAccessible(); // the caller is another class now
+        field.trySetAccessible(); // the caller is now another class
         return field;
     }
 
@@ -73,13 +73,13 @@ public final class ReflectionCalls {
         return holder == null ? object : holder;
     }
 
-    /** {@link Class#forName(String)}. */
+    /** Replaces {@link Class#forName(String)}. */
     @InPlaceOf(value = Class.class, caller = true)
     public static Class<?> forName(String name, Class<?> caller) throws ClassNotFoundException {
         return forName(name, true, caller.getClassLoader());
     }
 
-    /** {@link Class#forName(String, boolean, ClassLoader)}. */
+    /** Replaces {@link Class#forName(String, boolean, ClassLoader)}. */
     @InPlaceOf(Class.class)
     public static Class<?> forName(String name, boolean initialise, @Nullable ClassLoader loader)
             throws ClassNotFoundException {
@@ -90,126 +90,126 @@ public final class ReflectionCalls {
         return type;
     }
 
-    /** {@link Field#get}. */
+    /** Replaces {@link Field#get}. */
     @InPlaceOf(Field.class)
     public static @Nullable Object get(Field field, @Nullable Object object) throws IllegalAccessException {
         Object holder = holder(field);
         return at(field, holder).get(in(object, holder));
     }
 
-    /** {@link Field#set}. */
+    /** Replaces {@link Field#set}. */
     @InPlaceOf(Field.class)
     public static void set(Field field, @Nullable Object object, @Nullable Object value) throws IllegalAccessException {
         Object holder = holderToSet(field);
         at(field, holder).set(in(object, holder), value);
     }
 
-    /** {@link Field#getBoolean}. */
+    /** Replaces {@link Field#getBoolean}. */
     @InPlaceOf(Field.class)
     public static boolean getBoolean(Field field, @Nullable Object object) throws IllegalAccessException {
         Object holder = holder(field);
         return at(field, holder).getBoolean(in(object, holder));
     }
 
-    /** {@link Field#setBoolean}. */
+    /** Replaces {@link Field#setBoolean}. */
     @InPlaceOf(Field.class)
     public static void setBoolean(Field field, @Nullable Object object, boolean value) throws IllegalAccessException {
         Object holder = holderToSet(field);
         at(field, holder).setBoolean(in(object, holder), value);
     }
 
-    /** {@link Field#getByte}. */
+    /** Replaces {@link Field#getByte}. */
     @InPlaceOf(Field.class)
     public static byte getByte(Field field, @Nullable Object object) throws IllegalAccessException {
         Object holder = holder(field);
         return at(field, holder).getByte(in(object, holder));
     }
 
-    /** {@link Field#setByte}. */
+    /** Replaces {@link Field#setByte}. */
     @InPlaceOf(Field.class)
     public static void setByte(Field field, @Nullable Object object, byte value) throws IllegalAccessException {
         Object holder = holderToSet(field);
         at(field, holder).setByte(in(object, holder), value);
     }
 
-    /** {@link Field#getChar}. */
+    /** Replaces {@link Field#getChar}. */
     @InPlaceOf(Field.class)
     public static char getChar(Field field, @Nullable Object object) throws IllegalAccessException {
         Object holder = holder(field);
         return at(field, holder).getChar(in(object, holder));
     }
 
-    /** {@link Field#setChar}. */
+    /** Replaces {@link Field#setChar}. */
     @InPlaceOf(Field.class)
     public static void setChar(Field field, @Nullable Object object, char value) throws IllegalAccessException {
         Object holder = holderToSet(field);
         at(field, holder).setChar(in(object, holder), value);
     }
 
-    /** {@link Field#getShort}. */
+    /** Replaces {@link Field#getShort}. */
     @InPlaceOf(Field.class)
     public static short getShort(Field field, @Nullable Object object) throws IllegalAccessException {
         Object holder = holder(field);
         return at(field, holder).getShort(in(object, holder));
     }
 
-    /** {@link Field#setShort}. */
+    /** Replaces {@link Field#setShort}. */
     @InPlaceOf(Field.class)
     public static void setShort(Field field, @Nullable Object object, short value) throws IllegalAccessException {
         Object holder = holderToSet(field);
         at(field, holder).setShort(in(object, holder), value);
     }
 
-    /** {@link Field#getInt}. */
+    /** Replaces {@link Field#getInt}. */
     @InPlaceOf(Field.class)
     public static int getInt(Field field, @Nullable Object object) throws IllegalAccessException {
         Object holder = holder(field);
         return at(field, holder).getInt(in(object, holder));
     }
 
-    /** {@link Field#setInt}. */
+    /** Replaces {@link Field#setInt}. */
     @InPlaceOf(Field.class)
     public static void setInt(Field field, @Nullable Object object, int value) throws IllegalAccessException {
         Object holder = holderToSet(field);
         at(field, holder).setInt(in(object, holder), value);
     }
 
-    /** {@link Field#getLong}. */
+    /** Replaces {@link Field#getLong}. */
     @InPlaceOf(Field.class)
     public static long getLong(Field field, @Nullable Object object) throws IllegalAccessException {
         Object holder = holder(field);
         return at(field, holder).getLong(in(object, holder));
     }
 
-    /** {@link Field#setLong}. */
+    /** Replaces {@link Field#setLong}. */
     @InPlaceOf(Field.class)
     public static void setLong(Field field, @Nullable Object object, long value) throws IllegalAccessException {
         Object holder = holderToSet(field);
         at(field, holder).setLong(in(object, holder), value);
     }
 
-    /** {@link Field#getFloat}. */
+    /** Replaces {@link Field#getFloat}. */
     @InPlaceOf(Field.class)
     public static float getFloat(Field field, @Nullable Object object) throws IllegalAccessException {
         Object holder = holder(field);
         return at(field, holder).getFloat(in(object, holder));
     }
 
-    /** {@link Field#setFloat}. */
+    /** Replaces {@link Field#setFloat}. */
     @InPlaceOf(Field.class)
     public static void setFloat(Field field, @Nullable Object object, float value) throws IllegalAccessException {
         Object holder = holderToSet(field);
         at(field, holder).setFloat(in(object, holder), value);
     }
 
-    /** {@link Field#getDouble}. */
+    /** Replaces {@link Field#getDouble}. */
     @InPlaceOf(Field.class)
     public static double getDouble(Field field, @Nullable Object object) throws IllegalAccessException {
         Object holder = holder(field);
         return at(field, holder).getDouble(in(object, holder));
     }
 
-    /** {@link Field#setDouble}. */
+    /** Replaces {@link Field#setDouble}. */
     @InPlaceOf(Field.class)
     public static void setDouble(Field field, @Nullable Object object, double value) throws IllegalAccessException {
         Object holder = holderToSet(field);

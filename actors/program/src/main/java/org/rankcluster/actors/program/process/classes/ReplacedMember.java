@@ -13,15 +13,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a program calls, by reflection or a handle, in place of a method or constructor of the JDK.
+ * The member that a program calls, by reflection or a handle, in place of a method or constructor of the JDK.
  *
- * @param target a static method of ours; the constructor of a class of ours; or, with {@code last}, one of the JDK
- * @param last the method whose result becomes the last argument, in place of those that it takes; null if there is none
+ * @param target a static method or a constructor of RankCluster, or, with {@code last}, a member of the JDK
+ * @param last the method whose result becomes the last argument, in place of the arguments that it takes; null if there is none
  * @param takesReceiver whether the receiver is the first argument
  * @param takesCaller whether the calling class is the last argument
  */
 public record ReplacedMember(Executable target, @Nullable Method last, boolean takesReceiver, boolean takesCaller) {
-    /** Calls it as {@link Method#invoke} and {@link Constructor#newInstance} do. */
+    /** Calls the member as {@link Method#invoke} and {@link Constructor#newInstance} do. */
     @Nullable
     Object call(@Nullable Object receiver, @Nullable Object @Nullable [] given, Class<?> caller)
             throws IllegalAccessException, InvocationTargetException, InstantiationException {
@@ -47,7 +47,7 @@ public record ReplacedMember(Executable target, @Nullable Method last, boolean t
                 : ((Constructor<?>) target).newInstance(arguments.toArray());
     }
 
-    /** A handle that calls it as {@code caller}. */
+    /** Returns a handle that calls the member as {@code caller}. */
     MethodHandle handle(Class<?> caller) throws IllegalAccessException {
         MethodHandles.Lookup lookup = MethodHandles.publicLookup();
         MethodHandle handle = target instanceof Method method

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.InPlaceOf;
 
-/** Stacks as programs see them: frames of ours, and of what stands between a program and a rank, are left out. */
+/** Stack traces as programs see them. Frames of RankCluster, and frames between a program and a rank, are left out. */
 public final class StackCalls {
     private static final String CLASS_INITIALISER = "<clinit>";
     private static final String RANK_ACTORS = "org.rankcluster.actors.rank.";
@@ -22,19 +22,19 @@ public final class StackCalls {
 
     private StackCalls() {}
 
-    /** {@link Thread#getStackTrace}. */
+    /** Replaces {@link Thread#getStackTrace}. */
     @InPlaceOf(Thread.class)
     public static StackTraceElement[] getStackTrace(Thread thread) {
         return ofProgram(thread.getStackTrace());
     }
 
-    /** {@link Throwable#getStackTrace}. */
+    /** Replaces {@link Throwable#getStackTrace}. */
     @InPlaceOf(Throwable.class)
     public static StackTraceElement[] getStackTrace(Throwable thrown) {
         return ofProgram(thrown.getStackTrace());
     }
 
-    /** Leaves out of what was thrown, of its causes and of what it has suppressed, what no program shows. */
+    /** Removes hidden frames from a throwable, its causes, and its suppressed exceptions. */
     public static void clean(Throwable thrown) {
         clean(thrown, Collections.newSetFromMap(new IdentityHashMap<>()));
     }
@@ -49,7 +49,7 @@ public final class StackCalls {
         }
     }
 
-    /** The frames of a stack that there would be in a JVM of the program's own. */
+    /** Returns the frames that the stack would have in a JVM of the program's own. */
     static StackTraceElement[] ofProgram(StackTraceElement[] stack) {
         List<StackTraceElement> frames = new ArrayList<>(stack.length);
         for (StackTraceElement frame : Arrays.asList(stack).subList(0, end(stack))) {
@@ -63,7 +63,10 @@ public final class StackCalls {
         return frames.toArray(new StackTraceElement[0]);
     }
 
-    /** Where the program's frames end if a rank's actor has called the program, as it does for operators of reductions; else the whole. */
+    /**
+     * Returns the number of the program's frames if a rank's actor has called the program, as for operators of reductions; else the whole
+     * length.
+     */
     private static int end(StackTraceElement[] stack) {
         int end = 0;
         for (int i = 0; i < stack.length; i++) {
@@ -84,13 +87,13 @@ public final class StackCalls {
                 || frame.getMethodName().equals("parkVirtualThread");
     }
 
-    /** {@link StackWalker#walk}. */
+    /** Replaces {@link StackWalker#walk}. */
     @InPlaceOf(StackWalker.class)
     public static @Nullable Object walk(StackWalker walker, Function<Stream<StackFrame>, ?> function) {
         return walker.<@Nullable Object>walk(frames -> function.apply(frames.filter(StackCalls::isOfProgram)));
     }
 
-    /** {@link StackWalker#forEach}. */
+    /** Replaces {@link StackWalker#forEach}. */
     @InPlaceOf(StackWalker.class)
     public static void forEach(StackWalker walker, Consumer<StackFrame> action) {
         Object unusedNothing = walk(walker, frames -> {

@@ -13,31 +13,31 @@ import java.util.Arrays;
 import java.util.Set;
 import org.rankcluster.actors.program.process.InPlaceOf;
 
-/** Channels of files, opened for a program: of them it takes locks. */
+/** The opening of file channels for a program. Such channels take virtual locks. */
 public final class FileCalls {
     private FileCalls() {}
 
-    /** {@link FileChannel#open(Path, OpenOption...)}. */
+    /** Replaces {@link FileChannel#open(Path, OpenOption...)}. */
     @InPlaceOf(FileChannel.class)
     public static FileChannel open(Path path, OpenOption... options) throws IOException {
         return opened(FileChannel.open(path, options), path, Set.copyOf(Arrays.asList(options)));
     }
 
-    /** {@link FileChannel#open(Path, Set, FileAttribute...)}. */
+    /** Replaces {@link FileChannel#open(Path, Set, FileAttribute...)}. */
     @InPlaceOf(FileChannel.class)
     public static FileChannel open(Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes)
             throws IOException {
         return opened(FileChannel.open(path, options, attributes), path, options);
     }
 
-    /** {@link Files#newByteChannel(Path, OpenOption...)}. */
+    /** Replaces {@link Files#newByteChannel(Path, OpenOption...)}. */
     @InPlaceOf(Files.class)
     public static SeekableByteChannel newByteChannel(Path path, OpenOption... options) throws IOException {
         SeekableByteChannel made = Files.newByteChannel(path, options);
         return made instanceof FileChannel channel ? opened(channel, path, Set.copyOf(Arrays.asList(options))) : made;
     }
 
-    /** {@link Files#newByteChannel(Path, Set, FileAttribute...)}. */
+    /** Replaces {@link Files#newByteChannel(Path, Set, FileAttribute...)}. */
     @InPlaceOf(Files.class)
     public static SeekableByteChannel newByteChannel(
             Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes) throws IOException {
@@ -50,7 +50,7 @@ public final class FileCalls {
         return new RankFileChannel(made, path, !writes || options.contains(StandardOpenOption.READ), writes);
     }
 
-    /** {@link RandomAccessFile#getChannel}. */
+    /** Replaces {@link RandomAccessFile#getChannel}. */
     @InPlaceOf(RandomAccessFile.class)
     public static FileChannel getChannel(RandomAccessFile file) {
         return file instanceof RankRandomAccessFile own ? own.channel() : file.getChannel();

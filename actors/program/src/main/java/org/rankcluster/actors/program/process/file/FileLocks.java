@@ -15,8 +15,8 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.service.ServiceOperation;
 
 /**
- * Locks of files that a rank holds or waits for. Its own never overlap, as in a JVM; between ranks the job's file service decides,
- * in virtual time.
+ * The file locks that a rank holds or waits for. A rank's own locks never overlap, as in a JVM. Between ranks the job's file service
+ * decides, in virtual time.
  */
 public final class FileLocks {
     private static final String NAME = "file locks";
@@ -25,13 +25,13 @@ public final class FileLocks {
 
     private FileLocks() {}
 
-    /** The locks of the calling rank; null outside of any. */
+    /** Returns the locks of the calling rank; null outside of any. */
     static @Nullable FileLocks ownOrNull() {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? null : (FileLocks) rank.state().service(NAME, FileLocks::new);
     }
 
-    /** Whether a process has locks; {@code state} is null for one that has used nothing. */
+    /** Returns whether a process has locks; {@code state} is null for a process that has used none of its services. */
     public static boolean hasAny(@Nullable ProcessState state) {
         return state != null && state.serviceIfMade(NAME) instanceof FileLocks locks && !locks.all.isEmpty();
     }
@@ -39,9 +39,9 @@ public final class FileLocks {
     /**
      * Takes a lock.
      *
-     * @param waits whether to wait for locks of other ranks that are in the way
-     * @return whether there is the lock now
-     * @throws OverlappingFileLockException if a lock of this rank is in the way, or one that it waits for
+     * @param waits whether to wait for conflicting locks of other ranks
+     * @return whether the lock is held now
+     * @throws OverlappingFileLockException if it overlaps a lock that this rank holds or waits for
      * @throws FileLockInterruptionException if the thread is interrupted while it waits
      * @throws AsynchronousCloseException if the channel is closed while it waits
      */
@@ -76,7 +76,7 @@ public final class FileLocks {
         return true;
     }
 
-    /** Gives a lock back, unless that was done before. */
+    /** Releases a lock, unless that was done before. */
     void release(RankFileLock lock) {
         if (lock.letGo()) {
             remove(lock);
@@ -88,7 +88,7 @@ public final class FileLocks {
         ServiceOperation unusedAnswer = ask(LockCall.withdraw(lock.file(), lock.position()));
     }
 
-    /** Gives all locks of a channel back, and withdraws the calls that wait for one. */
+    /** Releases all locks of a channel, and withdraws the calls that wait for one. */
     void releaseAll(RankFileChannel channel) {
         for (RankFileLock lock : List.copyOf(all)) {
             if (channel.equals(lock.acquiredBy())) {

@@ -16,7 +16,7 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** A channel of the JVM whose locks are those of a rank; all else is the channel's. */
+/** A channel of the JVM that takes a rank's locks instead of its own. All other calls go to the JVM's channel. */
 final class RankFileChannel extends FileChannel {
     private final FileChannel real;
     private final Path path;
@@ -24,7 +24,7 @@ final class RankFileChannel extends FileChannel {
     private final boolean writes;
 
     /**
-     * @param path of the file
+     * @param path path of the file
      * @param reads whether the channel is open for reading
      * @param writes whether it is open for writing
      */
@@ -73,7 +73,10 @@ final class RankFileChannel extends FileChannel {
         return new RankFileLock(own, this, name(), position, size == 0 ? toItsEnd : size, shared);
     }
 
-    /** The file by one name for all ranks: below the current folder a relative one, so that a run does not depend on where that is. */
+    /**
+     * Returns a name of the file that is the same for all ranks. Below the current folder it is a relative path, so that a run does not
+     * depend on the location of the folder.
+     */
     private String name() {
         try {
             Path folder = Path.of("").toRealPath();
@@ -96,7 +99,7 @@ final class RankFileChannel extends FileChannel {
         }
     }
 
-    // ---- the channel's
+    // ---- delegates
 
     private static FileChannel real(FileChannel channel) {
         return channel instanceof RankFileChannel own ? own.real : channel;

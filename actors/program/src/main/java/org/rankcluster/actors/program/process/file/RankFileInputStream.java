@@ -25,7 +25,7 @@ public class RankFileInputStream extends FileInputStream {
         path = file.getPath();
     }
 
-    /** {@link FileInputStream#FileInputStream(FileDescriptor)}: its locks stay the JVM's. */
+    /** {@link FileInputStream#FileInputStream(FileDescriptor)}; its locks are the JVM's. */
     public RankFileInputStream(FileDescriptor file) {
         super(file);
         path = null;
@@ -49,7 +49,7 @@ public class RankFileInputStream extends FileInputStream {
         super.close();
         FileChannel made = channel;
         if (made != null) {
-            made.close(); // and so its locks go
+            made.close(); // releases its locks
         }
     }
 }

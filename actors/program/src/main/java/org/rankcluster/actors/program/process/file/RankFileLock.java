@@ -4,14 +4,14 @@ import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileLock;
 
-/** A lock of a file that a rank holds, has held, or waits for. */
+/** A file lock that a rank holds, has held, or waits for. */
 final class RankFileLock extends FileLock {
     private final FileLocks locks;
     private final String file;
     private boolean held;
 
     /**
-     * A lock that is not taken yet.
+     * Creates a lock that is not taken yet.
      *
      * @param locks locks of the rank
      * @param file name of the file, the same for all ranks
@@ -34,7 +34,7 @@ final class RankFileLock extends FileLock {
         return held;
     }
 
-    /** The lock is held no longer; false if it was not. */
+    /** Marks the lock as released; returns false if it was not held. */
     boolean letGo() {
         boolean was = held;
         held = false;

@@ -37,7 +37,7 @@ public class RankFileOutputStream extends FileOutputStream {
         path = file.getPath();
     }
 
-    /** {@link FileOutputStream#FileOutputStream(FileDescriptor)}: its locks stay the JVM's. */
+    /** {@link FileOutputStream#FileOutputStream(FileDescriptor)}; its locks are the JVM's. */
     public RankFileOutputStream(FileDescriptor file) {
         super(file);
         path = null;
@@ -61,7 +61,7 @@ public class RankFileOutputStream extends FileOutputStream {
         super.close();
         FileChannel made = channel;
         if (made != null) {
-            made.close(); // and so its locks go
+            made.close(); // releases its locks
         }
     }
 }

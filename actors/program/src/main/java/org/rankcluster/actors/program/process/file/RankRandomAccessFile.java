@@ -27,7 +27,7 @@ public class RankRandomAccessFile extends RandomAccessFile {
         writes = mode.contains("w");
     }
 
-    /** In place of {@link #getChannel}, which is final. */
+    /** Returns the channel; replaces {@link #getChannel}, which is final. */
     FileChannel channel() {
         FileChannel made = channel;
         if (made == null) {
@@ -42,7 +42,7 @@ public class RankRandomAccessFile extends RandomAccessFile {
         super.close();
         FileChannel made = channel;
         if (made != null) {
-            made.close(); // and so its locks go
+            made.close(); // releases its locks
         }
     }
 }

@@ -4,17 +4,20 @@ import java.util.concurrent.CompletableFuture;
 import org.rankcluster.actors.program.process.InPlaceOf;
 import org.rankcluster.actors.program.process.RankHost;
 
-/** The ends of other processes, which the JDK tells from a thread of its own: here one of the rank waits for them, and tells. */
+/**
+ * Notifications of the ends of other processes. The JDK sends them from a thread of its own; here a thread of the rank waits for the
+ * process.
+ */
 public final class ExitCalls {
     private ExitCalls() {}
 
-    /** {@link Process#onExit}. */
+    /** Replaces {@link Process#onExit}. */
     @InPlaceOf(Process.class)
     public static CompletableFuture<Process> onExit(Process process) {
         return told(process.onExit());
     }
 
-    /** {@link ProcessHandle#onExit}. */
+    /** Replaces {@link ProcessHandle#onExit}. */
     @InPlaceOf(ProcessHandle.class)
     public static CompletableFuture<ProcessHandle> onExit(ProcessHandle process) {
         return told(process.onExit());

@@ -30,171 +30,171 @@ import org.rankcluster.actors.program.process.LastArgumentOf;
 import org.rankcluster.actors.program.process.RankHost;
 
 /**
- * What the JDK does on threads of its own: its common pool knows of no rank. Streams and forked tasks run on the thread that asks for
- * their results, in order; what is to be done asynchronously, on a thread of the rank.
+ * Work that the JDK does on threads of its own, whose common pool belongs to no rank. Streams and forked tasks run on the thread that
+ * requests their results, in order. Asynchronous work runs on a thread of the rank.
  */
 public final class ParallelCalls {
     private ParallelCalls() {}
 
     // ---- streams and arrays
 
-    /** {@link Collection#parallelStream}. */
+    /** Replaces {@link Collection#parallelStream}. */
     @InPlaceOf(Collection.class)
     public static Stream<?> parallelStream(Collection<?> elements) {
         return elements.stream();
     }
 
-    /** {@link BaseStream#parallel}. */
+    /** Replaces {@link BaseStream#parallel}. */
     @InPlaceOf(BaseStream.class)
     public static BaseStream<?, ?> parallel(BaseStream<?, ?> stream) {
         return stream.sequential();
     }
 
-    /** {@link IntStream#parallel}. */
+    /** Replaces {@link IntStream#parallel}. */
     @InPlaceOf(IntStream.class)
     public static IntStream parallel(IntStream stream) {
         return stream.sequential();
     }
 
-    /** {@link LongStream#parallel}. */
+    /** Replaces {@link LongStream#parallel}. */
     @InPlaceOf(LongStream.class)
     public static LongStream parallel(LongStream stream) {
         return stream.sequential();
     }
 
-    /** {@link DoubleStream#parallel}. */
+    /** Replaces {@link DoubleStream#parallel}. */
     @InPlaceOf(DoubleStream.class)
     public static DoubleStream parallel(DoubleStream stream) {
         return stream.sequential();
     }
 
-    /** {@link StreamSupport#stream(Spliterator, boolean)}. */
+    /** Replaces {@link StreamSupport#stream(Spliterator, boolean)}. */
     @InPlaceOf(StreamSupport.class)
     public static Stream<?> stream(Spliterator<?> elements, boolean parallel) {
         return StreamSupport.stream(elements, false);
     }
 
-    /** {@link StreamSupport#stream(Supplier, int, boolean)}. */
+    /** Replaces {@link StreamSupport#stream(Supplier, int, boolean)}. */
     @InPlaceOf(StreamSupport.class)
     public static Stream<?> stream(
             Supplier<? extends Spliterator<Object>> elements, int characteristics, boolean parallel) {
         return StreamSupport.stream(elements, characteristics, false);
     }
 
-    /** {@link StreamSupport#intStream(Spliterator.OfInt, boolean)}. */
+    /** Replaces {@link StreamSupport#intStream(Spliterator.OfInt, boolean)}. */
     @InPlaceOf(StreamSupport.class)
     public static IntStream intStream(Spliterator.OfInt elements, boolean parallel) {
         return StreamSupport.intStream(elements, false);
     }
 
-    /** {@link StreamSupport#intStream(Supplier, int, boolean)}. */
+    /** Replaces {@link StreamSupport#intStream(Supplier, int, boolean)}. */
     @InPlaceOf(StreamSupport.class)
     public static IntStream intStream(
             Supplier<? extends Spliterator.OfInt> elements, int characteristics, boolean parallel) {
         return StreamSupport.intStream(elements, characteristics, false);
     }
 
-    /** {@link StreamSupport#longStream(Spliterator.OfLong, boolean)}. */
+    /** Replaces {@link StreamSupport#longStream(Spliterator.OfLong, boolean)}. */
     @InPlaceOf(StreamSupport.class)
     public static LongStream longStream(Spliterator.OfLong elements, boolean parallel) {
         return StreamSupport.longStream(elements, false);
     }
 
-    /** {@link StreamSupport#longStream(Supplier, int, boolean)}. */
+    /** Replaces {@link StreamSupport#longStream(Supplier, int, boolean)}. */
     @InPlaceOf(StreamSupport.class)
     public static LongStream longStream(
             Supplier<? extends Spliterator.OfLong> elements, int characteristics, boolean parallel) {
         return StreamSupport.longStream(elements, characteristics, false);
     }
 
-    /** {@link StreamSupport#doubleStream(Spliterator.OfDouble, boolean)}. */
+    /** Replaces {@link StreamSupport#doubleStream(Spliterator.OfDouble, boolean)}. */
     @InPlaceOf(StreamSupport.class)
     public static DoubleStream doubleStream(Spliterator.OfDouble elements, boolean parallel) {
         return StreamSupport.doubleStream(elements, false);
     }
 
-    /** {@link StreamSupport#doubleStream(Supplier, int, boolean)}. */
+    /** Replaces {@link StreamSupport#doubleStream(Supplier, int, boolean)}. */
     @InPlaceOf(StreamSupport.class)
     public static DoubleStream doubleStream(
             Supplier<? extends Spliterator.OfDouble> elements, int characteristics, boolean parallel) {
         return StreamSupport.doubleStream(elements, characteristics, false);
     }
 
-    /** {@link Arrays#parallelSort(int[])}. */
+    /** Replaces {@link Arrays#parallelSort(int[])}. */
     @InPlaceOf(Arrays.class)
     public static void parallelSort(int[] values) {
         Arrays.sort(values);
     }
 
-    /** {@link Arrays#parallelSort(long[])}. */
+    /** Replaces {@link Arrays#parallelSort(long[])}. */
     @InPlaceOf(Arrays.class)
     public static void parallelSort(long[] values) {
         Arrays.sort(values);
     }
 
-    /** {@link Arrays#parallelSort(double[])}. */
+    /** Replaces {@link Arrays#parallelSort(double[])}. */
     @InPlaceOf(Arrays.class)
     public static void parallelSort(double[] values) {
         Arrays.sort(values);
     }
 
-    /** {@link Arrays#parallelSort(Comparable[])}. */
+    /** Replaces {@link Arrays#parallelSort(Comparable[])}. */
     @InPlaceOf(Arrays.class)
     public static void parallelSort(Comparable<?>[] values) {
         Arrays.sort(values);
     }
 
-    /** {@link Arrays#parallelSort(Object[], Comparator)}. */
+    /** Replaces {@link Arrays#parallelSort(Object[], Comparator)}. */
     @InPlaceOf(Arrays.class)
     @SuppressWarnings("unchecked")
     public static void parallelSort(Object[] values, @Nullable Comparator<?> order) {
         Arrays.sort(values, (Comparator<Object>) order);
     }
 
-    /** {@link Arrays#parallelSort(Comparable[], int, int)}. */
+    /** Replaces {@link Arrays#parallelSort(Comparable[], int, int)}. */
     @InPlaceOf(Arrays.class)
     public static void parallelSort(Comparable<?>[] values, int from, int to) {
         Arrays.sort(values, from, to);
     }
 
-    /** {@link Arrays#parallelSort(Object[], int, int, Comparator)}. */
+    /** Replaces {@link Arrays#parallelSort(Object[], int, int, Comparator)}. */
     @InPlaceOf(Arrays.class)
     @SuppressWarnings("unchecked")
     public static void parallelSort(Object[] values, int from, int to, @Nullable Comparator<?> order) {
         Arrays.sort(values, from, to, (Comparator<Object>) order);
     }
 
-    /** {@link Arrays#parallelSetAll(int[], IntUnaryOperator)}. */
+    /** Replaces {@link Arrays#parallelSetAll(int[], IntUnaryOperator)}. */
     @InPlaceOf(Arrays.class)
     public static void parallelSetAll(int[] values, IntUnaryOperator value) {
         Arrays.setAll(values, value);
     }
 
-    /** {@link Arrays#parallelSetAll(long[], IntToLongFunction)}. */
+    /** Replaces {@link Arrays#parallelSetAll(long[], IntToLongFunction)}. */
     @InPlaceOf(Arrays.class)
     public static void parallelSetAll(long[] values, IntToLongFunction value) {
         Arrays.setAll(values, value);
     }
 
-    /** {@link Arrays#parallelSetAll(double[], IntToDoubleFunction)}. */
+    /** Replaces {@link Arrays#parallelSetAll(double[], IntToDoubleFunction)}. */
     @InPlaceOf(Arrays.class)
     public static void parallelSetAll(double[] values, IntToDoubleFunction value) {
         Arrays.setAll(values, value);
     }
 
-    /** {@link Arrays#parallelSetAll(Object[], IntFunction)}. */
+    /** Replaces {@link Arrays#parallelSetAll(Object[], IntFunction)}. */
     @InPlaceOf(Arrays.class)
     public static void parallelSetAll(Object[] values, IntFunction<?> value) {
         Arrays.setAll(values, value);
     }
 
-    /** {@link Arrays#parallelPrefix(int[], IntBinaryOperator)}. */
+    /** Replaces {@link Arrays#parallelPrefix(int[], IntBinaryOperator)}. */
     @InPlaceOf(Arrays.class)
     public static void parallelPrefix(int[] values, IntBinaryOperator combine) {
         parallelPrefix(values, 0, values.length, combine);
     }
 
-    /** {@link Arrays#parallelPrefix(int[], int, int, IntBinaryOperator)}. */
+    /** Replaces {@link Arrays#parallelPrefix(int[], int, int, IntBinaryOperator)}. */
     @InPlaceOf(Arrays.class)
     public static void parallelPrefix(int[] values, int from, int to, IntBinaryOperator combine) {
         for (int i = from + 1; i < to; i++) {
@@ -202,13 +202,13 @@ public final class ParallelCalls {
         }
     }
 
-    /** {@link Arrays#parallelPrefix(long[], LongBinaryOperator)}. */
+    /** Replaces {@link Arrays#parallelPrefix(long[], LongBinaryOperator)}. */
     @InPlaceOf(Arrays.class)
     public static void parallelPrefix(long[] values, LongBinaryOperator combine) {
         parallelPrefix(values, 0, values.length, combine);
     }
 
-    /** {@link Arrays#parallelPrefix(long[], int, int, LongBinaryOperator)}. */
+    /** Replaces {@link Arrays#parallelPrefix(long[], int, int, LongBinaryOperator)}. */
     @InPlaceOf(Arrays.class)
     public static void parallelPrefix(long[] values, int from, int to, LongBinaryOperator combine) {
         for (int i = from + 1; i < to; i++) {
@@ -216,13 +216,13 @@ public final class ParallelCalls {
         }
     }
 
-    /** {@link Arrays#parallelPrefix(double[], DoubleBinaryOperator)}. */
+    /** Replaces {@link Arrays#parallelPrefix(double[], DoubleBinaryOperator)}. */
     @InPlaceOf(Arrays.class)
     public static void parallelPrefix(double[] values, DoubleBinaryOperator combine) {
         parallelPrefix(values, 0, values.length, combine);
     }
 
-    /** {@link Arrays#parallelPrefix(double[], int, int, DoubleBinaryOperator)}. */
+    /** Replaces {@link Arrays#parallelPrefix(double[], int, int, DoubleBinaryOperator)}. */
     @InPlaceOf(Arrays.class)
     public static void parallelPrefix(double[] values, int from, int to, DoubleBinaryOperator combine) {
         for (int i = from + 1; i < to; i++) {
@@ -230,13 +230,13 @@ public final class ParallelCalls {
         }
     }
 
-    /** {@link Arrays#parallelPrefix(Object[], BinaryOperator)}. */
+    /** Replaces {@link Arrays#parallelPrefix(Object[], BinaryOperator)}. */
     @InPlaceOf(Arrays.class)
     public static void parallelPrefix(Object[] values, BinaryOperator<Object> combine) {
         parallelPrefix(values, 0, values.length, combine);
     }
 
-    /** {@link Arrays#parallelPrefix(Object[], int, int, BinaryOperator)}. */
+    /** Replaces {@link Arrays#parallelPrefix(Object[], int, int, BinaryOperator)}. */
     @InPlaceOf(Arrays.class)
     public static void parallelPrefix(Object[] values, int from, int to, BinaryOperator<Object> combine) {
         for (int i = from + 1; i < to; i++) {
@@ -246,21 +246,21 @@ public final class ParallelCalls {
 
     // ---- asynchronous stages
 
-    /** The last argument of the methods of {@link CompletableFuture} that end with {@code Async}. */
+    /** Returns the last argument of the methods of {@link CompletableFuture} whose names end with {@code Async}. */
     @LastArgumentOf(value = CompletableFuture.class, name = ".*Async")
     public static Executor executor() {
         return task -> PoolCalls.daemons().newThread(task).start();
     }
 
-    /** The last argument of such methods of {@link CompletionStage}. */
+    /** Returns the last argument of such methods of {@link CompletionStage}. */
     @LastArgumentOf(value = CompletionStage.class, name = ".*Async")
     public static Executor stageExecutor() {
         return executor();
     }
 
-    /** {@link CompletableFuture#defaultExecutor}. */
+    /** Replaces {@link CompletableFuture#defaultExecutor}. */
     @InPlaceOf(CompletableFuture.class)
-    @SuppressWarnings("ReferenceEquality") // there is one such pool
+    @SuppressWarnings("ReferenceEquality") // the common pool is a singleton
     public static Executor defaultExecutor(CompletableFuture<?> future) {
         Executor given = future.defaultExecutor();
         return given == ForkJoinPool.commonPool() ? executor() : given;
@@ -268,7 +268,7 @@ public final class ParallelCalls {
 
     // ---- fork and join
 
-    /** {@link ForkJoinTask#fork}. */
+    /** Replaces {@link ForkJoinTask#fork}. */
     @InPlaceOf(ForkJoinTask.class)
     public static ForkJoinTask<?> fork(ForkJoinTask<?> task) {
         if (RankHost.currentOrNull() == null) {
@@ -278,13 +278,13 @@ public final class ParallelCalls {
         return task;
     }
 
-    /** {@link ForkJoinTask#invokeAll(ForkJoinTask, ForkJoinTask)}. */
+    /** Replaces {@link ForkJoinTask#invokeAll(ForkJoinTask, ForkJoinTask)}. */
     @InPlaceOf(ForkJoinTask.class)
     public static void invokeAll(ForkJoinTask<?> first, ForkJoinTask<?> second) {
         invokeAll(new ForkJoinTask<?>[] {first, second});
     }
 
-    /** {@link ForkJoinTask#invokeAll(ForkJoinTask[])}. */
+    /** Replaces {@link ForkJoinTask#invokeAll(ForkJoinTask[])}. */
     @InPlaceOf(ForkJoinTask.class)
     public static void invokeAll(ForkJoinTask<?>[] tasks) {
         if (RankHost.currentOrNull() == null) {
@@ -296,7 +296,7 @@ public final class ParallelCalls {
         }
     }
 
-    /** {@link ForkJoinTask#invokeAll(Collection)}. */
+    /** Replaces {@link ForkJoinTask#invokeAll(Collection)}. */
     @InPlaceOf(ForkJoinTask.class)
     public static Collection<?> invokeAll(Collection<?> tasks) {
         invokeAll(tasks.toArray(new ForkJoinTask<?>[0]));

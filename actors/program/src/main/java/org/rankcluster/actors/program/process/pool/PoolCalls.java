@@ -13,13 +13,13 @@ import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.thread.RankThread;
 import org.rankcluster.actors.program.process.thread.ThreadCalls;
 
-/** Pools of threads, all of which are threads of the rank that makes the pool. */
+/** Thread pools. All their threads belong to the rank that creates the pool. */
 public final class PoolCalls {
     private static final String NUMBER = PoolCalls.class.getName();
 
     private PoolCalls() {}
 
-    /** {@link Executors#defaultThreadFactory}. */
+    /** Replaces {@link Executors#defaultThreadFactory}. */
     @InPlaceOf(Executors.class)
     public static ThreadFactory defaultThreadFactory() {
         RankHost rank = RankHost.currentOrNull();
@@ -28,25 +28,25 @@ public final class PoolCalls {
                 : new PoolThreads(++((int[]) rank.state().service(NUMBER, () -> new int[1]))[0]);
     }
 
-    /** The last argument of {@code Executors.newFixedThreadPool} and its like with a factory of the program's. */
+    /** Returns the last argument of {@code Executors.newFixedThreadPool} and similar methods, given a factory of the program. */
     @LastArgumentOf(value = Executors.class, name = "new(FixedThreadPool|CachedThreadPool|SingleThreadExecutor)")
     public static ThreadFactory factory(ThreadFactory given) {
         return new PoolFactory(given);
     }
 
-    /** The last argument of {@code Executors.newFixedThreadPool} and its like. */
+    /** Returns the last argument of {@code Executors.newFixedThreadPool} and similar methods. */
     @LastArgumentOf(value = Executors.class, name = "new(FixedThreadPool|CachedThreadPool|SingleThreadExecutor)")
     public static ThreadFactory factory() {
         return factory(defaultThreadFactory());
     }
 
-    /** {@link Executors#newVirtualThreadPerTaskExecutor}. */
+    /** Replaces {@link Executors#newVirtualThreadPerTaskExecutor}. */
     @InPlaceOf(Executors.class)
     public static ExecutorService newVirtualThreadPerTaskExecutor() {
         return newThreadPerTaskExecutor(ThreadCalls.factory(Thread.ofVirtual()));
     }
 
-    /** {@link Executors#newThreadPerTaskExecutor}. */
+    /** Replaces {@link Executors#newThreadPerTaskExecutor}. */
     @InPlaceOf(Executors.class)
     public static ExecutorService newThreadPerTaskExecutor(ThreadFactory factory) {
         return RankHost.currentOrNull() == null
@@ -55,7 +55,7 @@ public final class PoolCalls {
                         0, Integer.MAX_VALUE, 0, TimeUnit.SECONDS, new SynchronousQueue<>(), factory(factory));
     }
 
-    /** Threads that do not keep a program from ending. */
+    /** Returns a factory of threads that do not keep a program from ending. */
     static ThreadFactory daemons() {
         return task -> {
             RankHost rank = RankHost.currentOrNull();
@@ -64,8 +64,8 @@ public final class PoolCalls {
     }
 
     /**
-     * Gives pools what runs the threads of a program's factory: they start threads by a way of the JDK's own, which only threads that are what
-     * they seem to be can go.
+     * A factory that gives a pool the runner of each thread of a program's factory. Pools start threads in a way internal to the JDK, which
+     * works only for the threads that really run.
      */
     record PoolFactory(ThreadFactory given) implements ThreadFactory {
         @Override
@@ -74,7 +74,7 @@ public final class PoolCalls {
         }
     }
 
-    /** Makes the threads of a pool, named as the JDK names them. */
+    /** A factory of the threads of a pool, named as the JDK names them. */
     private static final class PoolThreads implements ThreadFactory {
         private final int pool;
         private int made;

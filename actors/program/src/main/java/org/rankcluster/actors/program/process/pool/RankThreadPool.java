@@ -6,7 +6,10 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** What programs make and extend in place of {@link ThreadPoolExecutor}: unless they bring a factory, its threads are the rank's. */
+/**
+ * The class that programs create and extend in place of {@link ThreadPoolExecutor}. Its threads belong to the rank, unless the program
+ * supplies a factory.
+ */
 public class RankThreadPool extends ThreadPoolExecutor {
     /** {@link ThreadPoolExecutor#ThreadPoolExecutor(int, int, long, TimeUnit, BlockingQueue)}. */
     public RankThreadPool(int core, int most, long idle, TimeUnit unit, BlockingQueue<Runnable> queue) {
@@ -30,7 +33,7 @@ public class RankThreadPool extends ThreadPoolExecutor {
         this(core, most, idle, unit, queue, PoolCalls.defaultThreadFactory(), handler);
     }
 
-    /** The constructor with all of it. */
+    /** The constructor with all parameters. */
     public RankThreadPool(
             int core,
             int most,

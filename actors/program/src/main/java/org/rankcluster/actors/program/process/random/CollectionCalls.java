@@ -20,11 +20,11 @@ import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import org.rankcluster.actors.program.process.InPlaceOf;
 
-/** Immutable sets and maps, whose order the JDK salts anew in each JVM: here it is that of their making. */
+/** Immutable sets and maps. The JDK salts their order anew in each JVM; here they keep the order of insertion. */
 public final class CollectionCalls {
     private CollectionCalls() {}
 
-    /** Links a call of {@link Set#of} or {@link Map#of} with so many arguments. */
+    /** Links a call of {@link Set#of} or {@link Map#of}, for its number of arguments. */
     public static CallSite link(MethodHandles.Lookup caller, String name, MethodType type)
             throws NoSuchMethodException, IllegalAccessException {
         boolean isSet = type.returnType() == Set.class;
@@ -37,7 +37,7 @@ public final class CollectionCalls {
                 target.asCollector(Object[].class, type.parameterCount()).asType(type));
     }
 
-    /** {@link Set#of(Object[])}. */
+    /** Replaces {@link Set#of(Object[])}. */
     @InPlaceOf(Set.class)
     public static Set<?> of(Object[] elements) {
         Set<Object> set = new LinkedHashSet<>();
@@ -49,7 +49,7 @@ public final class CollectionCalls {
         return Collections.unmodifiableSet(set);
     }
 
-    /** {@link Set#copyOf}. */
+    /** Replaces {@link Set#copyOf}. */
     @InPlaceOf(Set.class)
     public static Set<?> copyOf(Collection<?> elements) {
         Set<Object> set = new LinkedHashSet<>();
@@ -57,13 +57,13 @@ public final class CollectionCalls {
         return Collections.unmodifiableSet(set);
     }
 
-    /** {@link Collectors#toUnmodifiableSet}. */
+    /** Replaces {@link Collectors#toUnmodifiableSet}. */
     @InPlaceOf(Collectors.class)
     public static Collector<?, ?, ?> toUnmodifiableSet() {
         return Collectors.collectingAndThen(Collectors.toCollection(LinkedHashSet::new), CollectionCalls::copyOf);
     }
 
-    /** {@link Collectors#toUnmodifiableMap(Function, Function)}. */
+    /** Replaces {@link Collectors#toUnmodifiableMap(Function, Function)}. */
     @InPlaceOf(Collectors.class)
     public static Collector<?, ?, ?> toUnmodifiableMap(Function<Object, ?> key, Function<Object, ?> value) {
         return toUnmodifiableMap(key, value, (first, second) -> {
@@ -71,7 +71,7 @@ public final class CollectionCalls {
         });
     }
 
-    /** {@link Collectors#toUnmodifiableMap(Function, Function, BinaryOperator)}. */
+    /** Replaces {@link Collectors#toUnmodifiableMap(Function, Function, BinaryOperator)}. */
     @InPlaceOf(Collectors.class)
     public static Collector<?, ?, ?> toUnmodifiableMap(
             Function<Object, ?> key, Function<Object, ?> value, BinaryOperator<Object> merge) {
@@ -80,7 +80,7 @@ public final class CollectionCalls {
                 CollectionCalls::copyOf);
     }
 
-    /** {@link Map#copyOf}. */
+    /** Replaces {@link Map#copyOf}. */
     @InPlaceOf(Map.class)
     public static Map<?, ?> copyOf(Map<?, ?> entries) {
         Map<Object, Object> map = new LinkedHashMap<>();
@@ -88,7 +88,7 @@ public final class CollectionCalls {
         return Collections.unmodifiableMap(map);
     }
 
-    /** {@link Map#ofEntries}. */
+    /** Replaces {@link Map#ofEntries}. */
     @InPlaceOf(Map.class)
     public static Map<?, ?> ofEntries(Map.Entry<?, ?>[] entries) {
         List<Object> all = new ArrayList<>();
@@ -99,7 +99,7 @@ public final class CollectionCalls {
         return ofPairs(all.toArray());
     }
 
-    /** {@link Map#of()} of keys and values in turn. */
+    /** Returns {@link Map#of()} of alternating keys and values. */
     public static Map<?, ?> ofPairs(Object[] keysAndValues) {
         Map<Object, Object> map = new LinkedHashMap<>();
         for (int i = 0; i < keysAndValues.length; i += 2) {

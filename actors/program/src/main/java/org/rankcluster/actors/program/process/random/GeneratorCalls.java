@@ -6,35 +6,35 @@ import java.util.random.RandomGeneratorFactory;
 import java.util.stream.Stream;
 import org.rankcluster.actors.program.process.InPlaceOf;
 
-/** Generators by the names of their algorithms, seeded by the rank where nobody else does. */
+/** Random generators by the names of their algorithms. The rank supplies the seed if the program does not. */
 public final class GeneratorCalls {
     private static final String STANDARD = "L32X64MixRandom";
 
     private GeneratorCalls() {}
 
-    /** {@link RandomGeneratorFactory#create()}. */
+    /** Replaces {@link RandomGeneratorFactory#create()}. */
     @InPlaceOf(RandomGeneratorFactory.class)
     public static RandomGenerator create(RandomGeneratorFactory<?> factory) {
         try {
             return factory.create(RandomCalls.seed());
-        } catch (UnsupportedOperationException takesNoSeed) { // java.security.SecureRandom alone
+        } catch (UnsupportedOperationException takesNoSeed) { // java.security.SecureRandom is the only one
             return new RankSecureRandom();
         }
     }
 
-    /** {@link RandomGeneratorFactory#all}: in an order that does not change from run to run. */
+    /** Replaces {@link RandomGeneratorFactory#all}, in an order that is the same in each run. */
     @InPlaceOf(RandomGeneratorFactory.class)
     public static Stream<? extends RandomGeneratorFactory<?>> all() {
         return RandomGeneratorFactory.all().sorted(Comparator.comparing(RandomGeneratorFactory::name));
     }
 
-    /** {@link RandomGenerator#getDefault}. */
+    /** Replaces {@link RandomGenerator#getDefault}. */
     @InPlaceOf(RandomGenerator.class)
     public static RandomGenerator getDefault() {
         return of(STANDARD);
     }
 
-    /** {@link RandomGenerator#of}. */
+    /** Replaces {@link RandomGenerator#of}. */
     @InPlaceOf(RandomGenerator.class)
     public static RandomGenerator of(String name) {
         return create(RandomGeneratorFactory.of(name));
@@ -49,31 +49,31 @@ public final class GeneratorCalls {
         return kind.cast(made);
     }
 
-    /** {@link RandomGenerator.StreamableGenerator#of}. */
+    /** Replaces {@link RandomGenerator.StreamableGenerator#of}. */
     @InPlaceOf(value = RandomGenerator.StreamableGenerator.class, name = "of")
     public static RandomGenerator.StreamableGenerator streamable(String name) {
         return of(name, RandomGenerator.StreamableGenerator.class);
     }
 
-    /** {@link RandomGenerator.SplittableGenerator#of}. */
+    /** Replaces {@link RandomGenerator.SplittableGenerator#of}. */
     @InPlaceOf(value = RandomGenerator.SplittableGenerator.class, name = "of")
     public static RandomGenerator.SplittableGenerator splittable(String name) {
         return of(name, RandomGenerator.SplittableGenerator.class);
     }
 
-    /** {@link RandomGenerator.JumpableGenerator#of}. */
+    /** Replaces {@link RandomGenerator.JumpableGenerator#of}. */
     @InPlaceOf(value = RandomGenerator.JumpableGenerator.class, name = "of")
     public static RandomGenerator.JumpableGenerator jumpable(String name) {
         return of(name, RandomGenerator.JumpableGenerator.class);
     }
 
-    /** {@link RandomGenerator.LeapableGenerator#of}. */
+    /** Replaces {@link RandomGenerator.LeapableGenerator#of}. */
     @InPlaceOf(value = RandomGenerator.LeapableGenerator.class, name = "of")
     public static RandomGenerator.LeapableGenerator leapable(String name) {
         return of(name, RandomGenerator.LeapableGenerator.class);
     }
 
-    /** {@link RandomGenerator.ArbitrarilyJumpableGenerator#of}. */
+    /** Replaces {@link RandomGenerator.ArbitrarilyJumpableGenerator#of}. */
     @InPlaceOf(value = RandomGenerator.ArbitrarilyJumpableGenerator.class, name = "of")
     public static RandomGenerator.ArbitrarilyJumpableGenerator arbitrarilyJumpable(String name) {
         return of(name, RandomGenerator.ArbitrarilyJumpableGenerator.class);

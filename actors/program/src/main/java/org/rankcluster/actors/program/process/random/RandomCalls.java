@@ -9,7 +9,7 @@ import org.rankcluster.actors.program.process.InPlaceOf;
 import org.rankcluster.actors.program.process.LastArgumentOf;
 import org.rankcluster.actors.program.process.RankHost;
 
-/** Numbers that nobody has asked for by a seed: drawn from the job's seed and the rank, in the order of the draws. */
+/** Random numbers without a seed of the program. They are drawn from the job's seed and the rank, in the order of the draws. */
 public final class RandomCalls {
     private static final int VERSION_BITS = 0xF000;
     private static final int VERSION_4 = 0x4000;
@@ -22,50 +22,50 @@ public final class RandomCalls {
         return rank == null ? new SplittableRandom().nextLong() : rank.state().draw();
     }
 
-    /** The last argument of {@code new Random(long)}. */
+    /** Returns the last argument of {@code new Random(long)}. */
     @LastArgumentOf(Random.class)
     public static long seed() {
         return draw();
     }
 
-    /** The last argument of {@code new SplittableRandom(long)}. */
+    /** Returns the last argument of {@code new SplittableRandom(long)}. */
     @LastArgumentOf(SplittableRandom.class)
     public static long splittableSeed() {
         return draw();
     }
 
-    /** The last argument of {@code Collections.shuffle(list, random)}. */
+    /** Returns the last argument of {@code Collections.shuffle(list, random)}. */
     @LastArgumentOf(value = Collections.class, name = "shuffle")
     public static Random shuffler() {
         return new Random(draw());
     }
 
-    /** {@link Math#random}. */
+    /** Replaces {@link Math#random}. */
     @InPlaceOf(Math.class)
     public static double random() {
         return (draw() >>> 11) * UNIT;
     }
 
-    /** {@link UUID#randomUUID}: of version 4. */
+    /** Replaces {@link UUID#randomUUID}, with version 4. */
     @InPlaceOf(UUID.class)
     public static UUID randomUUID() {
         long high = draw() & ~VERSION_BITS | VERSION_4;
         return new UUID(high, draw() >>> 2 | Long.MIN_VALUE);
     }
 
-    /** {@link SecureRandom#getInstanceStrong}. */
+    /** Replaces {@link SecureRandom#getInstanceStrong}. */
     @InPlaceOf(SecureRandom.class)
     public static SecureRandom getInstanceStrong() {
         return new RankSecureRandom();
     }
 
-    /** {@link SecureRandom#getInstance(String)}. */
+    /** Replaces {@link SecureRandom#getInstance(String)}. */
     @InPlaceOf(SecureRandom.class)
     public static SecureRandom getInstance(String algorithm) {
         return new RankSecureRandom();
     }
 
-    /** {@link StrictMath#random}. */
+    /** Replaces {@link StrictMath#random}. */
     @InPlaceOf(value = StrictMath.class, name = "random")
     public static double strictRandom() {
         return random();

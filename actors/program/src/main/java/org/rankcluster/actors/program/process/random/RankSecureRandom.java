@@ -3,18 +3,18 @@ package org.rankcluster.actors.program.process.random;
 import java.security.SecureRandom;
 import java.util.Random;
 
-/** A {@link SecureRandom} for programs, whose numbers follow from the job's seed: in a simulator nobody has secrets. */
+/** A {@link SecureRandom} for programs. Its numbers follow from the job's seed, since a simulated program has no secrets to protect. */
 public class RankSecureRandom extends SecureRandom {
     private static final long serialVersionUID = 1;
 
     private final Random numbers = new Random(RandomCalls.seed());
 
-    /** Seeded by the rank. */
+    /** Creates a generator that the rank seeds. */
     public RankSecureRandom() {
         this(new byte[0]);
     }
 
-    /** Seeded by the rank, and by {@code seed}. */
+    /** Creates a generator that the rank and {@code seed} seed. */
     public RankSecureRandom(byte[] seed) {
         super(seed);
         setSeed(seed);
@@ -29,7 +29,7 @@ public class RankSecureRandom extends SecureRandom {
 
     @Override
     public synchronized void setSeed(long seed) {
-        if (numbers != null) { // not while Random is being made
+        if (numbers != null) { // not while the constructor of Random runs
             numbers.setSeed(numbers.nextLong() + seed);
         }
     }

@@ -9,37 +9,37 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.InPlaceOf;
 import org.rankcluster.actors.program.process.RankHost;
 
-/** {@link IO}, on the rank's streams. */
+/** {@link IO} on the rank's streams. */
 public final class IoCalls {
     private IoCalls() {}
 
-    /** {@link IO#println(Object)}. */
+    /** Replaces {@link IO#println(Object)}. */
     @InPlaceOf(IO.class)
     public static void println(@Nullable Object text) {
         SystemCalls.out().println(text);
     }
 
-    /** {@link IO#println()}. */
+    /** Replaces {@link IO#println()}. */
     @InPlaceOf(IO.class)
     public static void println() {
         SystemCalls.out().println();
     }
 
-    /** {@link IO#print}. */
+    /** Replaces {@link IO#print}. */
     @InPlaceOf(IO.class)
     public static void print(@Nullable Object text) {
         SystemCalls.out().print(text);
         SystemCalls.out().flush();
     }
 
-    /** {@link IO#readln(String)}. */
+    /** Replaces {@link IO#readln(String)}. */
     @InPlaceOf(IO.class)
     public static @Nullable String readln(@Nullable String prompt) {
         print(prompt);
         return readln();
     }
 
-    /** {@link IO#readln()}: the reader is made at the first call, and stays, as the JDK's does. */
+    /** Replaces {@link IO#readln()}. The reader is created at the first call and kept, as in the JDK. */
     @InPlaceOf(IO.class)
     public static @Nullable String readln() {
         RankHost rank = RankHost.currentOrNull();

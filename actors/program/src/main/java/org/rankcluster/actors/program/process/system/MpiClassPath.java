@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.protocol.extension.Placement;
 
-/** What of ours a program is compiled against, and has on its class path. */
+/** The jars of RankCluster that a program is compiled against and has on its class path. */
 public final class MpiClassPath {
-    /** One class of each jar: the MPI API, what it shows of the engine, geometry, and annotations. */
+    /** One class of each jar: the MPI API, the parts of the engine in it, geometry, and annotations. */
     private static final List<String> PARTS =
             List.of("mpi.MPI", Placement.class.getName(), Topology.class.getName(), Nullable.class.getName());
 
     private MpiClassPath() {}
 
-    /** The jars or folders, as {@code java.class.path} says them. */
+    /** Returns the jars or folders in the format of {@code java.class.path}. */
     public static String text() {
         return PARTS.stream()
                 .map(MpiClassPath::place)
@@ -30,7 +30,7 @@ public final class MpiClassPath {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** Where a class was loaded from, by its file: from a cache of loaded classes it may come without a code source. */
+    /** Returns the location of a class, found by its file: classes from a cache of loaded classes may have no code source. */
     private static Path place(String part) {
         String file = part.replace('.', '/') + ".class";
         URL url = Objects.requireNonNull(MpiClassPath.class.getResource("/" + file), file);

@@ -10,9 +10,9 @@ public final class NetworkCalls {
     private NetworkCalls() {}
 
     /**
-     * Has the job tell, once, that its results may differ from run to run.
+     * Makes the job report, once, that its results may differ from run to run.
      *
-     * @param type internal name of the class of the JDK that is used
+     * @param type internal name of the JDK class that is used
      */
     public static void used(String type) {
         RankHost rank = RankHost.currentOrNull();

@@ -6,14 +6,17 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.classes.RankClasses;
 
-/** A rank's system properties: a copy of the JVM's, taken when first asked for; on the class path are the program's own classes and MPI's. */
+/**
+ * The system properties of a rank: a copy of the JVM's, taken at the first use. Their class path holds the program's own classes and the
+ * MPI classes.
+ */
 final class ProcessProperties {
     private static final String PROPERTIES = "system properties";
     private static final String CLASS_PATH = "java.class.path";
 
     private @Nullable Properties all;
 
-    /** The properties of the calling rank; null outside of any. */
+    /** Returns the properties of the calling rank; null outside of any. */
     static @Nullable ProcessProperties ownOrNull() {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? null : (ProcessProperties) rank.state().service(PROPERTIES, ProcessProperties::new);
@@ -30,7 +33,7 @@ final class ProcessProperties {
         return all;
     }
 
-    /** Replaces all of them; null asks for a fresh copy. */
+    /** Replaces all properties; null requests a fresh copy. */
     void replace(@Nullable Properties others) {
         all = others;
     }

@@ -5,7 +5,7 @@ import java.io.PrintStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.RankHost;
 
-/** The standard streams that a rank's program has set in place of those it got; null as long as it has not. */
+/** The standard streams that a rank's program has set; null for each stream that it has not replaced. */
 final class ProcessStreams {
     private static final String STREAMS = "standard streams";
 
@@ -18,13 +18,13 @@ final class ProcessStreams {
     @Nullable
     InputStream in;
 
-    /** The streams of the calling rank; null if it has set none, or there is no rank. */
+    /** Returns the streams of the calling rank; null if it has set none, or there is no rank. */
     static @Nullable ProcessStreams ownOrNull() {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? null : (ProcessStreams) rank.state().serviceIfMade(STREAMS);
     }
 
-    /** The streams of the calling rank, to set; null outside of any. */
+    /** Returns the streams of the calling rank, to set; null outside of any. */
     static @Nullable ProcessStreams toSet() {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? null : (ProcessStreams) rank.state().service(STREAMS, ProcessStreams::new);

@@ -15,7 +15,7 @@ import org.rankcluster.actors.program.process.classes.StackCalls;
 import org.rankcluster.protocol.runtime.ProcessView;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** {@link System} and {@link Runtime}, of which each rank has its own. */
+/** {@link System} and {@link Runtime}, separate for each rank. */
 public final class SystemCalls {
     private static final long FIRST_PID = 1000;
 
@@ -41,7 +41,7 @@ public final class SystemCalls {
         return own == null || own.in == null ? System.in : own.in;
     }
 
-    /** {@link System#setOut}. */
+    /** Replaces {@link System#setOut}. */
     @InPlaceOf(System.class)
     public static void setOut(PrintStream stream) {
         ProcessStreams own = ProcessStreams.toSet();
@@ -52,7 +52,7 @@ public final class SystemCalls {
         }
     }
 
-    /** {@link System#setErr}. */
+    /** Replaces {@link System#setErr}. */
     @InPlaceOf(System.class)
     public static void setErr(PrintStream stream) {
         ProcessStreams own = ProcessStreams.toSet();
@@ -63,7 +63,7 @@ public final class SystemCalls {
         }
     }
 
-    /** {@link System#setIn}. */
+    /** Replaces {@link System#setIn}. */
     @InPlaceOf(System.class)
     public static void setIn(InputStream stream) {
         ProcessStreams own = ProcessStreams.toSet();
@@ -74,7 +74,7 @@ public final class SystemCalls {
         }
     }
 
-    /** {@link Throwable#printStackTrace()}: without frames of ours. */
+    /** Replaces {@link Throwable#printStackTrace()}, without frames of RankCluster. */
     @InPlaceOf(Throwable.class)
     public static void printStackTrace(Throwable thrown) {
         StringWriter text = new StringWriter();
@@ -82,14 +82,14 @@ public final class SystemCalls {
         text.toString().lines().forEach(err()::println);
     }
 
-    /** {@link Throwable#printStackTrace(PrintStream)}. */
+    /** Replaces {@link Throwable#printStackTrace(PrintStream)}. */
     @InPlaceOf(Throwable.class)
     public static void printStackTrace(Throwable thrown, PrintStream stream) {
         StackCalls.clean(thrown);
         thrown.printStackTrace(stream);
     }
 
-    /** {@link Throwable#printStackTrace(PrintWriter)}. */
+    /** Replaces {@link Throwable#printStackTrace(PrintWriter)}. */
     @InPlaceOf(Throwable.class)
     public static void printStackTrace(Throwable thrown, PrintWriter writer) {
         StackCalls.clean(thrown);
@@ -98,14 +98,14 @@ public final class SystemCalls {
 
     // ---- properties
 
-    /** {@link System#getProperties}. */
+    /** Replaces {@link System#getProperties}. */
     @InPlaceOf(System.class)
     public static Properties getProperties() {
         ProcessProperties own = ProcessProperties.ownOrNull();
         return own == null ? System.getProperties() : own.all();
     }
 
-    /** {@link System#setProperties}. */
+    /** Replaces {@link System#setProperties}. */
     @InPlaceOf(System.class)
     public static void setProperties(@Nullable Properties all) {
         ProcessProperties own = ProcessProperties.ownOrNull();
@@ -116,25 +116,25 @@ public final class SystemCalls {
         }
     }
 
-    /** {@link System#getProperty(String)}. */
+    /** Replaces {@link System#getProperty(String)}. */
     @InPlaceOf(System.class)
     public static @Nullable String getProperty(String key) {
         return getProperties().getProperty(checked(key));
     }
 
-    /** {@link System#getProperty(String, String)}. */
+    /** Replaces {@link System#getProperty(String, String)}. */
     @InPlaceOf(System.class)
     public static @Nullable String getProperty(String key, @Nullable String otherwise) {
         return getProperties().getProperty(checked(key), otherwise);
     }
 
-    /** {@link System#setProperty}. */
+    /** Replaces {@link System#setProperty}. */
     @InPlaceOf(System.class)
     public static @Nullable String setProperty(String key, String value) {
         return (String) getProperties().setProperty(checked(key), value);
     }
 
-    /** {@link System#clearProperty}. */
+    /** Replaces {@link System#clearProperty}. */
     @InPlaceOf(System.class)
     public static @Nullable String clearProperty(String key) {
         return (String) getProperties().remove(checked(key));
@@ -147,25 +147,25 @@ public final class SystemCalls {
         return key;
     }
 
-    /** {@link Boolean#getBoolean}. */
+    /** Replaces {@link Boolean#getBoolean}. */
     @InPlaceOf(Boolean.class)
     public static boolean getBoolean(@Nullable String key) {
         return key != null && !key.isEmpty() && Boolean.parseBoolean(getProperty(key));
     }
 
-    /** {@link Integer#getInteger(String)}. */
+    /** Replaces {@link Integer#getInteger(String)}. */
     @InPlaceOf(Integer.class)
     public static @Nullable Integer getInteger(@Nullable String key) {
         return getInteger(key, null);
     }
 
-    /** {@link Integer#getInteger(String, int)}. */
+    /** Replaces {@link Integer#getInteger(String, int)}. */
     @InPlaceOf(Integer.class)
     public static @Nullable Integer getInteger(@Nullable String key, int otherwise) {
         return getInteger(key, Integer.valueOf(otherwise));
     }
 
-    /** {@link Integer#getInteger(String, Integer)}. */
+    /** Replaces {@link Integer#getInteger(String, Integer)}. */
     @InPlaceOf(Integer.class)
     public static @Nullable Integer getInteger(@Nullable String key, @Nullable Integer otherwise) {
         try {
@@ -176,19 +176,19 @@ public final class SystemCalls {
         }
     }
 
-    /** {@link Long#getLong(String)}. */
+    /** Replaces {@link Long#getLong(String)}. */
     @InPlaceOf(Long.class)
     public static @Nullable Long getLong(@Nullable String key) {
         return getLong(key, null);
     }
 
-    /** {@link Long#getLong(String, long)}. */
+    /** Replaces {@link Long#getLong(String, long)}. */
     @InPlaceOf(Long.class)
     public static @Nullable Long getLong(@Nullable String key, long otherwise) {
         return getLong(key, Long.valueOf(otherwise));
     }
 
-    /** {@link Long#getLong(String, Long)}. */
+    /** Replaces {@link Long#getLong(String, Long)}. */
     @InPlaceOf(Long.class)
     public static @Nullable Long getLong(@Nullable String key, @Nullable Long otherwise) {
         try {
@@ -201,7 +201,7 @@ public final class SystemCalls {
 
     // ---- the process and its machine
 
-    /** {@link System#exit}: the end of this rank with code 0, that of the whole job with any other. */
+    /** Replaces {@link System#exit}: code 0 ends this rank, any other code the whole job. */
     @InPlaceOf(System.class)
     public static void exit(int code) {
         RankHost rank = RankHost.currentOrNull();
@@ -212,13 +212,13 @@ public final class SystemCalls {
         }
     }
 
-    /** {@link Runtime#exit}. */
+    /** Replaces {@link Runtime#exit}. */
     @InPlaceOf(Runtime.class)
     public static void exit(Runtime runtime, int code) {
         exit(code);
     }
 
-    /** {@link Runtime#halt}: the same without hooks. */
+    /** Replaces {@link Runtime#halt}: an exit without hooks. */
     @InPlaceOf(Runtime.class)
     public static void halt(Runtime runtime, int code) {
         RankHost rank = RankHost.currentOrNull();
@@ -229,7 +229,7 @@ public final class SystemCalls {
         }
     }
 
-    /** {@link Runtime#addShutdownHook}. */
+    /** Replaces {@link Runtime#addShutdownHook}. */
     @InPlaceOf(Runtime.class)
     public static void addShutdownHook(Runtime runtime, Thread hook) {
         RankHost rank = RankHost.currentOrNull();
@@ -240,42 +240,45 @@ public final class SystemCalls {
         }
     }
 
-    /** {@link Runtime#removeShutdownHook}. */
+    /** Replaces {@link Runtime#removeShutdownHook}. */
     @InPlaceOf(Runtime.class)
     public static boolean removeShutdownHook(Runtime runtime, Thread hook) {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? runtime.removeShutdownHook(hook) : rank.state().removeHook(hook);
     }
 
-    /** {@link Runtime#availableProcessors}: the cores of the modelled node that are the rank's. */
+    /** Replaces {@link Runtime#availableProcessors}: the rank's cores of the modelled node. */
     @InPlaceOf(Runtime.class)
     public static int availableProcessors(Runtime runtime) {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? runtime.availableProcessors() : rank.cores();
     }
 
-    /** {@link Runtime#maxMemory}: the memory of the modelled node that is the rank's. */
+    /** Replaces {@link Runtime#maxMemory}: the rank's memory of the modelled node, in bytes. */
     @InPlaceOf(Runtime.class)
     public static long maxMemory(Runtime runtime) {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? runtime.maxMemory() : rank.memory();
     }
 
-    /** {@link Runtime#totalMemory}: all of that from the beginning. */
+    /** Replaces {@link Runtime#totalMemory}: the whole memory of the rank from the beginning, in bytes. */
     @InPlaceOf(Runtime.class)
     public static long totalMemory(Runtime runtime) {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? runtime.totalMemory() : rank.memory();
     }
 
-    /** {@link Runtime#freeMemory}: half of that, for what garbage there is in the real heap depends on other ranks and the wall clock. */
+    /**
+     * Replaces {@link Runtime#freeMemory}: half of the rank's memory, in bytes. The garbage in the real heap depends on other ranks and the
+     * wall clock.
+     */
     @InPlaceOf(Runtime.class)
     public static long freeMemory(Runtime runtime) {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? runtime.freeMemory() : rank.memory() / 2;
     }
 
-    /** {@link File#deleteOnExit}: at the end of the rank, while others, and the JVM of a member, go on. */
+    /** Replaces {@link File#deleteOnExit}: deletes at the end of the rank, while other ranks, and the JVM of a member, continue. */
     @InPlaceOf(File.class)
     public static void deleteOnExit(File file) {
         RankHost rank = RankHost.currentOrNull();
@@ -286,14 +289,14 @@ public final class SystemCalls {
         }
     }
 
-    /** {@link ProcessHandle#pid}: {@code ProcessHandle.current()} is the rank. */
+    /** Replaces {@link ProcessHandle#pid}: {@code ProcessHandle.current()} is the rank. */
     @InPlaceOf(ProcessHandle.class)
     public static long pid(ProcessHandle process) {
         ProcessView rank = RankRuntime.currentOrNull();
         return rank == null || !ProcessHandle.current().equals(process) ? process.pid() : FIRST_PID + rank.number();
     }
 
-    /** {@link InetAddress#getLocalHost}: the modelled node. */
+    /** Replaces {@link InetAddress#getLocalHost}: the modelled node. */
     @InPlaceOf(InetAddress.class)
     public static InetAddress getLocalHost() throws UnknownHostException {
         ProcessView rank = RankRuntime.currentOrNull();

@@ -6,15 +6,15 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.RankHost;
 
 /**
- * A limit in virtual time to something that a thread waits for without one: when it is reached, the thread is interrupted, and
- * that interrupt is taken for what it is.
+ * A limit in virtual time to an unlimited wait of a thread. At the limit the thread is interrupted; that interrupt is distinguished from
+ * others.
  */
 public final class Deadline {
     private final RankHost rank;
     private final long picoseconds;
     private final Thread waiter = Thread.currentThread();
     private boolean waiting = true;
-    /** Whether the thread was interrupted for it, which nothing has taken yet. */
+    /** Whether the limit has interrupted the thread and the interrupt is still pending. */
     private boolean reached;
 
     private Deadline(RankHost rank, long picoseconds) {
@@ -22,28 +22,28 @@ public final class Deadline {
         this.picoseconds = picoseconds;
     }
 
-    /** A limit for the calling thread; null if it belongs to no rank, whose time is not virtual. */
+    /** Returns a limit for the calling thread; null if it belongs to no rank and therefore has no virtual time. */
     static @Nullable Deadline in(Duration duration) {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? null : new Deadline(rank, RankHost.picoseconds(duration));
     }
 
-    /** A limit of {@code time} units; null outside of any rank, and if there is no time to wait. */
+    /** Returns a limit of {@code time} units; null outside of any rank, and if {@code time} is 0 or less. */
     public static @Nullable Deadline in(long time, TimeUnit unit) {
         return time <= 0 ? null : in(RankHost.duration(time, unit));
     }
 
-    /** Something that waits and can be interrupted. */
+    /** An interruptible wait. */
     public interface Wait<E extends Exception> {
         void run() throws InterruptedException, E;
     }
 
-    /** Something that waits for a value. */
+    /** A wait for a value. */
     interface Source {
         Object call() throws InterruptedException;
     }
 
-    /** Waits; whether it was over in time. */
+    /** Waits; returns whether the wait ended before the limit. */
     public <E extends Exception> boolean await(Wait<E> wait) throws InterruptedException, E {
         RankHost.Alarm alarm = rank.alarm(picoseconds, this::reach);
         ThreadCalls.waitsWithLimit(true);
@@ -60,13 +60,13 @@ public final class Deadline {
             waiting = false;
             ThreadCalls.waitsWithLimit(false);
             alarm.cancel();
-            if (reached) { // but it was told before, and only then let in
+            if (reached) { // the wait ended first, and the interrupt came after it
                 boolean unusedOurs = Thread.interrupted();
             }
         }
     }
 
-    /** Waits for something; null if the limit came first. */
+    /** Waits for a value; returns null if the limit came first. */
     @Nullable
     Object value(Source value) throws InterruptedException {
         @Nullable Object[] found = new Object[1];

@@ -4,15 +4,15 @@ import java.lang.reflect.Field;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of {@link InheritableThreadLocal} that a thread got from the one that made it. What is made and what then runs are two
- * threads here. Needs {@code --add-opens java.base/java.lang=ALL-UNNAMED}; without, nothing is inherited.
+ * The values of {@link InheritableThreadLocal} that a thread has inherited from its creator. The thread that the program creates and the
+ * thread that runs it differ here. Needs {@code --add-opens java.base/java.lang=ALL-UNNAMED}; otherwise nothing is inherited.
  */
 final class InheritedLocals {
     private static final @Nullable Field VALUES = values();
 
     private InheritedLocals() {}
 
-    /** Hands them on. */
+    /** Copies the values from one thread to another. */
     static void hand(Thread from, Thread to) {
         if (VALUES != null) {
             try {

@@ -7,14 +7,14 @@ import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.classes.RankEnums;
 
 /**
- * Monitors. Classes, strings, boxed numbers, enum constants and the constants of MPI are objects of the JVM, not of a rank: what programs lock in their
- * place belongs to the rank, or ranks would wait for each other outside MPI.
+ * Monitors. Classes, strings, boxed numbers, enum constants and the constants of MPI are objects of the JVM, not of a rank. Programs lock
+ * an object of the rank in place of such an object; otherwise ranks would wait for each other outside MPI.
  */
-@SuppressWarnings("WaitNotInLoop") // whoever calls has the loop
+@SuppressWarnings("WaitNotInLoop") // the caller has the loop
 public final class LockCalls {
     private static final String LOCKS = "locks";
 
-    /** The objects that stand for those of the JVM when a program of the rank locks them; by identity, as monitors are. */
+    /** The objects that replace objects of the JVM when a program of the rank locks them; by identity, as monitors are. */
     private static final class Locks {
         private final IdentityHashMap<Object, Object> locks = new IdentityHashMap<>();
 
@@ -25,7 +25,7 @@ public final class LockCalls {
 
     private LockCalls() {}
 
-    /** What to lock for an object. */
+    /** Returns the object to lock in place of {@code object}. */
     public static Object lock(Object object) {
         return isShared(object) ? ofRank(object) : object;
     }
@@ -50,24 +50,24 @@ public final class LockCalls {
         if (rank == null || object.getClass().getClassLoader() != null && object instanceof Number) {
             return object;
         }
-        // A constructor of an enum, and what it starts, may have the rank's own object of a constant in hand.
+        // A constructor of an enum, and the code that it starts, may refer to the rank's own object of a constant.
         Enum<?> constant = object instanceof Enum<?> any ? RankEnums.own(any) : null;
         return ((Locks) rank.state().service(LOCKS, Locks::new)).of(constant == null ? object : constant);
     }
 
-    /** {@link Object#notify}. */
+    /** Replaces {@link Object#notify}. */
     @InPlaceOf(Object.class)
     public static void notify(Object object) {
         lock(object).notify();
     }
 
-    /** {@link Object#notifyAll}. */
+    /** Replaces {@link Object#notifyAll}. */
     @InPlaceOf(Object.class)
     public static void notifyAll(Object object) {
         lock(object).notifyAll();
     }
 
-    /** {@link Object#wait()}. */
+    /** Replaces {@link Object#wait()}. */
     @InPlaceOf(Object.class)
     public static void wait(Object object) throws InterruptedException {
         if (!isEndMissed(object)) {
@@ -79,13 +79,13 @@ public final class LockCalls {
         return object instanceof RankThread thread && Thread.holdsLock(thread) && thread.isEndMissed();
     }
 
-    /** {@link Object#wait(long)}. */
+    /** Replaces {@link Object#wait(long)}. */
     @InPlaceOf(Object.class)
     public static void wait(Object object, long millis) throws InterruptedException {
         wait(object, millis, 0);
     }
 
-    /** {@link Object#wait(long, int)}. */
+    /** Replaces {@link Object#wait(long, int)}. */
     @InPlaceOf(Object.class)
     public static void wait(Object object, long millis, int nanos) throws InterruptedException {
         if (isEndMissed(object)) {
@@ -102,7 +102,7 @@ public final class LockCalls {
         }
     }
 
-    /** {@link Thread#holdsLock}. */
+    /** Replaces {@link Thread#holdsLock}. */
     @InPlaceOf(Thread.class)
     public static boolean holdsLock(Object object) {
         return Thread.holdsLock(lock(object));

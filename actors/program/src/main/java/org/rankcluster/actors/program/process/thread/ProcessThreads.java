@@ -5,32 +5,36 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.RankHost;
 
-/** What a rank's process keeps for its threads: how many there were, which run, and who is told what nobody caught. */
+/**
+ * The thread bookkeeping of a rank's process: the number of threads so far, the running threads, and the handler of uncaught exceptions.
+ */
 final class ProcessThreads {
     private static final String THREADS = "threads";
 
-    /** The id of the thread of {@code main}, as in a JVM. */
+    /** Id of the thread of {@code main}, as in a JVM. */
     static final long MAIN = 1;
 
     private long ids = MAIN;
     private int names;
 
-    /** Threads that run, in the order of their starts: that of {@code main}, if it has ever asked for itself, and those that were started. */
+    /**
+     * Running threads, in the order of their starts: the thread of {@code main}, if it has ever requested itself, and the started threads.
+     */
     final List<RankThread> running = new ArrayList<>();
 
     Thread.@Nullable UncaughtExceptionHandler uncaught;
 
-    /** The threads of a rank. */
+    /** Returns the threads of a rank. */
     static ProcessThreads of(RankHost rank) {
         return (ProcessThreads) rank.state().service(THREADS, ProcessThreads::new);
     }
 
-    /** The id of another thread than that of {@code main}. */
+    /** Returns the id of a new thread other than the thread of {@code main}. */
     long nextId() {
         return ++ids;
     }
 
-    /** The number in the name of a thread that was given none, from 0. */
+    /** Returns the number in the name of a thread without a given name, from 0. */
     int nextName() {
         return names++;
     }

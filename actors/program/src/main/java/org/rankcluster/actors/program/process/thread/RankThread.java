@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.RankHost;
 
 /**
- * What programs make and extend in place of {@link Thread}. Started by a rank, its {@code run} is run by one of the rank's own
- * threads, which the place of the rank carries; outside of any rank it is an ordinary thread.
+ * The class that programs create and extend in place of {@link Thread}. If a rank starts it, its {@code run} runs on one of the rank's own
+ * threads, which the place of the rank carries. Outside of any rank it is an ordinary thread.
  */
 public class RankThread extends Thread {
     private final long id;
@@ -16,7 +16,7 @@ public class RankThread extends Thread {
     private boolean hasEnded;
     private @Nullable Runnable interruption;
 
-    /** Whether a thread has waited on this object, as programs may do for its end. */
+    /** Whether a thread has waited on this object, as programs may do to wait for its end. */
     private boolean isWaitedOn;
 
     /** {@link Thread#Thread()}. */
@@ -54,7 +54,7 @@ public class RankThread extends Thread {
         this(group, task, name, 0, true);
     }
 
-    /** A thread of the calling rank in place of one that was made outside of any. */
+    /** Creates a thread of the calling rank in place of a thread that was created outside of any. */
     RankThread(Thread like, Runnable task) {
         super(ThreadCalls.group(), task, like.getName(), 0, false);
         id = nextId();
@@ -63,7 +63,7 @@ public class RankThread extends Thread {
         InheritedLocals.hand(like, this);
     }
 
-    /** What stands for the calling thread of a rank, which is none of the program's making. */
+    /** Creates the object that represents the calling thread of a rank, which the program has not created. */
     RankThread(RankHost rank) {
         super(ThreadCalls.group(), Thread.currentThread().getName());
         isMadeVirtual = false;
@@ -75,7 +75,7 @@ public class RankThread extends Thread {
         }
     }
 
-    /** {@link Thread#Thread(ThreadGroup, Runnable, String, long)}; its stack is as large as that of the place that carries it. */
+    /** {@link Thread#Thread(ThreadGroup, Runnable, String, long)}; its stack is as large as the stack of the place that carries it. */
     public RankThread(@Nullable ThreadGroup group, @Nullable Runnable task, String name, long stackSize) {
         this(group, task, name, stackSize, true);
     }
@@ -96,7 +96,7 @@ public class RankThread extends Thread {
         return rank == null ? super.threadId() : ProcessThreads.of(rank).nextId();
     }
 
-    /** Whether the program has made a virtual thread. */
+    /** Returns whether the program has created a virtual thread. */
     final boolean isMadeVirtual() {
         return isMadeVirtual;
     }
@@ -105,13 +105,13 @@ public class RankThread extends Thread {
         waitsWithLimit = does;
     }
 
-    /** In place of {@link Thread#threadId}, which is final: counted by the rank. */
+    /** Returns the id, counted by the rank; replaces {@link Thread#threadId}, which is final. */
     final long id() {
         return id;
     }
 
     @Override
-    @SuppressWarnings("deprecation") // programs may
+    @SuppressWarnings("deprecation") // programs may call it
     public long getId() {
         return id;
     }
@@ -138,7 +138,7 @@ public class RankThread extends Thread {
         prepared(rank).start();
     }
 
-    /** What is to run it, not started. */
+    /** Returns the unstarted thread that will run this one. */
     final synchronized Thread prepared(RankHost rank) {
         if (carrying != null) {
             throw new IllegalThreadStateException();
@@ -148,7 +148,7 @@ public class RankThread extends Thread {
         return carrying;
     }
 
-    @SuppressWarnings("DoNotCall") // on the thread that is to run it
+    @SuppressWarnings("DoNotCall") // called on the thread that runs it
     private void runCarried(List<RankThread> running) {
         running.add(this);
         ThreadCalls.shown(this);
@@ -158,7 +158,7 @@ public class RankThread extends Thread {
             run();
         } catch (Throwable thrown) {
             if (!isHandled(thrown)) {
-                throw thrown; // RankHost's threads say so
+                throw thrown; // RankHost's threads report it
             }
         } finally {
             removeFrom(running);
@@ -167,8 +167,8 @@ public class RankThread extends Thread {
     }
 
     /**
-     * Notifies the threads that wait on this object, as the JDK does at a thread's end. If there are none, the monitor is not entered: a thread
-     * that holds it may wait for something else of this one.
+     * Notifies the threads that wait on this object, as the JDK does at a thread's end. If there are none, the monitor is not entered: a
+     * thread that holds it may wait for another result of this thread.
      */
     private void end() {
         hasEnded = true;
@@ -184,9 +184,9 @@ public class RankThread extends Thread {
     }
 
     /**
-     * Notes that the calling thread, which holds this object's monitor, is about to wait on it.
+     * Records that the calling thread, which holds this object's monitor, is about to wait on it.
      *
-     * @return whether this thread has ended without a notification, so that the caller has to look again instead
+     * @return whether this thread has ended without a notification, so that the caller must check again instead
      */
     final boolean isEndMissed() {
         boolean isMissed = hasEnded && !isWaitedOn;
@@ -194,13 +194,13 @@ public class RankThread extends Thread {
         return isMissed;
     }
 
-    /** Removes this thread, whatever its class takes for equal. */
+    /** Removes this thread by identity, whatever its class defines as equal. */
     @SuppressWarnings("ReferenceEquality")
     private void removeFrom(List<RankThread> threads) {
         threads.removeIf(thread -> thread == this);
     }
 
-    /** Tells the program's handler what nobody caught; false if it has none. */
+    /** Passes an uncaught exception to the program's handler; returns false if it has none. */
     @SuppressWarnings("ReferenceEquality") // the handler is the program's
     final boolean isHandled(Throwable thrown) {
         UncaughtExceptionHandler own = getUncaughtExceptionHandler();
@@ -218,7 +218,7 @@ public class RankThread extends Thread {
         return true;
     }
 
-    /** What runs it; null if nothing of ours does. */
+    /** Returns the thread that runs it; null if no thread of a rank does. */
     final synchronized @Nullable Thread carrying() {
         return carrying;
     }
@@ -254,7 +254,10 @@ public class RankThread extends Thread {
         }
     }
 
-    /** Sets what ends the wait of this thread if it is interrupted; null if it does not wait, or if an interrupt ends its wait by itself. */
+    /**
+     * Sets the action that ends the wait of this thread on an interrupt. Null if it does not wait, or if an interrupt ends its wait by
+     * itself.
+     */
     final void interruption(@Nullable Runnable ofWait) {
         interruption = ofWait;
     }

@@ -13,8 +13,8 @@ import org.rankcluster.actors.program.process.classes.StackCalls;
 import org.rankcluster.actors.program.process.time.ClockCalls;
 
 /**
- * Threads and what they wait for. The threads of a rank are carried by the place of the rank, one at a time and in the order in
- * which they can go on; they share the rank's clock, as threads share a core.
+ * Threads and the conditions that they wait for. The place of the rank carries its threads, one at a time, in the order in which they
+ * become ready. They share the rank's clock, as threads share a core.
  */
 public final class ThreadCalls {
     private static final ThreadLocal<@Nullable RankThread> SHOWN = new ThreadLocal<>();
@@ -32,7 +32,7 @@ public final class ThreadCalls {
         return inner == null ? thread : inner;
     }
 
-    /** Whether the calling thread waits for at most some time, for those that ask for its state. */
+    /** Sets whether the calling thread waits with a time limit, which is part of its state. */
     static void waitsWithLimit(boolean does) {
         RankThread shown = SHOWN.get();
         if (shown != null) {
@@ -41,9 +41,9 @@ public final class ThreadCalls {
     }
 
     /**
-     * Sets what ends the wait of the calling thread in a call of its rank if another thread interrupts it.
+     * Sets the action that ends the wait of the calling thread in a call of its rank if another thread interrupts it.
      *
-     * @param ofWait run by the thread that interrupts, once; null if there is no such wait any more
+     * @param ofWait run once by the interrupting thread; null if there is no such wait any more
      */
     public static void interruption(@Nullable Runnable ofWait) {
         RankThread shown = SHOWN.get();
@@ -52,7 +52,7 @@ public final class ThreadCalls {
         }
     }
 
-    /** The group of threads that the calling one makes. */
+    /** Returns the group of the threads that the calling thread creates. */
     static @Nullable ThreadGroup group() {
         RankThread shown = SHOWN.get();
         RankHost rank = RankHost.currentOrNull();
@@ -62,14 +62,14 @@ public final class ThreadCalls {
         return rank == null ? null : (ThreadGroup) rank.state().service(GROUP, () -> new ThreadGroup(GROUP));
     }
 
-    /** {@link Thread#activeCount}: threads of the rank. */
+    /** Replaces {@link Thread#activeCount}: threads of the rank. */
     @InPlaceOf(Thread.class)
     public static int activeCount() {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? Thread.activeCount() : rank.activeThreads();
     }
 
-    /** {@link Thread#getAllStackTraces}: of the rank's threads. */
+    /** Replaces {@link Thread#getAllStackTraces}: the rank's threads. */
     @InPlaceOf(Thread.class)
     public static Map<Thread, StackTraceElement[]> getAllStackTraces() {
         RankHost rank = RankHost.currentOrNull();
@@ -86,7 +86,7 @@ public final class ThreadCalls {
         return all;
     }
 
-    /** {@link Thread#isVirtual}: as the program made it. */
+    /** Replaces {@link Thread#isVirtual}: as the program created it. */
     @InPlaceOf(Thread.class)
     public static boolean isVirtual(Thread thread) {
         return thread instanceof RankThread ours
@@ -94,7 +94,7 @@ public final class ThreadCalls {
                 : thread.isVirtual() && RankHost.currentOrNull() == null;
     }
 
-    /** {@link Thread#currentThread}. */
+    /** Replaces {@link Thread#currentThread}. */
     @InPlaceOf(Thread.class)
     public static Thread currentThread() {
         RankThread shown = SHOWN.get();
@@ -106,27 +106,27 @@ public final class ThreadCalls {
         return shown == null ? Thread.currentThread() : shown;
     }
 
-    /** {@link Thread#threadId}. */
+    /** Replaces {@link Thread#threadId}. */
     @InPlaceOf(Thread.class)
     public static long threadId(Thread thread) {
         return thread instanceof RankThread ours ? ours.id() : thread.threadId();
     }
 
-    /** {@link Thread#getId}. */
+    /** Replaces {@link Thread#getId}. */
     @InPlaceOf(Thread.class)
-    @SuppressWarnings("deprecation") // programs may
+    @SuppressWarnings("deprecation") // programs may call it
     public static long getId(Thread thread) {
         return thread.getId();
     }
 
-    /** {@link Thread#isAlive}. */
+    /** Replaces {@link Thread#isAlive}. */
     @InPlaceOf(Thread.class)
     public static boolean isAlive(Thread thread) {
         return !(thread instanceof RankThread ours && ours.hasEnded())
                 && carrying(thread).isAlive();
     }
 
-    /** {@link Thread#isDaemon}; a rank's first thread, and those of its pools, are none although they are virtual. */
+    /** Replaces {@link Thread#isDaemon}. A rank's first thread, and the threads of its pools, are not daemons although they are virtual. */
     @InPlaceOf(Thread.class)
     @SuppressWarnings("ReferenceEquality") // the thread may be of the program's class
     public static boolean isDaemon(Thread thread) {
@@ -136,7 +136,7 @@ public final class ThreadCalls {
                 : !(thread.isVirtual() && RankHost.currentOrNull() != null) && thread.isDaemon();
     }
 
-    /** {@link Thread#join()}, which lets the thread's own monitor go. */
+    /** Replaces {@link Thread#join()}, which releases the thread's own monitor. */
     @InPlaceOf(Thread.class)
     public static void join(Thread thread) throws InterruptedException {
         if (thread instanceof RankThread && Thread.holdsLock(thread)) {
@@ -148,7 +148,7 @@ public final class ThreadCalls {
         }
     }
 
-    /** {@link Thread#join(long)}. */
+    /** Replaces {@link Thread#join(long)}. */
     @InPlaceOf(Thread.class)
     public static void join(Thread thread, long millis) throws InterruptedException {
         if (millis == 0) {
@@ -158,7 +158,7 @@ public final class ThreadCalls {
         }
     }
 
-    /** {@link Thread#join(Duration)}. */
+    /** Replaces {@link Thread#join(Duration)}. */
     @InPlaceOf(Thread.class)
     public static boolean join(Thread thread, Duration duration) throws InterruptedException {
         Deadline deadline = Deadline.in(duration);
@@ -168,7 +168,7 @@ public final class ThreadCalls {
         return deadline.await(() -> join(thread));
     }
 
-    /** {@link Thread#setDefaultUncaughtExceptionHandler}: of this rank's threads. */
+    /** Replaces {@link Thread#setDefaultUncaughtExceptionHandler}: for this rank's threads. */
     @InPlaceOf(Thread.class)
     public static void setDefaultUncaughtExceptionHandler(Thread.@Nullable UncaughtExceptionHandler handler) {
         RankHost rank = RankHost.currentOrNull();
@@ -179,19 +179,19 @@ public final class ThreadCalls {
         }
     }
 
-    /** {@link Thread#getDefaultUncaughtExceptionHandler}. */
+    /** Replaces {@link Thread#getDefaultUncaughtExceptionHandler}. */
     @InPlaceOf(Thread.class)
     public static Thread.@Nullable UncaughtExceptionHandler getDefaultUncaughtExceptionHandler() {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? Thread.getDefaultUncaughtExceptionHandler() : ProcessThreads.of(rank).uncaught;
     }
 
-    /** Tells the handler of the calling thread of a rank what nobody caught; false if the program has none. */
+    /** Passes an uncaught exception to the handler of a rank's calling thread; returns false if the program has none. */
     public static boolean isHandled(Throwable thrown) {
         return currentThread() instanceof RankThread ours && ours.isHandled(thrown);
     }
 
-    /** {@link Thread#sleep(long)}. */
+    /** Replaces {@link Thread#sleep(long)}. */
     @InPlaceOf(Thread.class)
     public static void sleep(long millis) throws InterruptedException {
         if (millis < 0) {
@@ -200,13 +200,13 @@ public final class ThreadCalls {
         sleep(Duration.ofMillis(millis));
     }
 
-    /** {@link Thread#sleep(long, int)}. */
+    /** Replaces {@link Thread#sleep(long, int)}. */
     @InPlaceOf(Thread.class)
     public static void sleep(long millis, int nanos) throws InterruptedException {
         sleep(Duration.ofMillis(millis).plusNanos(nanos));
     }
 
-    /** {@link Thread#sleep(Duration)}. */
+    /** Replaces {@link Thread#sleep(Duration)}. */
     @InPlaceOf(Thread.class)
     public static void sleep(Duration duration) throws InterruptedException {
         RankHost rank = RankHost.currentOrNull();
@@ -222,13 +222,13 @@ public final class ThreadCalls {
         }
     }
 
-    /** {@link TimeUnit#sleep}. */
+    /** Replaces {@link TimeUnit#sleep}. */
     @InPlaceOf(TimeUnit.class)
     public static void sleep(TimeUnit unit, long time) throws InterruptedException {
         sleep(RankHost.duration(Math.max(0, time), unit));
     }
 
-    /** {@link LockSupport#parkNanos(long)}. */
+    /** Replaces {@link LockSupport#parkNanos(long)}. */
     @InPlaceOf(LockSupport.class)
     public static void parkNanos(long nanos) {
         RankHost rank = RankHost.currentOrNull();
@@ -245,19 +245,19 @@ public final class ThreadCalls {
         }
     }
 
-    /** {@link LockSupport#parkNanos(Object, long)}. */
+    /** Replaces {@link LockSupport#parkNanos(Object, long)}. */
     @InPlaceOf(LockSupport.class)
     public static void parkNanos(Object blocker, long nanos) {
         parkNanos(nanos);
     }
 
-    /** {@link LockSupport#parkUntil(long)}. */
+    /** Replaces {@link LockSupport#parkUntil(long)}. */
     @InPlaceOf(LockSupport.class)
     public static void parkUntil(long millis) {
         parkNanos(TimeUnit.MILLISECONDS.toNanos(millis - ClockCalls.currentTimeMillis()));
     }
 
-    /** {@link LockSupport#unpark}. */
+    /** Replaces {@link LockSupport#unpark}. */
     @InPlaceOf(LockSupport.class)
     public static void unpark(@Nullable Thread thread) {
         if (thread != null) {
@@ -265,7 +265,7 @@ public final class ThreadCalls {
         }
     }
 
-    /** {@link Thread#yield}. */
+    /** Replaces {@link Thread#yield}. */
     @InPlaceOf(Thread.class)
     @SuppressWarnings("NamedLikeContextualKeyword")
     public static void yield() {
@@ -277,50 +277,50 @@ public final class ThreadCalls {
         }
     }
 
-    /** {@link Thread#onSpinWait}. */
+    /** Replaces {@link Thread#onSpinWait}. */
     @InPlaceOf(Thread.class)
     public static void onSpinWait() {
         ThreadCalls.yield();
     }
 
-    /** In a loop that only waits for another thread to change something. */
+    /** Called in a loop that only waits for another thread to change a value. */
     public static void spin() {
         ThreadCalls.yield();
     }
 
     // ---- making threads
 
-    /** {@link Thread#startVirtualThread}. */
+    /** Replaces {@link Thread#startVirtualThread}. */
     @InPlaceOf(Thread.class)
     public static Thread startVirtualThread(Runnable task) {
         return start(Thread.ofVirtual(), task);
     }
 
-    /** {@link Thread.Builder#start}. */
+    /** Replaces {@link Thread.Builder#start}. */
     @InPlaceOf(Thread.Builder.class)
     public static Thread start(Thread.Builder builder, Runnable task) {
         return started(unstarted(builder, task));
     }
 
-    /** {@link Thread.Builder#unstarted}. */
+    /** Replaces {@link Thread.Builder#unstarted}. */
     @InPlaceOf(Thread.Builder.class)
     public static Thread unstarted(Thread.Builder builder, Runnable task) {
         return ofRank(builder.unstarted(task), task);
     }
 
-    /** {@link Thread.Builder#factory}. */
+    /** Replaces {@link Thread.Builder#factory}. */
     @InPlaceOf(Thread.Builder.class)
     public static ThreadFactory factory(Thread.Builder builder) {
         ThreadFactory factory = builder.factory();
         return task -> ofRank(factory.newThread(task), task);
     }
 
-    /** A thread of the calling rank such as the JDK has made. */
+    /** Returns a thread of the calling rank that is like a thread of the JDK. */
     private static Thread ofRank(Thread like, Runnable task) {
         return RankHost.currentOrNull() == null ? like : new RankThread(like, task);
     }
 
-    /** What is to run a thread that the program has made, not started: another one if a rank carries it. Null for null. */
+    /** Returns the unstarted thread that will run a thread of the program: another thread if a rank carries it. Null for null. */
     public static @Nullable Thread runner(@Nullable Thread made) {
         RankHost rank = RankHost.currentOrNull();
         return rank != null && made instanceof RankThread ours ? ours.prepared(rank) : made;

@@ -27,12 +27,12 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.InPlaceOf;
 import org.rankcluster.actors.program.process.time.ClockCalls;
 
-/** Waiting with a limit, which is one of virtual time. */
-@SuppressWarnings("WaitNotInLoop") // whoever calls has the loop
+/** Waits with a limit in virtual time. */
+@SuppressWarnings("WaitNotInLoop") // the caller has the loop
 public final class TimedCalls {
     private TimedCalls() {}
 
-    /** {@link BlockingQueue#poll(long, TimeUnit)}. */
+    /** Replaces {@link BlockingQueue#poll(long, TimeUnit)}. */
     @InPlaceOf(BlockingQueue.class)
     public static @Nullable Object poll(BlockingQueue<?> queue, long time, TimeUnit unit) throws InterruptedException {
         Deadline deadline = Deadline.in(time, unit);
@@ -42,7 +42,7 @@ public final class TimedCalls {
         return deadline.value(queue::take);
     }
 
-    /** {@link BlockingQueue#offer(Object, long, TimeUnit)}. */
+    /** Replaces {@link BlockingQueue#offer(Object, long, TimeUnit)}. */
     @InPlaceOf(BlockingQueue.class)
     @SuppressWarnings("unchecked")
     public static boolean offer(BlockingQueue<?> queue, Object element, long time, TimeUnit unit)
@@ -52,7 +52,7 @@ public final class TimedCalls {
         return deadline == null ? any.offer(element, time, unit) : deadline.await(() -> any.put(element));
     }
 
-    /** {@link Future#get(long, TimeUnit)}. */
+    /** Replaces {@link Future#get(long, TimeUnit)}. */
     @InPlaceOf(Future.class)
     public static @Nullable Object get(Future<?> future, long time, TimeUnit unit)
             throws InterruptedException, ExecutionException, TimeoutException {
@@ -67,14 +67,14 @@ public final class TimedCalls {
         return value[0];
     }
 
-    /** {@link CountDownLatch#await(long, TimeUnit)}. */
+    /** Replaces {@link CountDownLatch#await(long, TimeUnit)}. */
     @InPlaceOf(CountDownLatch.class)
     public static boolean await(CountDownLatch latch, long time, TimeUnit unit) throws InterruptedException {
         Deadline deadline = Deadline.in(time, unit);
         return deadline == null ? latch.await(time, unit) : deadline.await(() -> latch.await());
     }
 
-    /** {@link CyclicBarrier#await(long, TimeUnit)}. */
+    /** Replaces {@link CyclicBarrier#await(long, TimeUnit)}. */
     @InPlaceOf(CyclicBarrier.class)
     public static int await(CyclicBarrier barrier, long time, TimeUnit unit)
             throws InterruptedException, BrokenBarrierException, TimeoutException {
@@ -89,14 +89,14 @@ public final class TimedCalls {
         return index[0];
     }
 
-    /** {@link Condition#await(long, TimeUnit)}. */
+    /** Replaces {@link Condition#await(long, TimeUnit)}. */
     @InPlaceOf(Condition.class)
     public static boolean await(Condition condition, long time, TimeUnit unit) throws InterruptedException {
         Deadline deadline = Deadline.in(time, unit);
         return deadline == null ? condition.await(time, unit) : deadline.await(() -> condition.await());
     }
 
-    /** {@link Condition#awaitNanos}. */
+    /** Replaces {@link Condition#awaitNanos}. */
     @InPlaceOf(Condition.class)
     public static long awaitNanos(Condition condition, long nanos) throws InterruptedException {
         long end = ClockCalls.nanoTime() + nanos;
@@ -104,20 +104,20 @@ public final class TimedCalls {
         return end - ClockCalls.nanoTime();
     }
 
-    /** {@link Lock#tryLock(long, TimeUnit)}. */
+    /** Replaces {@link Lock#tryLock(long, TimeUnit)}. */
     @InPlaceOf(Lock.class)
     public static boolean tryLock(Lock lock, long time, TimeUnit unit) throws InterruptedException {
         Deadline deadline = Deadline.in(time, unit);
         return deadline == null ? lock.tryLock(time, unit) : deadline.await(() -> lock.lockInterruptibly());
     }
 
-    /** {@link Semaphore#tryAcquire(long, TimeUnit)}. */
+    /** Replaces {@link Semaphore#tryAcquire(long, TimeUnit)}. */
     @InPlaceOf(Semaphore.class)
     public static boolean tryAcquire(Semaphore semaphore, long time, TimeUnit unit) throws InterruptedException {
         return tryAcquire(semaphore, 1, time, unit);
     }
 
-    /** {@link Semaphore#tryAcquire(int, long, TimeUnit)}. */
+    /** Replaces {@link Semaphore#tryAcquire(int, long, TimeUnit)}. */
     @InPlaceOf(Semaphore.class)
     public static boolean tryAcquire(Semaphore semaphore, int permits, long time, TimeUnit unit)
             throws InterruptedException {
@@ -127,14 +127,14 @@ public final class TimedCalls {
                 : deadline.await(() -> semaphore.acquire(permits));
     }
 
-    /** {@link Condition#awaitUntil}. */
+    /** Replaces {@link Condition#awaitUntil}. */
     @InPlaceOf(Condition.class)
-    @SuppressWarnings("JavaUtilDate") // programs may
+    @SuppressWarnings("JavaUtilDate") // programs may call it
     public static boolean awaitUntil(Condition condition, Date date) throws InterruptedException {
         return await(condition, date.getTime() - ClockCalls.currentTimeMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** {@link BlockingDeque#pollFirst(long, TimeUnit)}. */
+    /** Replaces {@link BlockingDeque#pollFirst(long, TimeUnit)}. */
     @InPlaceOf(BlockingDeque.class)
     public static @Nullable Object pollFirst(BlockingDeque<?> deque, long time, TimeUnit unit)
             throws InterruptedException {
@@ -142,7 +142,7 @@ public final class TimedCalls {
         return deadline == null ? deque.pollFirst(time, unit) : deadline.value(deque::takeFirst);
     }
 
-    /** {@link BlockingDeque#pollLast(long, TimeUnit)}. */
+    /** Replaces {@link BlockingDeque#pollLast(long, TimeUnit)}. */
     @InPlaceOf(BlockingDeque.class)
     public static @Nullable Object pollLast(BlockingDeque<?> deque, long time, TimeUnit unit)
             throws InterruptedException {
@@ -150,7 +150,7 @@ public final class TimedCalls {
         return deadline == null ? deque.pollLast(time, unit) : deadline.value(deque::takeLast);
     }
 
-    /** {@link BlockingDeque#offerFirst(Object, long, TimeUnit)}. */
+    /** Replaces {@link BlockingDeque#offerFirst(Object, long, TimeUnit)}. */
     @InPlaceOf(BlockingDeque.class)
     @SuppressWarnings("unchecked")
     public static boolean offerFirst(BlockingDeque<?> deque, Object element, long time, TimeUnit unit)
@@ -160,14 +160,14 @@ public final class TimedCalls {
         return deadline == null ? any.offerFirst(element, time, unit) : deadline.await(() -> any.putFirst(element));
     }
 
-    /** {@link BlockingDeque#offerLast(Object, long, TimeUnit)}. */
+    /** Replaces {@link BlockingDeque#offerLast(Object, long, TimeUnit)}. */
     @InPlaceOf(BlockingDeque.class)
     public static boolean offerLast(BlockingDeque<?> deque, Object element, long time, TimeUnit unit)
             throws InterruptedException {
         return offer(deque, element, time, unit);
     }
 
-    /** {@link TransferQueue#tryTransfer(Object, long, TimeUnit)}. */
+    /** Replaces {@link TransferQueue#tryTransfer(Object, long, TimeUnit)}. */
     @InPlaceOf(TransferQueue.class)
     @SuppressWarnings("unchecked")
     public static boolean tryTransfer(TransferQueue<?> queue, Object element, long time, TimeUnit unit)
@@ -177,7 +177,7 @@ public final class TimedCalls {
         return deadline == null ? any.tryTransfer(element, time, unit) : deadline.await(() -> any.transfer(element));
     }
 
-    /** {@link Exchanger#exchange(Object, long, TimeUnit)}. */
+    /** Replaces {@link Exchanger#exchange(Object, long, TimeUnit)}. */
     @InPlaceOf(Exchanger.class)
     @SuppressWarnings("unchecked")
     public static @Nullable Object exchange(Exchanger<?> exchanger, @Nullable Object mine, long time, TimeUnit unit)
@@ -194,7 +194,7 @@ public final class TimedCalls {
         return theirs[0];
     }
 
-    /** {@link Phaser#awaitAdvanceInterruptibly(int, long, TimeUnit)}. */
+    /** Replaces {@link Phaser#awaitAdvanceInterruptibly(int, long, TimeUnit)}. */
     @InPlaceOf(Phaser.class)
     public static int awaitAdvanceInterruptibly(Phaser phaser, int phase, long time, TimeUnit unit)
             throws InterruptedException, TimeoutException {
@@ -209,7 +209,7 @@ public final class TimedCalls {
         return next[0];
     }
 
-    /** {@link StampedLock#tryReadLock(long, TimeUnit)}. */
+    /** Replaces {@link StampedLock#tryReadLock(long, TimeUnit)}. */
     @InPlaceOf(StampedLock.class)
     public static long tryReadLock(StampedLock lock, long time, TimeUnit unit) throws InterruptedException {
         Deadline deadline = Deadline.in(time, unit);
@@ -219,7 +219,7 @@ public final class TimedCalls {
                 : deadline.await(() -> stamp[0] = lock.readLockInterruptibly()) ? stamp[0] : 0;
     }
 
-    /** {@link StampedLock#tryWriteLock(long, TimeUnit)}. */
+    /** Replaces {@link StampedLock#tryWriteLock(long, TimeUnit)}. */
     @InPlaceOf(StampedLock.class)
     public static long tryWriteLock(StampedLock lock, long time, TimeUnit unit) throws InterruptedException {
         Deadline deadline = Deadline.in(time, unit);
@@ -229,7 +229,7 @@ public final class TimedCalls {
                 : deadline.await(() -> stamp[0] = lock.writeLockInterruptibly()) ? stamp[0] : 0;
     }
 
-    /** {@link ExecutorService#invokeAny(Collection, long, TimeUnit)}. */
+    /** Replaces {@link ExecutorService#invokeAny(Collection, long, TimeUnit)}. */
     @InPlaceOf(ExecutorService.class)
     @SuppressWarnings("unchecked")
     public static @Nullable Object invokeAny(ExecutorService pool, Collection<?> tasks, long time, TimeUnit unit)
@@ -246,7 +246,7 @@ public final class TimedCalls {
         return value[0];
     }
 
-    /** {@link ExecutorService#invokeAll(Collection, long, TimeUnit)}. */
+    /** Replaces {@link ExecutorService#invokeAll(Collection, long, TimeUnit)}. */
     @InPlaceOf(ExecutorService.class)
     @SuppressWarnings("unchecked")
     public static List<?> invokeAll(ExecutorService pool, Collection<?> tasks, long time, TimeUnit unit)
@@ -274,11 +274,11 @@ public final class TimedCalls {
         try {
             Object unusedValue = future.get();
         } catch (ExecutionException | CancellationException over) {
-            // whoever asked for all finds it there
+            // the caller that requested all finds it there
         }
     }
 
-    /** {@link ExecutorService#awaitTermination}. */
+    /** Replaces {@link ExecutorService#awaitTermination}. */
     @InPlaceOf(ExecutorService.class)
     public static boolean awaitTermination(ExecutorService pool, long time, TimeUnit unit) throws InterruptedException {
         Deadline deadline = Deadline.in(time, unit);

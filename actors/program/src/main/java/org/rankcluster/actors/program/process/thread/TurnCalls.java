@@ -3,15 +3,15 @@ package org.rankcluster.actors.program.process.thread;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** Called by rewritten loops that may wait for what another thread, rank or process does. */
+/** Calls by rewritten loops that may wait for another thread, rank or process. */
 public final class TurnCalls {
     private static final String INITIALISER = "<clinit>";
 
     private TurnCalls() {}
 
     /**
-     * Ends the turn of the calling thread if it has run for long enough without waiting: the other threads of its rank, and virtual time,
-     * go on. Not below an initialiser that the JVM runs, where a thread cannot leave its carrier; the user is warned instead.
+     * Ends the turn of the calling thread if it has run for long enough without waiting. The other threads of its rank, and virtual time,
+     * then advance. Below an initialiser that the JVM runs, a thread cannot leave its carrier; the user is warned instead.
      *
      * @param instructions that the thread has run since the last call, 1 or more
      * @param most instructions of the shortest turn, 1 or more

@@ -1,5 +1,5 @@
 /**
- * Threads of the rank and what they wait for: sleeps, monitors and locks with limits, in virtual time. Rewritten programs call it
- * in place of {@code Thread} and of waits with a limit. Package {@code pool} takes its threads from here.
+ * Threads of the rank and their waits: sleeps, monitors, and locks with limits, in virtual time. Rewritten programs call it in place of
+ * {@code Thread} and of waits with a limit. Package {@code pool} takes its threads from here.
  */
 package org.rankcluster.actors.program.process.thread;

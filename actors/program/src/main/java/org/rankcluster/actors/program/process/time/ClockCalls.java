@@ -35,86 +35,86 @@ public final class ClockCalls {
         return BEGIN.plusNanos(rank.state().wallClockAhead() + rank.readClock() / RankHost.PER_NANO);
     }
 
-    /** {@link System#currentTimeMillis}. */
+    /** Replaces {@link System#currentTimeMillis}. */
     @InPlaceOf(System.class)
     public static long currentTimeMillis() {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? System.currentTimeMillis() : wallClock(rank).toEpochMilli();
     }
 
-    /** The last argument of {@code new Date(long)}. */
+    /** Returns the last argument of {@code new Date(long)}. */
     @LastArgumentOf(Date.class)
     public static long millis() {
         return currentTimeMillis();
     }
 
-    /** {@link Instant#now()}. */
+    /** Replaces {@link Instant#now()}. */
     @InPlaceOf(Instant.class)
     public static Instant now() {
         return Virtual.UTC.instant();
     }
 
-    /** {@link Clock#systemUTC}. */
+    /** Replaces {@link Clock#systemUTC}. */
     @InPlaceOf(Clock.class)
     public static Clock systemUTC() {
         return Virtual.UTC;
     }
 
-    /** {@link Clock#systemDefaultZone}. */
+    /** Replaces {@link Clock#systemDefaultZone}. */
     @InPlaceOf(Clock.class)
     public static Clock systemDefaultZone() {
         return Virtual.UTC.withZone(ZoneId.systemDefault());
     }
 
-    /** {@link Clock#system}. */
+    /** Replaces {@link Clock#system}. */
     @InPlaceOf(Clock.class)
     public static Clock system(ZoneId zone) {
         return Virtual.UTC.withZone(zone);
     }
 
-    /** {@link Clock#tickMillis}. */
+    /** Replaces {@link Clock#tickMillis}. */
     @InPlaceOf(Clock.class)
     public static Clock tickMillis(ZoneId zone) {
         return Clock.tick(system(zone), Duration.ofMillis(1));
     }
 
-    /** {@link Clock#tickSeconds}. */
+    /** Replaces {@link Clock#tickSeconds}. */
     @InPlaceOf(Clock.class)
     public static Clock tickSeconds(ZoneId zone) {
         return Clock.tick(system(zone), Duration.ofSeconds(1));
     }
 
-    /** {@link Clock#tickMinutes}. */
+    /** Replaces {@link Clock#tickMinutes}. */
     @InPlaceOf(Clock.class)
     public static Clock tickMinutes(ZoneId zone) {
         return Clock.tick(system(zone), Duration.ofMinutes(1));
     }
 
-    /** {@link InstantSource#system}. */
+    /** Replaces {@link InstantSource#system}. */
     @InPlaceOf(InstantSource.class)
     public static InstantSource system() {
         return Virtual.UTC;
     }
 
-    /** {@link Calendar#getInstance()}. */
+    /** Replaces {@link Calendar#getInstance()}. */
     @InPlaceOf(Calendar.class)
     public static Calendar getInstance() {
         return atNow(Calendar.getInstance());
     }
 
-    /** {@link Calendar#getInstance(TimeZone)}. */
+    /** Replaces {@link Calendar#getInstance(TimeZone)}. */
     @InPlaceOf(Calendar.class)
     public static Calendar getInstance(TimeZone zone) {
         return atNow(Calendar.getInstance(zone));
     }
 
-    /** {@link Calendar#getInstance(Locale)}. */
+    /** Replaces {@link Calendar#getInstance(Locale)}. */
     @InPlaceOf(Calendar.class)
     public static Calendar getInstance(Locale locale) {
         return atNow(Calendar.getInstance(locale));
     }
 
-    /** {@link Calendar#getInstance(TimeZone, Locale)}. */
+    /** Replaces {@link Calendar#getInstance(TimeZone, Locale)}. */
     @InPlaceOf(Calendar.class)
     public static Calendar getInstance(TimeZone zone, Locale locale) {
         return atNow(Calendar.getInstance(zone, locale));
@@ -125,7 +125,7 @@ public final class ClockCalls {
         return calendar;
     }
 
-    /** The rank's clock as the JDK knows clocks; outside of any rank the JVM's. */
+    /** The rank's clock as a {@link Clock}; outside of any rank the JVM's. */
     private static final class Virtual extends Clock {
         static final Virtual UTC = new Virtual(ZoneOffset.UTC);
 

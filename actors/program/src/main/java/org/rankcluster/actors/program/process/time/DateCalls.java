@@ -17,7 +17,7 @@ import java.time.chrono.MinguoDate;
 import java.time.chrono.ThaiBuddhistDate;
 import org.rankcluster.actors.program.process.LastArgumentOf;
 
-/** The last argument of {@code LocalDate.now(Clock)} and its like. */
+/** Last arguments of {@code LocalDate.now(Clock)} and similar methods. */
 @LastArgumentOf(
         value = {
             LocalDate.class,
@@ -38,12 +38,12 @@ import org.rankcluster.actors.program.process.LastArgumentOf;
 public final class DateCalls {
     private DateCalls() {}
 
-    /** For {@code LocalDate.now()}. */
+    /** Returns the clock for {@code LocalDate.now()}. */
     public static Clock clock() {
         return ClockCalls.systemDefaultZone();
     }
 
-    /** For {@code LocalDate.now(ZoneId)}. */
+    /** Returns the clock for {@code LocalDate.now(ZoneId)}. */
     public static Clock clock(ZoneId zone) {
         return ClockCalls.system(zone);
     }
