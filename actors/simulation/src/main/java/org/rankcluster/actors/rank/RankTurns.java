@@ -25,6 +25,9 @@ final class RankTurns {
     private final RankCosts costs;
     private final RankClock clock;
     private long instructions;
+    /** Instructions of methods that loops have called. */
+    private long called;
+
     private int shortest = 1;
     private int length = 1;
     /** Shortest turns that the present one has to last before it is looked at again. */
@@ -43,6 +46,8 @@ final class RankTurns {
     /** A strand begins its turn, the clock being right. */
     void resumed(Strand strand) {
         instructions = 0;
+        called = 0;
+        process.ran = 0;
         looks = 0;
         began = clock.now();
         if (strand.state() != Strand.State.YIELDED) {
@@ -57,15 +62,17 @@ final class RankTurns {
     }
 
     /** {@link RankHost#isTurnOver}. */
-    boolean isOver(int more, int most) {
+    boolean isOver(long more, int most) {
         instructions += more;
-        if (instructions < (long) Math.max(length, looks) * most
-                || !process.threads().mayPark()) {
+        called += process.ran;
+        process.ran = 0;
+        long all = instructions + called;
+        if (all < (long) Math.max(length, looks) * most || !process.threads().mayPark()) {
             return false;
         }
         shortest = most;
-        looks = (int) (instructions / most) + 1;
-        return instructions >= (long) LONGEST_TURN * most || process.threads().othersGoOn();
+        looks = (int) (all / most) + 1;
+        return all >= (long) LONGEST_TURN * most || process.threads().othersGoOn();
     }
 
     /** {@link RankHost#endTurn}. */
@@ -73,7 +80,7 @@ final class RankTurns {
         process.charge();
         if (clock.now() == began) {
             long share = process.threads().awaitTime() ? Math.min((began - waited) / SHARE, LONGEST_SHARE) : 0;
-            clock.rest(clock.after(Math.max(share, instructions / shortest * costs.poll())));
+            clock.rest(clock.after(Math.max(share, Math.max(1, instructions / shortest) * costs.poll())));
         }
         length = Math.min(2 * length, LONGEST_TURN);
         Strand strand = process.threads().current();

@@ -13,10 +13,10 @@ public final class TurnCalls {
      * Ends the turn of the calling thread if it has run for long enough without waiting: the other threads of its rank, and virtual time,
      * go on. Not below an initialiser that the JVM runs, where a thread cannot leave its carrier; the user is warned instead.
      *
-     * @param instructions that the thread has run since the last call, 1 or more
+     * @param instructions that the thread has run in the loop since the last call, 1 or more
      * @param most instructions of the shortest turn, 1 or more
      */
-    public static void endTurn(int instructions, int most) {
+    public static void endTurn(long instructions, int most) {
         RankHost rank = RankHost.currentOrNull();
         if (rank == null || !rank.isTurnOver(instructions, most)) {
             return;
@@ -28,6 +28,18 @@ public final class TurnCalls {
                     .warnOnce(
                             "a loop in a class initialiser keeps the other threads of its rank waiting until it ends (statics=loader);"
                                     + " a loop that waits for one of them never ends. Use --config statics=rank; said once a job");
+        }
+    }
+
+    /**
+     * Adds to what the calling thread's rank has run in its turn.
+     *
+     * @param instructions of the loops of a method that ends, 1 or more
+     */
+    public static void ran(long instructions) {
+        RankRuntime rank = RankRuntime.currentOrNull();
+        if (rank != null) {
+            rank.ran += instructions;
         }
     }
 
