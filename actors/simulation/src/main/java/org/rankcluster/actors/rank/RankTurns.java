@@ -24,9 +24,11 @@ final class RankTurns {
     private final RankActor actor;
     private final RankCosts costs;
     private final RankClock clock;
+    /** Instructions of loops that may wait. */
     private long instructions;
-    /** Instructions of methods that loops have called. */
-    private long called;
+
+    /** Instructions of all loops, also those that end by themselves, and of called methods. */
+    private long all;
 
     private int shortest = 1;
     private int length = 1;
@@ -46,7 +48,7 @@ final class RankTurns {
     /** A strand begins its turn, the clock being right. */
     void resumed(Strand strand) {
         instructions = 0;
-        called = 0;
+        all = 0;
         process.ran = 0;
         looks = 0;
         began = clock.now();
@@ -62,17 +64,16 @@ final class RankTurns {
     }
 
     /** {@link RankHost#isTurnOver}. */
-    boolean isOver(long more, int most) {
-        instructions += more;
-        called += process.ran;
+    boolean isOver(long more, int waiting, int most) {
+        instructions += waiting;
+        all += more + process.ran;
         process.ran = 0;
-        long all = instructions + called;
         if (all < (long) Math.max(length, looks) * most || !process.threads().mayPark()) {
             return false;
         }
         shortest = most;
         looks = (int) (all / most) + 1;
-        return all >= (long) LONGEST_TURN * most || process.threads().othersGoOn();
+        return instructions >= (long) LONGEST_TURN * most || process.threads().othersGoOn();
     }
 
     /** {@link RankHost#endTurn}. */

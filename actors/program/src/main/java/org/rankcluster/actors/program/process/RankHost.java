@@ -42,12 +42,13 @@ public interface RankHost {
 
     /**
      * Whether the calling thread has run for its turn without waiting. Turns become longer while threads do nothing else, and are long
-     * while no other thread of the rank can go on.
+     * while no other thread of the rank can go on; then only instructions in loops that may wait count.
      *
      * @param instructions that it has run since it was last asked, without those of the methods that it has called
+     * @param waiting those in loops that may wait
      * @param most instructions of the shortest turn
      */
-    boolean isTurnOver(long instructions, int most);
+    boolean isTurnOver(long instructions, int waiting, int most);
 
     /** Ends the turn of the calling thread: other threads of the rank, and virtual time, go on. */
     void endTurn();

@@ -220,7 +220,7 @@ final class MethodRewriter implements CodeTransform {
         if (scan != null && scan.spins(jump)) {
             code.invokestatic(desc(ThreadCalls.class), "spin", MethodTypeDesc.of(CD_void));
         } else if (turns != null && instructions > 0) {
-            turns.before(code, instructions, charges);
+            turns.before(code, instructions, scan.waitingItself(jump), charges);
         } else if (turns != null && scan != null && scan.countedInstructions(jump) > 0) {
             turns.count(code, scan.countedInstructions(jump));
         }

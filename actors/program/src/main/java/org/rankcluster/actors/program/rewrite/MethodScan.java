@@ -32,6 +32,9 @@ final class MethodScan {
     /** Instructions of a pass, by jump back, of loops that may wait. */
     private final Map<Integer, Integer> waiting = new HashMap<>();
 
+    /** Those without the loops in it that are estimated. */
+    private final Map<Integer, Integer> waitingItself = new HashMap<>();
+
     /** Instructions of a pass, by jump back, of loops that end by themselves and are counted. */
     private final Map<Integer, Integer> counted = new HashMap<>();
 
@@ -93,7 +96,13 @@ final class MethodScan {
                 for (Label target : LoopBody.targets(element)) {
                     Integer count = instructions.get(target);
                     if (count != null && positions.getOrDefault(target, at) < at && !spinning.contains(jumps)) {
-                        (ofWaiting.contains(loops.get(target)) ? waiting : counted).put(jumps, count);
+                        LoopBody loop = loops.get(target);
+                        if (loop != null && ofWaiting.contains(loop)) {
+                            waiting.put(jumps, count);
+                            waitingItself.put(jumps, loop.instructions());
+                        } else {
+                            counted.put(jumps, count);
+                        }
                     }
                 }
                 jumps++;
@@ -137,6 +146,11 @@ final class MethodScan {
     /** Instructions of a pass of the loop that this jump closes; 0 if that does not wait, or only looks. */
     int waitingInstructions(int jump) {
         return waiting.getOrDefault(jump, 0);
+    }
+
+    /** As {@link #waitingInstructions}, but each instruction once, whatever loops are in this one. */
+    int waitingItself(int jump) {
+        return waitingItself.getOrDefault(jump, 0);
     }
 
     /** Instructions of a pass of the loop that this jump closes, if it ends by itself and is counted; else 0. */

@@ -25,12 +25,13 @@ final class TurnChecks {
     private static final ClassDesc TURNS = TurnCalls.class.describeConstable().orElseThrow();
     private static final ClassDesc COUNTER =
             WorkCounter.class.describeConstable().orElseThrow();
-    private static final MethodTypeDesc END_TURN = MethodTypeDesc.of(CD_void, CD_long, CD_int);
+    private static final MethodTypeDesc END_TURN = MethodTypeDesc.of(CD_void, CD_long, CD_int, CD_int);
     private static final MethodTypeDesc RAN = MethodTypeDesc.of(CD_void, CD_long);
 
     private final int most;
     private final long stretch;
     private final int left;
+    private final int own;
     private final int counter;
     private final boolean callsProgram;
 
@@ -39,19 +40,20 @@ final class TurnChecks {
      *
      * @param most instructions of a turn, 1 or more
      * @param callsProgram whether loops that may wait call code of the program
-     * @param firstLocal three slots from here on are free
+     * @param firstLocal four slots from here on are free
      */
     TurnChecks(int most, boolean callsProgram, int firstLocal) {
         this.most = most;
         this.callsProgram = callsProgram;
         this.stretch = Math.min(most, STRETCH);
         this.left = firstLocal;
-        this.counter = firstLocal + 2;
+        this.own = firstLocal + 2;
+        this.counter = firstLocal + 3;
     }
 
     /** Code for the method's entry. */
     void begin(CodeBuilder code) {
-        code.loadConstant(stretch).lstore(left);
+        code.loadConstant(stretch).lstore(left).iconst_0().istore(own);
         if (callsProgram) {
             code.invokestatic(COUNTER, "current", MethodTypeDesc.of(COUNTER)).astore(counter);
         }
@@ -65,13 +67,15 @@ final class TurnChecks {
     /**
      * Code before a jump back, whatever the operands on the stack.
      *
-     * @param instructions of the loop
+     * @param instructions of the loop, with those of loops in it that are estimated
+     * @param itself instructions of the loop's code, each once
      * @param charges of the method, which the clock has to know by then; null if computing is not counted
      */
-    void before(CodeBuilder code, int instructions, @Nullable WorkCharges charges) {
+    void before(CodeBuilder code, int instructions, int itself, @Nullable WorkCharges charges) {
         Label over = code.newLabel();
         Label goesOn = code.newLabel();
         count(code, instructions);
+        code.iinc(own, Math.min(itself, Short.MAX_VALUE));
         code.lload(left).lconst_0().lcmp();
         if (callsProgram) {
             code.ifle(over);
@@ -87,9 +91,9 @@ final class TurnChecks {
         if (charges != null) {
             charges.settle(code);
         }
-        pushCount(code).loadConstant(most);
+        pushCount(code).iload(own).loadConstant(most);
         code.invokestatic(TURNS, "endTurn", END_TURN);
-        code.loadConstant(stretch).lstore(left).labelBinding(goesOn);
+        code.loadConstant(stretch).lstore(left).iconst_0().istore(own).labelBinding(goesOn);
     }
 
     /** Code before the method returns. */

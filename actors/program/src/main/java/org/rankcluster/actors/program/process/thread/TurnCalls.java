@@ -13,12 +13,13 @@ public final class TurnCalls {
      * Ends the turn of the calling thread if it has run for long enough without waiting: the other threads of its rank, and virtual time,
      * go on. Not below an initialiser that the JVM runs, where a thread cannot leave its carrier; the user is warned instead.
      *
-     * @param instructions that the thread has run in the loop since the last call, 1 or more
+     * @param instructions that the thread has run in the method since the last call, 1 or more
+     * @param waiting those in loops that may wait, without loops in them that end by themselves
      * @param most instructions of the shortest turn, 1 or more
      */
-    public static void endTurn(long instructions, int most) {
+    public static void endTurn(long instructions, int waiting, int most) {
         RankHost rank = RankHost.currentOrNull();
-        if (rank == null || !rank.isTurnOver(instructions, most)) {
+        if (rank == null || !rank.isTurnOver(instructions, waiting, most)) {
             return;
         }
         if (!isInitialising()) {
