@@ -303,8 +303,8 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     }
 
     @Override
-    public boolean isTurnOver(int instructions, int most) {
-        return turns.isOver(instructions, most);
+    public boolean isTurnOver(long instructions, int waiting, int most) {
+        return turns.isOver(instructions, waiting, most);
     }
 
     @Override

@@ -44,12 +44,13 @@ public interface RankHost {
 
     /**
      * Whether the calling thread has run for its turn without waiting. Turns become longer while threads do nothing else, and are long
-     * while no other thread of the rank can go on.
+     * while no other thread of the rank can go on; then only instructions in loops that may wait count.
      *
-     * @param instructions that it has run since it was last asked
+     * @param instructions that it has run since it was last asked, without those of the methods that it has called
+     * @param waiting those in loops that may wait
      * @param most instructions of the shortest turn
      */
-    boolean isTurnOver(int instructions, int most);
+    boolean isTurnOver(long instructions, int waiting, int most);
 
     /** Ends the turn of the calling thread, so that other threads of the rank, and virtual time, advance. */
     void endTurn();
