@@ -26,13 +26,14 @@ public final class FileServer implements Service {
     private final Path folder;
     private final TreeMap<Integer, OpenFile> open = new TreeMap<>();
     private final TreeMap<Integer, List<Closing>> closing = new TreeMap<>();
-    private final LockServer locks = new LockServer();
+    private final LockServer locks;
     private int nextHandle;
     private boolean hasChanged;
 
     /** @param folder where relative names begin */
     public FileServer(Path folder) {
         this.folder = folder;
+        this.locks = new LockServer(folder);
     }
 
     /** Whether a file has been made, changed or removed, or may have been. */
