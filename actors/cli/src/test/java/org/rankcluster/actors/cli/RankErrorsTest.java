@@ -165,6 +165,54 @@ class RankErrorsTest {
         }
     }
 
+    /** Threads that are blocked for good keep no other rank from its end, in one partition or two. */
+    @Test
+    void shouldEndAJobWhoseOtherRanksAreBlocked() throws IOException {
+        RankPrograms program = RankPrograms.main(folder, 3, "", """
+                if (rank == Integer.parseInt(arguments[0])) {
+                    Thread.sleep(1);
+                    int code = Integer.parseInt(arguments[2]);
+                    if (code < 0) throw new IllegalStateException("boom");
+                    System.exit(code);
+                }
+                ExecutorService pool = Executors.newFixedThreadPool(2);
+                pool.submit(() -> 1).get();
+                switch (arguments[1]) {
+                    case "latch" -> new CountDownLatch(1).await();
+                    case "monitor" -> { Object monitor = new Object(); synchronized (monitor) { monitor.wait(); } }
+                    case "queue" -> new LinkedBlockingQueue<>().take();
+                    case "spin" -> {
+                        Queue<Integer> queue = new LinkedBlockingQueue<>();
+                        pool.submit(() -> { MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, rank, 7); return queue.add(1); });
+                        while (queue.poll() == null) {}
+                    }
+                }
+                """);
+
+        for (String how : new String[] {"latch 0", "latch 5", "latch -1", "monitor 0", "queue 5", "spin 0", "spin 5"}) {
+            for (String rank : new String[] {"0", "2"}) {
+                String[] words = how.split(" ");
+                RankPrograms.Ended ended =
+                        program.with("--", rank, words[0], words[1]).runAlike();
+                assertThat(ended.exit())
+                        .as(how + ": " + ended.err())
+                        .isEqualTo(words[1].equals("-1") ? 1 : Integer.parseInt(words[1]));
+            }
+        }
+    }
+
+    /** A rank that has ended by a thread of its own does not wait, although its main thread does. */
+    @Test
+    void shouldNotSayThatARankWaitsThatAThreadHasEnded() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
+                if (rank == 1) new Thread(() -> System.exit(0)).start();
+                MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, rank, 7);
+                """).runAlike();
+
+        assertThat(ended.exit()).isZero();
+        assertThat(ended.err()).contains("rank 0 waits: receive from rank 0").doesNotContain("rank 1 waits");
+    }
+
     /** Codes of a program, which may be those of an input error, a deadlock or a lost member. */
     @Test
     void shouldTellClassesOfErrorsFromStatesOfTheJob() throws IOException {

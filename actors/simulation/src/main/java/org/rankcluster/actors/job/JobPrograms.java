@@ -49,6 +49,7 @@ final class JobPrograms implements RankSettings.Programs {
     private final AtomicInteger started = new AtomicInteger();
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicInteger polling = new AtomicInteger();
+    private final AtomicInteger turning = new AtomicInteger();
     private volatile int startedOfAll;
     private volatile int doneOfAll;
     private final AtomicLong clockReads = new AtomicLong();
@@ -282,6 +283,11 @@ final class JobPrograms implements RankSettings.Programs {
     }
 
     @Override
+    public void turning(boolean waiting) {
+        turning.addAndGet(waiting ? 1 : -1);
+    }
+
+    @Override
     public void readClock() {
         clockReads.lazySet(clockReads.get() + 1); // lost counts do not matter, only that there were some
     }
@@ -320,6 +326,11 @@ final class JobPrograms implements RankSettings.Programs {
     /** Events in flight that are polls of programs. */
     int polls() {
         return polling.get();
+    }
+
+    /** Events in flight that are turns of programs' threads. */
+    int turns() {
+        return turning.get();
     }
 
     /** Virtual time of the last program's end, ps. */

@@ -45,8 +45,7 @@ public final class WaitReport {
         for (RankActor actor : actors) {
             if (actor != null && actor.process().threads().isOver()) {
                 ended.set(actor.rank());
-            }
-            if (actor != null
+            } else if (actor != null
                     && (actor.process().threads().isParked()
                             || actor.process().threads().isBlocked())) {
                 waiting++;

@@ -61,6 +61,9 @@ public interface RankHost {
     /** Has the job tell, once, that its results may differ from run to run, for a rank uses {@code type} of the JDK, which opens sockets. */
     void usesNetwork(String type);
 
+    /** Notes that the outside, or a thread of the JVM, may let blocked threads of the rank go on at any time: virtual time waits for them. */
+    void opens();
+
     /** Runs the hooks, then ends this rank's program, or with another code than 0 the job; does not return. */
     RuntimeException exit(int code);
 
