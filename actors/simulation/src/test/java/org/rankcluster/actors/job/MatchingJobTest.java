@@ -75,7 +75,7 @@ class MatchingJobTest {
                 }
             }
         },
-        TYPE_OF_COLLECTIVE("bcast \\(FLOAT, root 0\\) at line \\d+, rank 0 in bcast \\(INT, root 0\\)", false) {
+        TYPE_OF_COLLECTIVE("Bcast \\(FLOAT, root 0\\) at line \\d+, rank 0 in Bcast \\(INT, root 0\\)", false) {
             @Override
             void call(Intracomm comm, boolean isFirst) {
                 if (isFirst) {
