@@ -28,7 +28,7 @@ final class JobWatch {
     static final long CLOCK_READS_WITHOUT_END = 100_000_000;
 
     /** Turns of each rank that is not over, after which it waits for what cannot come if a rank has left the job by a call. */
-    static final long TURNS_AFTER_EXIT = 200;
+    static final long TURNS_AFTER_EXIT = 50;
 
     /** Picoseconds; a single poll of a million ranks is nothing yet. */
     static final long LEAST_TIME = 1_000_000_000L;

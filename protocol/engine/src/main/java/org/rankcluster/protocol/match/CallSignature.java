@@ -45,6 +45,7 @@ public final class CallSignature {
             "create",
             "createCart",
             "createGraph",
+            "Win",
             "fence",
             "iBarrier",
             "iBcast",
@@ -188,9 +189,10 @@ public final class CallSignature {
 
     /** Returns the call in words: {@code reduce (SUM, INT, root 0) at line 9}. */
     static String words(long signature) {
+        String name = name(signature);
         List<String> details = new ArrayList<>();
         int operator = part(signature, OPERATOR, SMALL);
-        if (operator > 0) {
+        if (operator > 0 && isReduction(name)) { // others agree on ids by one
             details.add(OPERATORS.get(operator - 1).name());
         }
         int type = part(signature, TYPE, SMALL);
@@ -202,9 +204,14 @@ public final class CallSignature {
             details.add("root " + (root - 1));
         }
         int line = part(signature, LINE, MOST_LINE);
-        return name(signature)
+        return name
                 + (details.isEmpty() ? "" : " (" + String.join(", ", details) + ")")
                 + (line == 0 ? "" : " at line " + line);
+    }
+
+    private static boolean isReduction(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        return lower.contains("reduce") || lower.contains("scan");
     }
 
     private static String name(long signature) {
