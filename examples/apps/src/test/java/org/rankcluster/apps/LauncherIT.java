@@ -223,7 +223,7 @@ class LauncherIT {
             value = {
                 "machines >/dev/full                                           ; 2  ; standard output: ",
                 "machines >&-                                                  ; 2  ; standard output: closed ",
-                "jdk >/dev/full                                                ; 2  ; write error",
+                "jdk >/dev/full                                                ; 2  ; standard output: not written ",
                 "run hello --machine ideal --ranks 40000 >/dev/full            ; 2  ; standard output: ",
                 "run hello --machine ideal --ranks 40000 | head -n 1           ; 141; SIGPIPE: standard output was closed",
                 "run hello --machine ideal --ranks 2 --quiet --json - >/dev/full; 2  ; standard output: ",

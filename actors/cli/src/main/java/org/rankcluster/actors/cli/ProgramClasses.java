@@ -104,7 +104,7 @@ record ProgramClasses(List<Path> places) {
     /**
      * Returns the class with which a program without a name begins: the {@code Main-Class} of the first jar that has one.
      *
-     * @throws InputException if none has
+     * @throws InputException if none has, or if there is no class at all
      */
     String mainClass() {
         for (Path place : places) {
@@ -113,7 +113,7 @@ record ProgramClasses(List<Path> places) {
                 return name;
             }
         }
-        throw InputException.option("APP", "nothing", "a class of " + shown() + ", where no jar has a Main-Class");
+        throw missing("nothing", ", where no jar has a Main-Class");
     }
 
     private static @Nullable String mainClass(Path jar) {
@@ -133,6 +133,11 @@ record ProgramClasses(List<Path> places) {
 
     /** Returns the input error for a class that is not in these places. */
     InputException missing(String className) {
+        return missing(className, null);
+    }
+
+    /** {@link #missing(String)}; {@code why} is said if there are other classes, in place of what their names are like. */
+    private InputException missing(String className, @Nullable String why) {
         List<String> names = new ArrayList<>();
         for (Path place : places) {
             try {
@@ -146,7 +151,8 @@ record ProgramClasses(List<Path> places) {
         }
         return names.isEmpty()
                 ? InputException.option("--jar", shown(), "a jar or folder of classes; there is no class in it")
-                : InputException.option("APP", className, ruleFor(className, names));
+                : InputException.option(
+                        "APP", className, why == null ? ruleFor(className, names) : "a class of " + shown() + why);
     }
 
     private String ruleFor(String className, List<String> names) {

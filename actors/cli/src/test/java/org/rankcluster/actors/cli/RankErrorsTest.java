@@ -165,6 +165,69 @@ class RankErrorsTest {
         }
     }
 
+    /** Threads that are blocked for good keep no other rank from its end, in one partition or two. */
+    @Test
+    void shouldEndAJobWhoseOtherRanksAreBlocked() throws IOException {
+        RankPrograms program = RankPrograms.main(folder, 3, "", """
+                if (rank == Integer.parseInt(arguments[0])) {
+                    Thread.sleep(1);
+                    int code = Integer.parseInt(arguments[2]);
+                    if (code < 0) throw new IllegalStateException("boom");
+                    System.exit(code);
+                }
+                ExecutorService pool = Executors.newFixedThreadPool(2);
+                pool.submit(() -> 1).get();
+                switch (arguments[1]) {
+                    case "latch" -> new CountDownLatch(1).await();
+                    case "monitor" -> { Object monitor = new Object(); synchronized (monitor) { monitor.wait(); } }
+                    case "queue" -> new LinkedBlockingQueue<>().take();
+                    case "spin" -> {
+                        Queue<Integer> queue = new LinkedBlockingQueue<>();
+                        pool.submit(() -> { MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, rank, 7); return queue.add(1); });
+                        while (queue.poll() == null) {}
+                    }
+                }
+                """);
+
+        for (String how : new String[] {"latch 0", "latch 5", "latch -1", "monitor 0", "queue 5", "spin 0", "spin 5"}) {
+            for (String rank : new String[] {"0", "2"}) {
+                String[] words = how.split(" ");
+                RankPrograms.Ended ended =
+                        program.with("--", rank, words[0], words[1]).runAlike();
+                assertThat(ended.exit())
+                        .as(how + ": " + ended.err())
+                        .isEqualTo(words[1].equals("-1") ? 1 : Integer.parseInt(words[1]));
+            }
+        }
+    }
+
+    /** A rank that has ended by a thread of its own does not wait, although its main thread does. */
+    @Test
+    void shouldNotSayThatARankWaitsThatAThreadHasEnded() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
+                if (rank == 1) new Thread(() -> System.exit(0)).start();
+                MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, rank, 7);
+                """).runAlike();
+
+        assertThat(ended.exit()).isZero();
+        assertThat(ended.err()).contains("rank 0 waits: receive from rank 0").doesNotContain("rank 1 waits");
+    }
+
+    @Test
+    void shouldNameTheRankOfTheWorldThatIsAwaited() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 4, "", """
+                Intracomm half = MPI.COMM_WORLD.split(rank / 2, rank);
+                if (rank == 3) half.recv(new int[1], 1, MPI.INT, 0, 5);
+                if (rank == 1) MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 0, 5);
+                """).run();
+
+        assertThat(ended.exit()).isEqualTo(3);
+        assertThat(ended.err())
+                .containsPattern("rank 1 waits: receive from rank 0, tag 5, in .*; rank 0 has ended")
+                .containsPattern(
+                        "rank 3 waits: receive from rank 0, tag 5.* \\(rank 2 of COMM_WORLD\\), in .*; rank 2 has ended");
+    }
+
     /** Codes of a program, which may be those of an input error, a deadlock or a lost member. */
     @Test
     void shouldTellClassesOfErrorsFromStatesOfTheJob() throws IOException {
@@ -322,18 +385,26 @@ class RankErrorsTest {
         assertThat(program.with("--", "own").run().err()).contains("rank 1: mpi.MPIException: boom");
     }
 
+    /** An error that a program makes itself is none of the heap. */
     @Test
     void shouldEndAProgramWithoutMemoryAsTheJvmDoes() throws IOException {
-        RankPrograms.Ended ended = RankPrograms.main(
-                        folder, 2, "static void hoard() { throw new OutOfMemoryError(\"mine\"); }", """
-                if (rank == 1) hoard();
+        RankPrograms program = RankPrograms.main(folder, 2, """
+                static Object hoard() { return new long[40][Integer.MAX_VALUE - 8]; }
+                """, """
+                if (rank == 1 && arguments[0].equals("own")) throw new OutOfMemoryError("mine");
+                if (rank == 1) say(hoard());
                 MPI.COMM_WORLD.barrier();
-                """)
-                .run();
+                """);
 
-        assertThat(ended.exit()).isEqualTo(1);
-        assertThat(ended.err())
-                .contains("rank 1: java.lang.OutOfMemoryError: mine", "    at Program.hoard(", "--heap: ");
+        RankPrograms.Ended full = program.with("--", "full").run();
+        assertThat(full.exit()).isEqualTo(1);
+        assertThat(full.err())
+                .contains("rank 1: java.lang.OutOfMemoryError: Java heap space", "    at Program.hoard(", "--heap: ");
+        RankPrograms.Ended own = program.with("--", "own").run();
+        assertThat(own.exit()).isEqualTo(1);
+        assertThat(own.err())
+                .contains("rank 1: java.lang.OutOfMemoryError: mine")
+                .doesNotContain("--heap");
     }
 
     @Test

@@ -143,6 +143,53 @@ class RankFileLocksTest {
         assertThat(ended.of(1)).containsExactly("true null null", "true");
     }
 
+    /** A hard link is another name of the same file, within a rank and between ranks. */
+    @Test
+    void shouldTakeLinksForTheFile() throws IOException {
+        RankPrograms.Ended ended = program(2, """
+                        Path link = PATH.resolveSibling("link.txt");
+                        if (rank == 0) {
+                            FileChannel channel = open(CREATE, WRITE);
+                            Files.createLink(link, PATH);
+                            FileLock lock = channel.lock();
+                            say(thrown(() -> FileChannel.open(link, WRITE).tryLock()));
+                            tell(1);
+                            await(1);
+                            lock.release();
+                            tell(1);
+                            await(1);
+                            Files.delete(link);
+                        } else {
+                            await(0);
+                            FileChannel channel = FileChannel.open(link, WRITE);
+                            say(channel.tryLock());
+                            tell(0);
+                            await(0);
+                            say(channel.tryLock().isValid());
+                            tell(0);
+                        }
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0)).containsExactly("OverlappingFileLockException");
+        assertThat(ended.of(1)).containsExactly("null", "true");
+    }
+
+    @Test
+    void shouldSayWhoWaitsForALock() throws IOException {
+        RankPrograms.Ended ended = program(2, """
+                        FileChannel channel = open(CREATE, WRITE);
+                        if (rank == 0) channel.lock();
+                        MPI.COMM_WORLD.barrier();
+                        if (rank == 0) await(1);
+                        channel.lock();
+                """).runAlike();
+
+        assertThat(ended.exit()).isEqualTo(3);
+        assertThat(ended.err())
+                .containsPattern("rank 1 waits: file service, lock of .*, in FileChannel.lock, at Program");
+    }
+
     @Test
     void shouldReleaseLocksWhenWhatHasOpenedTheFileIsClosed() throws IOException {
         RankPrograms.Ended ended = program(2, """

@@ -35,6 +35,20 @@ class RankProcessTest {
     }
 
     @Test
+    void shouldSayThatUrlsOfServersMakeResultsDiffer() throws IOException {
+        RankPrograms program = RankPrograms.main(folder, 2, "", """
+                java.net.URL url = java.net.URI.create(arguments[0]).toURL();
+                try {
+                    if (rank == 0) url.openStream().close(); else url.openConnection().getContentLength();
+                } catch (java.io.IOException refused) {}
+                """);
+
+        assertThat(program.with("--", "http://127.0.0.1:9/").runAlike().err())
+                .containsOnlyOnce("rank 0: uses sockets (java.net.URL), which work in real time");
+        assertThat(program.with("--", folder.toUri().toString()).run().err()).doesNotContain("sockets");
+    }
+
+    @Test
     void shouldDeleteFilesAtTheEndOfTheirRank() throws IOException {
         RankPrograms program = RankPrograms.main(folder, 2, "", """
                 java.io.File outer = new java.io.File("FOLDER/rank" + rank);

@@ -188,6 +188,9 @@ class UserProgramTest {
         refused(
                 () -> UserProgram.load("Program", jar),
                 "--jar: " + jar + " (expected: a jar or folder of classes; there is no class in it)");
+        refused(
+                () -> ProgramClasses.open(jar.toString()).mainClass(),
+                "--jar: " + jar + " (expected: a jar or folder of classes; there is no class in it)");
     }
 
     /** Not even root can read the first bytes of this file, or a folder as a file. */

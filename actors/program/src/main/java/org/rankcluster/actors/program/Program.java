@@ -71,6 +71,11 @@ public abstract sealed class Program {
         };
     }
 
+    /** Whether a blocked program waits for what only a thread of its rank can do, unless the program works with the outside. */
+    public final boolean isOwnWait() {
+        return UserFrames.isOwnWait(thread().getStackTrace());
+    }
+
     /** Where a blocked program is: a stack frame. */
     public final String place() {
         return UserFrames.place(thread().getStackTrace());

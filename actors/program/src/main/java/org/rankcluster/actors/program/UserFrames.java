@@ -5,6 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 import org.rankcluster.actors.program.process.classes.RankClasses;
 import org.rankcluster.actors.program.process.classes.RankStatics;
+import org.rankcluster.actors.program.process.thread.RankThread;
 import org.rankcluster.protocol.runtime.ReportedError;
 
 /** The stack frames of a failed program that belong to the program. Frames of RankCluster and the JVM around them are left out. */
@@ -22,6 +23,18 @@ public final class UserFrames {
         "java.lang.System$",
         "java.lang.Thread",
         "java.lang.invoke."
+    };
+
+    /** What may stand above the frame that waits: what parks, what synchronizes threads, and our part of it. */
+    private static final String[] OF_A_WAIT = {
+        "java.util.concurrent.",
+        "java.lang.Object",
+        "java.lang.Thread",
+        "java.lang.VirtualThread",
+        "java.lang.System$",
+        "jdk.internal.vm.",
+        "jdk.internal.misc.",
+        "org.rankcluster.actors.program.process."
     };
 
     /** Frames of a failure that are shown; an endless recursion has a thousand. */
@@ -112,6 +125,31 @@ public final class UserFrames {
         for (StackTraceElement frame : failure.getStackTrace()) {
             if (frame.getModuleName() == null && !frame.getClassName().startsWith("org.rankcluster.protocol.")) {
                 return frame.getClassName().startsWith("mpi.") && !(failure instanceof ReportedError);
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Whether a thread that waits was made to by the program's own classes, or by a pool of theirs: on a monitor, a lock, a queue, and not in
+     * a class of the JDK that works with the outside, or in one that ranks share.
+     */
+    static boolean isOwnWait(StackTraceElement[] stack) {
+        for (StackTraceElement frame : stack) {
+            if (frame.getClassName().equals(RankThread.class.getName())) {
+                return true; // a pool's, without a task
+            }
+            if (!isOfWait(frame)) {
+                return isUsers(frame) && frame.getModuleName() == null && frame.getClassLoaderName() == null;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isOfWait(StackTraceElement frame) {
+        for (String prefix : OF_A_WAIT) {
+            if (frame.getClassName().startsWith(prefix)) {
+                return true;
             }
         }
         return false;

@@ -2,6 +2,7 @@ package org.rankcluster.actors.job;
 
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -26,8 +27,9 @@ import org.rankcluster.protocol.runtime.ReportedError;
 
 /** The programs of one job: what each rank runs, what they print, and how they end. */
 final class JobPrograms implements RankSettings.Programs {
-    /** What the JVM says of an array that fits into no heap. */
-    private static final String NO_ARRAY_IS_SO_LONG = "Requested array size exceeds VM limit";
+    /** How the JVM's messages begin when memory that {@code --heap} decides has run out. Other errors are of no heap, or the program's own. */
+    private static final List<String> OF_THE_HEAP =
+            List.of("Java heap space", "GC overhead limit exceeded", "Cannot reserve ");
 
     private final JobSpec.ProgramMain main;
     private final boolean warns;
@@ -49,6 +51,7 @@ final class JobPrograms implements RankSettings.Programs {
     private final AtomicInteger started = new AtomicInteger();
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicInteger polling = new AtomicInteger();
+    private final AtomicInteger turning = new AtomicInteger();
     private volatile int startedOfAll;
     private volatile int doneOfAll;
     private final AtomicLong clockReads = new AtomicLong();
@@ -112,7 +115,7 @@ final class JobPrograms implements RankSettings.Programs {
         if (!isHandled && failure instanceof RuntimeException && UserFrames.isOfMpi(failure)) {
             text = "MPI_ERR_INTERN: " + name + rank.call() + ": " + UserFrames.describe(failure);
         }
-        if (!isHandled && failure instanceof OutOfMemoryError && !NO_ARRAY_IS_SO_LONG.equals(failure.getMessage())) {
+        if (!isHandled && isOfHeap(failure)) {
             OutOfMemoryError first = new OutOfMemoryError(text);
             // Those that have the same before them would each take long to find out.
             if (UserFrames.isOfProgram(failure)) {
@@ -125,6 +128,11 @@ final class JobPrograms implements RankSettings.Programs {
             host.fail(text);
         }
         rank.abort(JobResult.PROGRAM_FAILED, text);
+    }
+
+    private static boolean isOfHeap(Throwable failure) {
+        return failure instanceof OutOfMemoryError
+                && OF_THE_HEAP.stream().anyMatch(String.valueOf(failure.getMessage())::startsWith);
     }
 
     @Override
@@ -199,9 +207,9 @@ final class JobPrograms implements RankSettings.Programs {
         end.add(new JobEnd.Cause(at, rank, exitCode(code), diagnosis));
     }
 
-    /** What a process can end with: the low eight bits, as everywhere, but never 0 for another code. */
+    /** What a process can end with: the low eight bits, as everywhere. */
     static int exitCode(int code) {
-        return code != 0 && (code & 0xff) == 0 ? 1 : code & 0xff;
+        return code & 0xff;
     }
 
     @Override
@@ -282,6 +290,11 @@ final class JobPrograms implements RankSettings.Programs {
     }
 
     @Override
+    public void turning(boolean waiting) {
+        turning.addAndGet(waiting ? 1 : -1);
+    }
+
+    @Override
     public void readClock() {
         clockReads.lazySet(clockReads.get() + 1); // lost counts do not matter, only that there were some
     }
@@ -320,6 +333,11 @@ final class JobPrograms implements RankSettings.Programs {
     /** Events in flight that are polls of programs. */
     int polls() {
         return polling.get();
+    }
+
+    /** Events in flight that are turns of programs' threads. */
+    int turns() {
+        return turning.get();
     }
 
     /** Virtual time of the last program's end, ps. */

@@ -9,12 +9,14 @@ import org.rankcluster.actors.time.WallClock;
 /** Follows a job as virtual time goes on: lets its output out, reports progress, and notices when nothing can come of it. */
 final class JobWatch {
     /** What members count for each other. */
-    static final int TALLIES = 4;
+    static final int TALLIES = 6;
 
     private static final int DONE = 0;
     private static final int POLLS = 1;
     private static final int CLOCK_READS = 2;
     private static final int STARTED = 3;
+    private static final int TURNS = 4;
+    private static final int LEFT = 5;
 
     /**
      * Ranks that do nothing but poll, so often in all and for {@link #LEAST_TIME} at least, with no other event under way, wait for
@@ -24,6 +26,9 @@ final class JobWatch {
 
     /** Polls without end of ranks that also read their clocks: they may wait for a time. */
     static final long CLOCK_READS_WITHOUT_END = 100_000_000;
+
+    /** Turns of each rank that is not over, after which it waits for what cannot come if a rank has left the job by a call. */
+    static final long TURNS_AFTER_EXIT = 50;
 
     /** Picoseconds; a single poll of a million ranks is nothing yet. */
     static final long LEAST_TIME = 1_000_000_000L;
@@ -59,6 +64,8 @@ final class JobWatch {
         tallies[POLLS] = programs.polls();
         tallies[CLOCK_READS] = programs.clockReads();
         tallies[STARTED] = programs.started();
+        tallies[TURNS] = programs.turns();
+        tallies[LEFT] = programs.unfinished().isByCall() ? 1 : 0;
     }
 
     /**
@@ -72,14 +79,16 @@ final class JobWatch {
         flush(frontier);
         programs.countedOfAll((int) tallies[STARTED], (int) tallies[DONE]);
         observer.progress(frontier, events, (int) tallies[DONE]);
-        if (inFlight > tallies[POLLS] || inFlight == 0) {
+        boolean turnsCount = tallies[TURNS] > 0 && tallies[LEFT] > 0;
+        if (inFlight > tallies[POLLS] + (turnsCount ? tallies[TURNS] : 0) || inFlight == 0) {
             onlyPollsSince = Long.MAX_VALUE;
         } else if (onlyPollsSince == Long.MAX_VALUE) {
             onlyPollsSince = frontier;
             eventsBefore = events;
             clockReads = tallies[CLOCK_READS];
         } else {
-            long limit = tallies[CLOCK_READS] == clockReads ? POLLS_WITHOUT_END : CLOCK_READS_WITHOUT_END;
+            long polls = tallies[CLOCK_READS] == clockReads ? POLLS_WITHOUT_END : CLOCK_READS_WITHOUT_END;
+            long limit = turnsCount ? TURNS_AFTER_EXIT * (tallies[STARTED] - tallies[DONE]) : polls;
             pollsWithoutEnd = events - eventsBefore > limit && frontier - onlyPollsSince > LEAST_TIME;
         }
         return !pollsWithoutEnd;

@@ -135,7 +135,10 @@ public final class RankActor extends EventActor {
             case SelfEvent.Worked worked -> worked.then.run();
             case SelfEvent.Poll poll -> onPoll(poll);
             case SelfEvent.Alarm alarm -> alarm.ring();
-            case SelfEvent.Turn turn -> turn.strand.goOn();
+            case SelfEvent.Turn turn -> {
+                settings.programs().turning(false);
+                turn.strand.goOn();
+            }
         }
     }
 
@@ -222,6 +225,7 @@ public final class RankActor extends EventActor {
 
     /** Lets a strand go on that has ended its turn at virtual time {@code at}. */
     void turn(Strand strand, long at) {
+        settings.programs().turning(true);
         send(new SelfEvent.Turn(strand), id(), at);
     }
 

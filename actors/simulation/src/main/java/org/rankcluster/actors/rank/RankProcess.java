@@ -29,6 +29,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     private final RankCalls calls;
     private final RankTurns turns;
     private @Nullable RankAlarms alarms;
+    private boolean isOpen;
     private final StandardStreams streams;
     private final RankEnd end;
     private @Nullable ProcessState state;
@@ -217,7 +218,18 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public void usesNetwork(String type) {
+        opens();
         settings.programs().usesNetwork(rank(), now(), type);
+    }
+
+    @Override
+    public void opens() {
+        isOpen = true;
+    }
+
+    /** Whether others than threads of the rank may free a thread that is blocked. */
+    boolean isOpen() {
+        return isOpen;
     }
 
     // ---- virtual time

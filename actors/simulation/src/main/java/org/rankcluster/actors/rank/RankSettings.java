@@ -127,6 +127,9 @@ public record RankSettings(
         /** A rank has begun to wait for a poll, or was served one. */
         void polling(int rank, boolean waiting);
 
+        /** A thread of a rank has ended its turn, or begins the next. */
+        void turning(boolean waiting);
+
         /** A rank polls to read its clock. */
         void readClock();
     }

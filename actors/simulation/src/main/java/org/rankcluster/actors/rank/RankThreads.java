@@ -15,7 +15,7 @@ import org.rankcluster.protocol.runtime.RankProfile;
  * The threads of a rank's program: which there are, which of them can run, and whether virtual time waits for them.
  *
  * <p>The rank holds up virtual time while a thread of it can run. A thread that is blocked on a lock, a queue or another thread
- * does too, unless others of the rank, which may free it, wait for virtual time.
+ * does too, unless others of the rank, which may free it, wait for virtual time, or all are blocked so that nobody can free them.
  */
 final class RankThreads implements Program.Place {
     private final RankProcess process;
@@ -115,9 +115,7 @@ final class RankThreads implements Program.Place {
         if (!holds) {
             holds = true;
             time().programResumed();
-            if (alarms > 0 || hasThreads()) {
-                time().whenIdle(this::idle);
-            }
+            time().whenIdle(this::idle);
         }
     }
 
@@ -135,9 +133,19 @@ final class RankThreads implements Program.Place {
         }
         if (strands().stream().anyMatch(Strand::canRun)) {
             time().whenIdle(this::idle);
-        } else if (over || alarms > 0 || isParked()) {
+        } else if (over || alarms > 0 || isParked() || areStuck()) {
             release();
+        } else {
+            time().whenStill(this::idle);
         }
+    }
+
+    /** Whether no thread can go on any more. What the outside may do for a program comes at no virtual time, so that waits for it. */
+    private boolean areStuck() {
+        return kind == Program.Carrier.OWN
+                && !process.isOpen()
+                && !strands().isEmpty()
+                && strands().stream().allMatch(Strand::isStuck);
     }
 
     /** Lets a strand go on whose operations are done, or that has had its turn. */
@@ -214,7 +222,7 @@ final class RankThreads implements Program.Place {
     /** Whether the program runs, but none of its threads can go on, be it in virtual time. */
     boolean isBlocked() {
         List<Strand> strands = strands();
-        return holds && !strands.isEmpty() && strands.stream().allMatch(Strand::isBlocked);
+        return (holds || alarms == 0) && !strands.isEmpty() && strands.stream().allMatch(Strand::isBlocked);
     }
 
     /** Whether one of its threads waits for virtual time. */

@@ -89,6 +89,11 @@ final class Strand implements Runnable {
         return state == State.RUNNING && program.isBlocked();
     }
 
+    /** Whether it is blocked until another thread of its rank frees it. */
+    boolean isStuck() {
+        return isBlocked() && program.isOwnWait();
+    }
+
     /** Whether it runs, but waits to enter a monitor, as far as can be told. */
     boolean waitsForMonitor() {
         return state == State.RUNNING && thread().getState() == Thread.State.BLOCKED;

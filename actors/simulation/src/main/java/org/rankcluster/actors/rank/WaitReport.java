@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.message.WireInput;
@@ -45,8 +46,7 @@ public final class WaitReport {
         for (RankActor actor : actors) {
             if (actor != null && actor.process().threads().isOver()) {
                 ended.set(actor.rank());
-            }
-            if (actor != null
+            } else if (actor != null
                     && (actor.process().threads().isParked()
                             || actor.process().threads().isBlocked())) {
                 waiting++;
@@ -195,12 +195,24 @@ public final class WaitReport {
         List<String> pending = new ArrayList<>();
         for (Operation operation : operations) {
             if (operation != null && !operation.isDone()) {
-                pending.add(operation.describe(communicators));
+                pending.add(operation.describe(communicators) + worldRank(operation));
             }
         }
         return pending.size() <= 2
                 ? String.join("; ", pending)
                 : pending.get(0) + "; " + pending.get(1) + "; and " + (pending.size() - 2) + " more";
+    }
+
+    /** The rank of COMM_WORLD that an operation waits for, if it has another number in its communicator. */
+    private static String worldRank(Operation operation) {
+        int other = operation.waitsFor();
+        String text = operation.describe(_ -> "");
+        return other < 0
+                        || Pattern.compile("rank " + other + "\\b")
+                                .matcher(text)
+                                .find()
+                ? ""
+                : " (rank " + other + " of COMM_WORLD)";
     }
 
     /** The rank that a program of these threads waits for; -1 for none or several. */

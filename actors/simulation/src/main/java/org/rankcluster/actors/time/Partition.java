@@ -32,6 +32,7 @@ final class Partition implements VirtualTime {
     private final NodeQueue queue = new NodeQueue();
     private final Delivery delivery = new Delivery();
     private final List<Runnable> checks = new ArrayList<>();
+    private final List<Runnable> lateChecks = new ArrayList<>();
     private final Standstill standstill;
     private final PartitionFigures figures;
 
@@ -187,6 +188,7 @@ final class Partition implements VirtualTime {
             executor.runPending(); // which may begin others
         } while (running > 0);
         checks.clear();
+        lateChecks.clear();
     }
 
     private void awaitRunning() throws RunAborted {
@@ -201,10 +203,16 @@ final class Partition implements VirtualTime {
                 throw new RunAborted();
             }
             long waited = WallClock.nanos() - before;
-            Throwable why = hasTask || waited < IDLE_NANOS ? null : standstill.add(waited);
+            boolean isStill = !hasTask && waited >= IDLE_NANOS;
+            if (isStill) {
+                runAll(lateChecks);
+            }
+            Throwable why = isStill && running > 0 ? standstill.add(waited) : null;
             if (why != null) {
                 fail(why);
                 running = 0;
+            }
+            if (running == 0) {
                 standstill.end();
             }
         }
@@ -212,17 +220,26 @@ final class Partition implements VirtualTime {
 
     /** Runs the checks that there are, not those that they ask for: what can run goes first. */
     private boolean checkIdle() {
-        int count = checks.size();
+        return runAll(checks);
+    }
+
+    private static boolean runAll(List<Runnable> some) {
+        int count = some.size();
         for (int i = 0; i < count; i++) {
-            checks.get(i).run();
+            some.get(i).run();
         }
-        checks.subList(0, count).clear();
+        some.subList(0, count).clear();
         return count > 0;
     }
 
     @Override
     public void whenIdle(Runnable check) {
         checks.add(check);
+    }
+
+    @Override
+    public void whenStill(Runnable check) {
+        lateChecks.add(check);
     }
 
     /** Virtual time at which the last window ended that it has executed; that of the last event where there is no such time. */

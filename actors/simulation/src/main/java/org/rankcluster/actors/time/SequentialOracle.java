@@ -119,6 +119,11 @@ public final class SequentialOracle implements VirtualTime {
     }
 
     @Override
+    public void whenStill(Runnable check) {
+        // Likewise.
+    }
+
+    @Override
     public void fail(Throwable cause) {
         throw new IllegalStateException(cause);
     }

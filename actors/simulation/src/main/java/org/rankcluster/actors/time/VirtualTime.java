@@ -31,6 +31,9 @@ public interface VirtualTime {
      */
     void whenIdle(Runnable check);
 
+    /** Runs {@code check} as {@link #whenIdle} does, but only when the place has waited for a while, in which a thread of the JVM may have freed a program. */
+    void whenStill(Runnable check);
+
     /**
      * Fails the whole run with this cause. The window is executed as far as it can hold an earlier failure; of all of them
      * the first one, in (time, node, source, sequence) order of its event, is reported. After an {@code InputException} the window is

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import mpi.Intracomm;
 import mpi.MPI;
+import mpi.Win;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -75,7 +77,7 @@ class MatchingJobTest {
                 }
             }
         },
-        TYPE_OF_COLLECTIVE("bcast \\(FLOAT, root 0\\) at line \\d+, rank 0 in bcast \\(INT, root 0\\)", false) {
+        TYPE_OF_COLLECTIVE("Bcast \\(FLOAT, root 0\\) at line \\d+, rank 0 in Bcast \\(INT, root 0\\)", false) {
             @Override
             void call(Intracomm comm, boolean isFirst) {
                 if (isFirst) {
@@ -143,6 +145,22 @@ class MatchingJobTest {
 
         assertThat(ended.result().end().exit()).isZero();
         assertThat(ended.err()).isEmpty();
+    }
+
+    /** The agreement on an id is the same in both, so only the calls tell them apart. */
+    @Test
+    void shouldTellAWindowFromACopyOfItsCommunicator() {
+        Jobs.Ended ended = jobs("warn").run(() -> {
+            MPI.Init(new String[0]);
+            if (MPI.COMM_WORLD.getRank() == 0) {
+                new Win(MPI.newIntBuffer(1), 1, 1, MPI.INFO_NULL, MPI.COMM_WORLD).free();
+            } else {
+                MPI.COMM_WORLD.dup();
+            }
+        });
+
+        assertThat(ended.result().end().exit()).isEqualTo(JobResult.DEADLOCK);
+        assertThat(ended.err()).containsPattern("is in Win at line \\d+, rank \\d in dup at line");
     }
 
     @ParameterizedTest

@@ -50,6 +50,9 @@ public final class HandTime implements VirtualTime {
     public void whenIdle(Runnable check) {}
 
     @Override
+    public void whenStill(Runnable check) {}
+
+    @Override
     public void programParked() {}
 
     @Override

@@ -74,6 +74,9 @@ final class Members {
         public void whenIdle(Runnable check) {}
 
         @Override
+        public void whenStill(Runnable check) {}
+
+        @Override
         public void programParked() {
             oracle.programParked();
         }

@@ -26,7 +26,7 @@ public final class FileServer implements Service {
     private final Path folder;
     private final TreeMap<Integer, OpenFile> open = new TreeMap<>();
     private final TreeMap<Integer, List<Closing>> closing = new TreeMap<>();
-    private final LockServer locks = new LockServer();
+    private final LockServer locks;
     private int nextHandle;
     private boolean hasChanged;
 
@@ -37,6 +37,7 @@ public final class FileServer implements Service {
      */
     public FileServer(Path folder) {
         this.folder = folder;
+        this.locks = new LockServer(folder);
     }
 
     /** {@return true if a file has been created, changed or removed, or may have been} */

@@ -1,9 +1,17 @@
 package org.rankcluster.protocol.file;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.file.LockCall.Kind;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.service.Service;
@@ -11,7 +19,8 @@ import org.rankcluster.protocol.service.ServiceOperation;
 
 /**
  * The locks of files, as an operating system keeps them for its processes: exclusive or shared, of byte ranges. Waiting ranks get their
- * locks in the order of their requests, as far as locks of other ranks do not conflict. A lock does not prevent reading or writing.
+ * locks in the order of their requests, as far as locks of other ranks do not conflict. A lock does not prevent reading or writing. Names of one
+ * file (hard links) have the same locks where the file system has keys of files.
  */
 final class LockServer {
     /** A lock that the call {@code number} of a rank holds or requests. {@code end} is one past its last byte. */
@@ -39,7 +48,20 @@ final class LockServer {
         }
     }
 
+    private final Path folder;
     private final TreeMap<String, Locks> files = new TreeMap<>();
+
+    /** The locks of {@link #files} by the keys of the files; only looked up. */
+    private final Map<Object, Locks> byKey = new HashMap<>();
+
+    /**
+     * A server without locks.
+     *
+     * @param folder of relative names
+     */
+    LockServer(Path folder) {
+        this.folder = folder;
+    }
 
     /** Serves a {@link LockCall}. {@code in} is positioned after the name of the wrapper. */
     void serve(int rank, int number, WireInput in, Service.Host host) {
@@ -89,7 +111,20 @@ final class LockServer {
     }
 
     private Locks locks(String file) {
-        return files.computeIfAbsent(file, _ -> new Locks());
+        return files.computeIfAbsent(file, name -> {
+            Object key = key(name);
+            return key == null ? new Locks() : byKey.computeIfAbsent(key, _ -> new Locks());
+        });
+    }
+
+    /** What the file system knows the file by; null if there is none, or no such thing. */
+    private @Nullable Object key(String name) {
+        try {
+            return Files.readAttributes(folder.resolve(name), BasicFileAttributes.class)
+                    .fileKey();
+        } catch (IOException | InvalidPathException unknown) {
+            return null;
+        }
     }
 
     private static Range range(int rank, int number, WireInput in) {
@@ -114,7 +149,8 @@ final class LockServer {
             }
         }
         if (locks.isEmpty()) {
-            files.remove(file);
+            files.values().removeIf(locks::equals);
+            byKey.values().removeIf(locks::equals);
         }
     }
 }

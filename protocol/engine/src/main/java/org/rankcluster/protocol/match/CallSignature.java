@@ -21,7 +21,8 @@ public final class CallSignature {
     public static final long NONE = 0;
 
     /**
-     * Calls that are compared, in both APIs. Calls of two groups of processes are not compared, because each group may make another call.
+     * Calls that are compared, as the Open MPI API writes them. Calls of two groups of processes are not compared, because each group may make
+     * another call.
      */
     private static final List<String> CALLS = List.of(
             "send",
@@ -31,45 +32,53 @@ public final class CallSignature {
             "gatherv",
             "scatter",
             "scatterv",
-            "allgather",
-            "allgatherv",
-            "alltoall",
-            "alltoallv",
-            "alltoallw",
+            "allGather",
+            "allGatherv",
+            "allToAll",
+            "allToAllv",
+            "allToAllw",
             "reduce",
-            "allreduce",
-            "reducescatter",
-            "reducescatterblock",
+            "allReduce",
+            "reduceScatter",
+            "reduceScatterBlock",
             "scan",
-            "exscan",
+            "exScan",
             "dup",
             "split",
             "create",
-            "createcart",
-            "creategraph",
+            "createCart",
+            "createGraph",
+            "Win",
             "fence",
-            "ibarrier",
-            "ibcast",
-            "igather",
-            "igatherv",
-            "iscatter",
-            "iscatterv",
-            "iallgather",
-            "iallgatherv",
-            "ialltoall",
-            "ialltoallv",
-            "ialltoallw",
-            "ireduce",
-            "iallreduce",
-            "ireducescatter",
-            "ireducescatterblock",
-            "iscan",
-            "iexscan",
-            "neighborallgather",
-            "neighborallgatherv",
-            "neighboralltoall",
-            "neighboralltoallv",
-            "neighboralltoallw");
+            "iBarrier",
+            "iBcast",
+            "iGather",
+            "iGatherv",
+            "iScatter",
+            "iScatterv",
+            "iAllGather",
+            "iAllGatherv",
+            "iAllToAll",
+            "iAllToAllv",
+            "iAllToAllw",
+            "iReduce",
+            "iAllReduce",
+            "iReduceScatter",
+            "iReduceScatterBlock",
+            "iScan",
+            "iExScan",
+            "neighborAllGather",
+            "neighborAllGatherv",
+            "neighborAllToAll",
+            "neighborAllToAllv",
+            "neighborAllToAllw");
+
+    /** Names in MPJ of which there is more to say than a capital at the beginning and none behind it. */
+    private static final Map<String, String> OF_MPJ = Map.of(
+            "reduceScatter", "Reduce_scatter",
+            "reduceScatterBlock", "Reduce_scatter_block",
+            "createCart", "Create_cart",
+            "createGraph", "Create_graph");
 
     /** Cache of the numbers of calls, by their names in the APIs. */
     private static final Map<String, Integer> NUMBERS = new ConcurrentHashMap<>();
@@ -81,6 +90,9 @@ public final class CallSignature {
     private static final int TYPE = 12;
     private static final int ROOT = 18;
     private static final int LINE = 42;
+    /** Place of the bit that says that the call is one of MPJ; it is not compared. */
+    private static final int MPJ = 62;
+
     private static final int SMALL = (1 << 6) - 1;
     private static final int MOST_ROOT = (1 << 24) - 1;
     private static final int MOST_LINE = (1 << 20) - 1;
@@ -116,12 +128,18 @@ public final class CallSignature {
                 | (long) (operator == null ? 0 : 1 + OPERATORS.indexOf(operator)) << OPERATOR
                 | (long) (isCompared(type) ? 1 + TYPES.indexOf(type) : 0) << TYPE
                 | (long) (root >= MOST_ROOT ? 0 : 1 + root) << ROOT
-                | (long) (line > MOST_LINE ? 0 : line) << LINE;
+                | (long) (line > MOST_LINE ? 0 : line) << LINE
+                | (Character.isUpperCase(call.charAt(0)) ? 1L << MPJ : 0);
     }
 
     /** Returns the number of a call, in either API; 0 if it is not compared. */
     private static int number(String call) {
-        return 1 + CALLS.indexOf(call.replace("_", "").toLowerCase(Locale.ROOT));
+        String letters = call.replace("_", "");
+        int place = 0;
+        while (place < CALLS.size() && !CALLS.get(place).equalsIgnoreCase(letters)) {
+            place++;
+        }
+        return place < CALLS.size() ? 1 + place : 0;
     }
 
     private static boolean isCompared(@Nullable BasicType type) {
@@ -205,9 +223,10 @@ public final class CallSignature {
 
     /** Describes a call: {@code reduce (SUM, INT, root 0) at line 9}. */
     static String words(long signature) {
+        String name = name(signature);
         List<String> details = new ArrayList<>();
         int operator = part(signature, OPERATOR, SMALL);
-        if (operator > 0) {
+        if (operator > 0 && isReduction(name)) { // others agree on ids by one
             details.add(OPERATORS.get(operator - 1).name());
         }
         int type = part(signature, TYPE, SMALL);
@@ -219,8 +238,23 @@ public final class CallSignature {
             details.add("root " + (root - 1));
         }
         int line = part(signature, LINE, MOST_LINE);
-        return CALLS.get(part(signature, 0, SMALL) - 1)
+        return name
                 + (details.isEmpty() ? "" : " (" + String.join(", ", details) + ")")
                 + (line == 0 ? "" : " at line " + line);
+    }
+
+    private static boolean isReduction(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        return lower.contains("reduce") || lower.contains("scan");
+    }
+
+    private static String name(long signature) {
+        String name = CALLS.get(part(signature, 0, SMALL) - 1);
+        if (part(signature, MPJ, 1) == 0) {
+            return name;
+        }
+        String plain = name.substring(0, 1).toUpperCase(Locale.ROOT)
+                + name.substring(1).toLowerCase(Locale.ROOT);
+        return OF_MPJ.getOrDefault(name, plain);
     }
 }

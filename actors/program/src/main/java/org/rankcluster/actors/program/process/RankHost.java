@@ -67,6 +67,9 @@ public interface RankHost {
      */
     void usesNetwork(String type);
 
+    /** Notes that the outside, or a thread of the JVM, may let blocked threads of the rank go on at any time: virtual time waits for them. */
+    void opens();
+
     /** Runs the hooks, then ends this rank's program, or with another code than 0 the job; does not return. */
     RuntimeException exit(int code);
 

@@ -47,7 +47,7 @@ final class CallRewriter {
             statics.initialise(code, changes.initialises(owner, name, type));
         }
         if (NetworkUses.has(owner, name, isStatic)) {
-            NetworkUses.tell(code, owner);
+            NetworkUses.tell(code, owner, name, isStatic);
         }
         RefusedMembers.refuse(code, owner, name, type);
         boolean isNew = name.equals(INIT_NAME);

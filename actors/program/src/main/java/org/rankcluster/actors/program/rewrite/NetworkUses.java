@@ -3,6 +3,7 @@ package org.rankcluster.actors.program.rewrite;
 import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
+import static java.lang.constant.ConstantDescs.MTD_void;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
@@ -10,7 +11,10 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.Set;
 import org.rankcluster.actors.program.process.system.NetworkCalls;
 
-/** Calls that open sockets: constructors and static methods of the JDK's classes for them, RMI and HTTP included. */
+/**
+ * Calls by which a program works with the outside: those that open sockets, which are constructors and static methods of the JDK's classes
+ * for them, RMI and HTTP included, and those that leave work to threads of the JVM.
+ */
 final class NetworkUses {
     private static final Set<String> OWNERS = Set.of(
             "java/net/DatagramSocket",
@@ -33,19 +37,35 @@ final class NetworkUses {
             "com/sun/net/httpserver/HttpServer",
             "com/sun/net/httpserver/HttpsServer");
 
+    /** What a thread of the JVM, and none of the rank, may go on with at any time: class and method. */
+    private static final Set<String> OF_THE_JVM = Set.of(
+            "java/lang/Process.onExit",
+            "java/lang/ProcessHandle.onExit",
+            "java/lang/ref/Cleaner.create",
+            "java/nio/channels/AsynchronousFileChannel.open",
+            "java/util/concurrent/SubmissionPublisher.<init>");
+
     private static final ClassDesc CALLS =
             NetworkCalls.class.describeConstable().orElseThrow();
     private static final MethodTypeDesc TYPE = MethodTypeDesc.of(CD_void, CD_String);
 
     private NetworkUses() {}
 
-    /** Whether a call opens a socket; {@code owner} is an internal name. */
+    /** Whether a call opens a socket, or has a thread of the JVM work for the program; {@code owner} is an internal name. */
     static boolean has(String owner, String name, boolean isStatic) {
+        return opensSocket(owner, name, isStatic) || OF_THE_JVM.contains(owner + "." + name);
+    }
+
+    private static boolean opensSocket(String owner, String name, boolean isStatic) {
         return (isStatic || name.equals(INIT_NAME)) && OWNERS.contains(owner);
     }
 
-    /** Writes the notice of a use of {@code owner}; what is on the stack stays. */
-    static void tell(CodeBuilder code, String owner) {
-        code.loadConstant(owner).invokestatic(CALLS, NetworkCalls.USED, TYPE);
+    /** Writes the notice of such a call; what is on the stack stays. */
+    static void tell(CodeBuilder code, String owner, String name, boolean isStatic) {
+        if (opensSocket(owner, name, isStatic)) {
+            code.loadConstant(owner).invokestatic(CALLS, NetworkCalls.USED, TYPE);
+        } else {
+            code.invokestatic(CALLS, NetworkCalls.OPENED, MTD_void);
+        }
     }
 }

@@ -35,6 +35,7 @@ import org.rankcluster.actors.program.process.random.RandomCalls;
 import org.rankcluster.actors.program.process.random.RankSecureRandom;
 import org.rankcluster.actors.program.process.random.ThreadRandomCalls;
 import org.rankcluster.actors.program.process.system.IoCalls;
+import org.rankcluster.actors.program.process.system.NetworkCalls;
 import org.rankcluster.actors.program.process.system.SystemCalls;
 import org.rankcluster.actors.program.process.thread.LockCalls;
 import org.rankcluster.actors.program.process.thread.RankThread;
@@ -58,6 +59,7 @@ final class Replacements {
             LockCalls.class,
             LookupCalls.class,
             MemberCalls.class,
+            NetworkCalls.class,
             ParallelCalls.class,
             PoolCalls.class,
             RandomCalls.class,

@@ -118,6 +118,9 @@ class TreeFlowTest {
         public void whenIdle(Runnable check) {}
 
         @Override
+        public void whenStill(Runnable check) {}
+
+        @Override
         public void fail(Throwable cause) {
             time.fail(cause);
         }

@@ -47,7 +47,7 @@ public final class FileLocks {
      */
     boolean take(RankFileLock lock, boolean waits) throws IOException {
         for (RankFileLock other : all) {
-            if (other.file().equals(lock.file()) && other.overlaps(lock.position(), lock.size())) {
+            if (other.isOfSameFile(lock) && other.overlaps(lock.position(), lock.size())) {
                 throw new OverlappingFileLockException();
             }
         }
@@ -56,7 +56,9 @@ public final class FileLocks {
                 ? LockCall.lock(lock.file(), lock.position(), lock.size(), lock.isShared())
                 : LockCall.tryLock(lock.file(), lock.position(), lock.size(), lock.isShared());
         ThreadCalls.interruption(waits ? () -> withdraw(lock) : null);
-        long taken = ask(call).answer().readVarint();
+        long taken = ask(waits ? "FileChannel.lock" : "FileChannel.tryLock", call)
+                .answer()
+                .readVarint();
         ThreadCalls.interruption(null);
         if (taken == 0) {
             remove(lock);
@@ -80,12 +82,12 @@ public final class FileLocks {
     void release(RankFileLock lock) {
         if (lock.letGo()) {
             remove(lock);
-            ServiceOperation unusedAnswer = ask(LockCall.unlock(lock.file(), lock.position()));
+            ServiceOperation unusedAnswer = ask("FileLock.release", LockCall.unlock(lock.file(), lock.position()));
         }
     }
 
     private static void withdraw(RankFileLock lock) {
-        ServiceOperation unusedAnswer = ask(LockCall.withdraw(lock.file(), lock.position()));
+        ServiceOperation unusedAnswer = ask("FileChannel.close", LockCall.withdraw(lock.file(), lock.position()));
     }
 
     /** Releases all locks of a channel, and withdraws the calls that wait for one. */
@@ -105,8 +107,10 @@ public final class FileLocks {
         all.removeIf(lock::equals);
     }
 
-    private static ServiceOperation ask(LockCall call) {
+    /** Asks the file service; {@code name} of the program's call is what reports and the profile say. */
+    private static ServiceOperation ask(String name, LockCall call) {
         RankRuntime rank = RankRuntime.current();
+        rank.enter(name, null);
         rank.post(call);
         rank.await(call);
         return call;

@@ -3,6 +3,8 @@ package org.rankcluster.actors.program.process.file;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /** A file lock that a rank holds, has held, or waits for. */
 final class RankFileLock extends FileLock {
@@ -24,6 +26,15 @@ final class RankFileLock extends FileLock {
 
     String file() {
         return file;
+    }
+
+    /** Whether another lock is one of the same file, be it by another name. */
+    boolean isOfSameFile(RankFileLock other) {
+        try {
+            return file.equals(other.file) || Files.isSameFile(Path.of(file), Path.of(other.file));
+        } catch (IOException removed) {
+            return false;
+        }
     }
 
     void hold() {

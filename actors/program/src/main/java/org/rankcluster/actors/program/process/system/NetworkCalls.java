@@ -1,11 +1,25 @@
 package org.rankcluster.actors.program.process.system;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Proxy;
+import java.net.URL;
+import java.net.URLConnection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.process.InPlaceOf;
 import org.rankcluster.actors.program.process.RankHost;
 
-/** Notices of a rank that opens sockets. Rewritten programs call it in front of what opens them. */
+/** Notices of a rank that opens sockets, or works with the outside in another way. Rewritten programs call it in front of what does. */
 public final class NetworkCalls {
     /** Name of {@link #used}. */
     public static final String USED = "used";
+
+    /** Name of {@link #opened}. */
+    public static final String OPENED = "opened";
+
+    /** Beginnings of URLs that are read from sockets; others are files and what a program has made itself. */
+    private static final List<String> OF_SOCKETS = List.of("http:", "https:", "ftp:", "mailto:");
 
     private NetworkCalls() {}
 
@@ -18,6 +32,49 @@ public final class NetworkCalls {
         RankHost rank = RankHost.currentOrNull();
         if (rank != null) {
             rank.usesNetwork(type.replace('/', '.'));
+        }
+    }
+
+    /** Notes that threads of the JVM may do something for the rank at any time. */
+    public static void opened() {
+        RankHost rank = RankHost.currentOrNull();
+        if (rank != null) {
+            rank.opens();
+        }
+    }
+
+    /** {@link URL#openStream}. */
+    @InPlaceOf(URL.class)
+    public static InputStream openStream(URL url) throws IOException {
+        use(url);
+        return url.openStream();
+    }
+
+    /** {@link URL#openConnection()}. */
+    @InPlaceOf(URL.class)
+    public static URLConnection openConnection(URL url) throws IOException {
+        use(url);
+        return url.openConnection();
+    }
+
+    /** {@link URL#openConnection(Proxy)}. */
+    @InPlaceOf(URL.class)
+    public static URLConnection openConnection(URL url, Proxy proxy) throws IOException {
+        use(url);
+        return url.openConnection(proxy);
+    }
+
+    /** {@link URL#getContent()}. */
+    @InPlaceOf(URL.class)
+    public static @Nullable Object getContent(URL url) throws IOException {
+        use(url);
+        return url.getContent();
+    }
+
+    private static void use(URL url) {
+        String place = url.getProtocol().equals("jar") ? url.getPath() : url.toExternalForm();
+        if (OF_SOCKETS.stream().anyMatch(place::startsWith)) {
+            used("java/net/URL");
         }
     }
 }

@@ -16,19 +16,24 @@ import org.rankcluster.actors.program.process.RankHost;
 
 /**
  * Clocks, which show virtual time. A job begins on 1 January 2000, 0:00 UTC; a date must not depend on the day on which a job
- * is simulated. The wall clocks of two ranks differ by up to 67 ms, as those of two nodes do: ranks that seed a generator with the
- * milliseconds draw different numbers. Durations and {@code MPI.Wtime} do not differ.
+ * is simulated. The clocks of two ranks differ as those of two nodes do, wall clocks by milliseconds and {@code nanoTime} by a thousandth of
+ * that: ranks that seed a generator with them draw different numbers. Durations and {@code MPI.Wtime} do not differ.
  */
 public final class ClockCalls {
     private static final Instant BEGIN = Instant.parse("2000-01-01T00:00:00Z");
 
     private ClockCalls() {}
 
-    /** {@link System#nanoTime}: nanoseconds since the job began. */
+    /** Nanoseconds of the wall clock's lead for one of {@code nanoTime}. */
+    private static final long LEADS = 1_000;
+
+    /** {@link System#nanoTime}: nanoseconds since shortly before the job began. */
     @InPlaceOf(System.class)
     public static long nanoTime() {
         RankHost rank = RankHost.currentOrNull();
-        return rank == null ? System.nanoTime() : rank.readClock() / RankHost.PER_NANO;
+        return rank == null
+                ? System.nanoTime()
+                : rank.state().wallClockAhead() / LEADS + rank.readClock() / RankHost.PER_NANO;
     }
 
     private static Instant wallClock(RankHost rank) {
