@@ -149,7 +149,7 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
         if (wanted == null || begun.getOrDefault(wanted.job(), 0) >= wanted.attempt()) {
             return;
         }
-        begun.remove(wanted.job()); // without the removal it would keep its place in the order
+        begun.remove(wanted.job()); // removed first: otherwise it would keep its place in the order
         begun.put(wanted.job(), wanted.attempt());
         ActorRef<AgentMessage> agent = getContext().getSelf();
         share = new ShareHost(

@@ -92,7 +92,7 @@ final class MemberChoice {
                 : job.attempt() > 0 ? Math.min(asked, roster.up().size()) : asked;
     }
 
-    /** Returns the number of members that are up, limited to members with enough nodes for their partitions. */
+    /** Returns the number of members that are up, limited so that each partition gets at least one node. */
     private int usable(JobOrder order) {
         return Math.min(roster.up().size(), order.nodes() / order.partitions());
     }
