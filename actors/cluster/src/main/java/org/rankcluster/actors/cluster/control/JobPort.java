@@ -23,20 +23,20 @@ import org.rankcluster.actors.cluster.http.PageRoutes;
 import org.rankcluster.actors.job.JobResult;
 
 /**
- * Where clients hand jobs over: HTTP, a virtual thread a request, so that waiting is waiting and a client that reads slowly holds
- * nobody else up.
+ * The port at which clients submit jobs: HTTP, with one virtual thread per request. Requests may block, and a client that reads
+ * slowly delays no other.
  *
  * <pre>
  *   POST   /jobs            a {@link JobUpload} and its files' bytes; answers with {@link JobLine}s until the job is over
  *   PUT    /jobs/ID/input   standard input of rank 0, while the job runs
- *   PUT    /jobs/ID/answers/ATTEMPT  what the client's file service answers, while the job runs
- *   PUT    /jobs/ID/alive   a client whose job is not over gives a sign of life, every {@link ClientWatch#SIGN}
- *   GET    /jobs/hello      nothing, at once: here is a member
+ *   PUT    /jobs/ID/answers/ATTEMPT  answers of the client's file service, while the job runs
+ *   PUT    /jobs/ID/alive   sign of life of a client whose job is not over, every {@link ClientWatch#SIGN}
+ *   GET    /jobs/hello      an empty answer, at once, which shows that a member is here
  *   GET    /jobs            all jobs
- *   DELETE /jobs/ID         ends one
+ *   DELETE /jobs/ID         ends a job
  * </pre>
  *
- * Each such request has the token and the client's build; anything else is refused before its body is read. All other paths are the
+ * Each such request has the token and the client's build; any other is refused before its body is read. All other paths belong to the
  * page's.
  */
 final class JobPort implements AutoCloseable {

@@ -49,7 +49,7 @@ final class PeerLoop implements AutoCloseable {
         /**
          * Continues with the peer, which is ready.
          *
-         * @return whether somebody else has its connection from now on
+         * @return whether another object has taken over its connection
          */
         abstract boolean goOn() throws IOException;
 

@@ -25,7 +25,7 @@ public final class Membership {
      * Starts the parts that {@link MemberConfig} has configured and Akka does not start by itself. Joining continues afterwards;
      * {@code Cluster} reports it.
      *
-     * @return where management listens, once it does; fails if it cannot
+     * @return address at which management listens, once it does; fails if it cannot
      */
     public static CompletionStage<Uri> start(ActorSystem<?> system, MemberSettings settings) {
         return AkkaManagement.get(system).start().thenApply(uri -> {
