@@ -8,7 +8,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** The packages of this room have no cycle. */
+/** The test that the packages of this module have no cycle. */
 @AnalyzeClasses(
         packages = "org.rankcluster",
         importOptions = {DoNotIncludeJars.class, DoNotIncludeTests.class})

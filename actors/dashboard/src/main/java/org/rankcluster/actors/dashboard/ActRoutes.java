@@ -8,7 +8,7 @@ import java.util.concurrent.CompletionStage;
 import org.rankcluster.actors.cluster.http.PageHost;
 import org.rankcluster.actors.dashboard.WatchedRun.Action;
 
-/** {@code POST /act/hold}, {@code go}, {@code step?n=} and {@code cancel}, each with {@code job=}. */
+/** The routes {@code POST /act/hold}, {@code go}, {@code step?n=} and {@code cancel}, each with {@code job=}. */
 final class ActRoutes {
     private static final String CANCELLED = "cancelled by page";
 
@@ -50,7 +50,7 @@ final class ActRoutes {
         });
     }
 
-    /** A job that still waits can be cancelled as well. */
+    /** Cancels a job. A job that still waits can be cancelled as well. */
     private CompletionStage<HttpResponse> cancel(HttpRequest request) {
         String job = request.getUri().query().get("job").orElse("");
         return host.jobs().thenCompose(jobs -> {

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps pages of other servers, which a browser shows beside ours, away from the data and the buttons. */
+/** A guard that keeps pages of other servers, which a browser shows beside ours, away from the data and the buttons. */
 final class Browsers {
     private static final String POLICY =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
@@ -25,23 +25,26 @@ final class Browsers {
             RawHeader.create("Referrer-Policy", "no-referrer"),
             RawHeader.create("Cross-Origin-Resource-Policy", "same-origin"),
             RawHeader.create("Cross-Origin-Opener-Policy", "same-origin"));
-    /** No other site can have an address as its name. */
+    /** Pattern of a name that is an address; no other site can have such a name. */
     private static final Pattern NUMBERS = Pattern.compile("\\d+(\\.\\d+){3}|\\[[0-9a-f:.]+]");
 
     private final Set<String> names = new HashSet<>(Set.of("localhost"));
 
-    /** Takes a server's further names. */
+    /** Creates a guard with a server's further names. */
     Browsers(List<String> names) {
         names.forEach(name -> this.names.add(name.toLowerCase(Locale.ROOT)));
         try {
             InetAddress own = InetAddress.getLocalHost();
             this.names.add(own.getHostName().toLowerCase(Locale.ROOT));
         } catch (UnknownHostException nameless) {
-            // then nobody can ask for it by a name
+            // without a host name, no browser can ask for the server by name
         }
     }
 
-    /** Returns why a request is not served; null if it is. A foreign name may lead here (DNS rebinding), and its pages would be at home. */
+    /**
+     * Returns the reason why a request is refused; null if it is served. A foreign name may lead here (DNS rebinding), and the
+     * browser would then treat its pages as ours.
+     */
     @Nullable
     String objection(HttpRequest request, boolean isPage) {
         String host = value(request, "Host");
@@ -67,7 +70,7 @@ final class Browsers {
         return request.getHeader(header).map(found -> found.value()).orElse(null);
     }
 
-    /** Adds what tells browsers to load nothing from elsewhere and to show the page nowhere else. */
+    /** Adds headers by which browsers load nothing from other servers and show the page in no other page. */
     static HttpResponse protect(HttpResponse response) {
         return response.addHeaders(new ArrayList<>(HEADERS));
     }

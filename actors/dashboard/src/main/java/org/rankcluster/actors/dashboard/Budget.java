@@ -2,7 +2,7 @@ package org.rankcluster.actors.dashboard;
 
 import java.util.concurrent.TimeUnit;
 
-/** How much a page may be sent: 512 KiB a second, and 2 MiB at once after a while of quiet. */
+/** The limit of bytes that are sent to a page: 512 KiB a second, and 2 MiB at once after a quiet period. */
 final class Budget {
     static final long RATE = 512 << 10;
     static final long BURST = 2 << 20;
@@ -10,18 +10,18 @@ final class Budget {
     private long bytes = BURST;
     private long at;
 
-    /** A budget that is full at this time, in nanoseconds. */
+    /** Creates a budget that is full at this time, in nanoseconds. */
     Budget(long now) {
         at = now;
     }
 
-    /** Takes what is sent; what is too much is taken from the time to come. */
+    /** Subtracts bytes that are sent. An excess is subtracted from the following time. */
     void take(int sent, long now) {
         refill(now);
         bytes -= sent;
     }
 
-    /** Returns after how many milliseconds something may be sent; 0: now. */
+    /** Returns the time until bytes may be sent, in milliseconds; 0: now. */
     long waitMillis(long now) {
         refill(now);
         return bytes > 0 ? 0 : -bytes * 1000 / RATE + 1;

@@ -15,19 +15,19 @@ import org.rankcluster.actors.observe.View;
 import org.rankcluster.actors.observe.ViewQuery;
 
 /**
- * What a page says, in one line of JSON of at most {@link #MOST_BYTES}.
+ * A message of a page, in one line of JSON of at most {@link #MOST_BYTES}.
  *
- * @param view what it shows from now on; null: as before
- * @param ack number of the sample that it has taken; null: none
- * @param detail what it asks for; null: nothing
- * @param history which history it asks for; null: none
+ * @param view view that it shows from now on; null: as before
+ * @param ack number of the sample that it has received; null: none
+ * @param detail detail that it requests; null: none
+ * @param history history that it requests; null: none
  */
 record ClientMessage(
         @Nullable ViewQuery view,
         @Nullable Long ack,
         @Nullable DetailQuery detail,
         @Nullable ViewQuery history) {
-    /** The longest message. */
+    /** Largest length of a message, in bytes. */
     static final int MOST_BYTES = 4096;
 
     private static final int MOST_SHOWN = 40;
@@ -37,9 +37,9 @@ record ClientMessage(
             .build();
 
     /**
-     * Reads a message.
+     * Parses a message.
      *
-     * @throws IllegalArgumentException with a sentence, if it is none
+     * @throws IllegalArgumentException with a sentence, if the text is no message
      */
     static ClientMessage parse(String text) {
         if (text.length() > MOST_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {

@@ -12,25 +12,25 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two reports side by side.
+ * A comparison of two reports.
  *
- * @param settings in which they differ
- * @param figures in which they differ
+ * @param settings settings in which they differ
+ * @param figures figures in which they differ
  */
 public record Comparison(List<Row> settings, List<Row> figures) {
     private static final String NONE = "–";
     private static final Set<String> NO_SETTINGS = Set.of("id", "command");
-    /** Says nothing of the run that was simulated. */
+    /** Keys that are no figures of the simulated run. */
     private static final Set<String> NO_FIGURES =
             Set.of("app", "machine", "fidelity", "addressing", "ranks", "members", "partitions", "compute", "digest");
 
     /**
-     * What differs.
+     * A difference.
      *
      * @param name of the setting or figure
-     * @param a in the first report
-     * @param b in the second
-     * @param change of a figure in percent; empty where there is none
+     * @param a value in the first report
+     * @param b value in the second report
+     * @param change change of a figure in percent; empty if there is none
      */
     public record Row(String name, String a, String b, String change) {}
 
@@ -40,7 +40,7 @@ public record Comparison(List<Row> settings, List<Row> figures) {
                 differing(settings(a.hello()), settings(b.hello())), differing(figures(a.end()), figures(b.end())));
     }
 
-    /** Returns the page with both, if it was built; null else. */
+    /** Returns the page with both reports; null if the page was not built. */
     public static @Nullable String page(ReportReader a, ReportReader b) {
         String page = PageFiles.report();
         List<String> blocks = new ArrayList<>(ReportFile.blocks(a.messages(), "a"));
@@ -53,7 +53,7 @@ public record Comparison(List<Row> settings, List<Row> figures) {
         flatten("", hello.path("job"), values);
         values.put("members", IntNode.valueOf(hello.path("members").size()));
         JsonNode shape = hello.path("network").path("shape");
-        if (shape.isArray()) { // what else is known of a network follows from it, or is a setting
+        if (shape.isArray()) { // the other data of a network follow from its shape, or are settings
             values.put("shape", shape);
         }
         values.keySet().removeAll(NO_SETTINGS);
@@ -88,7 +88,7 @@ public record Comparison(List<Row> settings, List<Row> figures) {
             JsonNode one = a.get(name);
             JsonNode other = b.get(name);
             if (one == null || !one.equals(other)) {
-                String change = name.endsWith(".rank") ? "" : change(one, other); // a number that counts nothing
+                String change = name.endsWith(".rank") ? "" : change(one, other); // a number that is not a quantity
                 rows.add(new Row(name, text(one), text(other), change));
             }
         }

@@ -21,7 +21,7 @@ import org.rankcluster.actors.cluster.http.HttpPort;
 import org.rankcluster.actors.cluster.http.PageHost;
 
 /**
- * Serves the page of a server.
+ * The HTTP handler of a server's page.
  *
  * <pre>
  *   GET  /, /page.js ..     the page, which holds no data
@@ -46,15 +46,15 @@ public final class Dashboard implements HttpPort.Handler {
     private final ActRoutes acts;
 
     /**
-     * The page of a server.
+     * Creates the page of a server.
      *
-     * @param address where the server listens
+     * @param address address at which the server listens
      */
     public Dashboard(PageHost host, InetSocketAddress address, DashboardSettings settings) {
         this(host, address, settings, PageActor.PATIENCE);
     }
 
-    /** A page server whose pages are let go when they take nothing for so long. */
+    /** Creates a page server that closes pages which take nothing for this long. */
     Dashboard(PageHost host, InetSocketAddress address, DashboardSettings settings, Duration patience) {
         this.host = host;
         boolean isLocal = !address.isUnresolved() && address.getAddress().isLoopbackAddress();
@@ -65,12 +65,12 @@ public final class Dashboard implements HttpPort.Handler {
         acts = new ActRoutes(host, runs);
     }
 
-    /** Makes a key for one login within five minutes. */
+    /** Returns a new key for one login within five minutes. */
     public String issueKey() {
         return keys.issue();
     }
 
-    /** Closes the connections of all pages, which then know that the server ends. */
+    /** Closes the connections of all pages, which thereby detect that the server ends. */
     public CompletionStage<Done> close() {
         data.close();
         return Patterns.after(FAREWELL, host.system(), () -> CompletableFuture.completedFuture(Done.done()));
@@ -136,7 +136,7 @@ public final class Dashboard implements HttpPort.Handler {
                 });
     }
 
-    /** Whoever guesses is answered slowly. */
+    /** Returns the refusal. It is delayed after several wrong keys, against guessing. */
     private CompletionStage<HttpResponse> unauthorized() {
         HttpResponse answer = answer(
                 StatusCodes.UNAUTHORIZED,
@@ -146,7 +146,7 @@ public final class Dashboard implements HttpPort.Handler {
                 : CompletableFuture.completedFuture(answer);
     }
 
-    /** Returns the port by which the browser knows the server. */
+    /** Returns the port in the browser's address of the server. */
     private static int port(HttpRequest request) {
         String name = request.getHeader("Host").map(header -> header.value()).orElse("");
         String port = name.substring(name.lastIndexOf(':') + 1);

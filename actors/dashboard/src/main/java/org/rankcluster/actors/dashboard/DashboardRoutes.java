@@ -6,7 +6,7 @@ import org.rankcluster.actors.cluster.http.HttpPort;
 import org.rankcluster.actors.cluster.http.PageHost;
 import org.rankcluster.actors.cluster.http.PageRoutes;
 
-/** Makes the pages of members. {@code ServiceLoader} finds it. */
+/** The provider of the pages of members. {@code ServiceLoader} finds it. */
 public final class DashboardRoutes implements PageRoutes {
     @Override
     public HttpPort.Handler open(PageHost host, InetSocketAddress address) {

@@ -9,29 +9,29 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.input.WallTime;
 
 /**
- * What a server's page is told by the one who starts it.
+ * The settings of a server's page, from its starter.
  *
- * @param key when reading takes a key
+ * @param key condition under which reading takes a key
  * @param names further names by which browsers find the server
- * @param linger how long a local run's page stays after the job's end; null: until the user ends it
+ * @param linger time for which a local run's page stays after the job's end; null: until the user ends it
  */
 public record DashboardSettings(Key key, List<String> names, Duration linger) {
-    /** Key that says when reading takes a key. */
+    /** Name of the setting {@link #key}. */
     public static final String KEY = "dashboard.key";
-    /** Key that says how long the page stays. */
+    /** Name of the setting {@link #linger}. */
     public static final String LINGER = "dashboard.linger";
-    /** Until the user ends it. */
+    /** Time that stands for: until the user ends it. */
     public static final Duration FOR_EVER = Duration.ofDays(36_500);
 
-    /** When reading takes a key. */
+    /** The conditions under which reading takes a key. */
     public enum Key {
-        /** Where others than this host's users can reach it. */
+        /** If others than this host's users can reach the page. */
         AUTO,
-        /** At any time. */
+        /** Always. */
         ALWAYS
     }
 
-    /** What stands in {@code rankcluster.dashboard} of a member's configuration. */
+    /** Returns the settings {@code rankcluster.dashboard} of a member's configuration. */
     static DashboardSettings of(Config config) {
         Config block = config.hasPath("rankcluster.dashboard") ? config.getConfig("rankcluster.dashboard") : config;
         try {
@@ -49,7 +49,7 @@ public record DashboardSettings(Key key, List<String> names, Duration linger) {
         }
     }
 
-    /** Reads when reading takes a key. */
+    /** Parses the condition under which reading takes a key. */
     public static Key key(String name, String text) {
         for (Key key : Key.values()) {
             if (key.name().equalsIgnoreCase(text)) {
@@ -59,7 +59,7 @@ public record DashboardSettings(Key key, List<String> names, Duration linger) {
         throw new InputException(InputException.COMMAND_LINE, name, text, "auto or always");
     }
 
-    /** Reads how long the page stays. */
+    /** Parses the time for which the page stays. */
     public static Duration linger(String text) {
         return WallTime.orNone(InputException.COMMAND_LINE, LINGER, text);
     }

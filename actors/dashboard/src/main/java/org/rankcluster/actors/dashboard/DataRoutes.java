@@ -22,8 +22,8 @@ import org.rankcluster.actors.observe.View;
 import org.rankcluster.actors.observe.ViewQuery;
 
 /**
- * What can be read of runs: {@code GET /data/jobs}, {@code ws}, {@code frame}, {@code pulse} and {@code report}, all but the first with
- * {@code job=}.
+ * The routes that read data of runs: {@code GET /data/jobs}, {@code ws}, {@code frame}, {@code pulse} and {@code report}, all but
+ * the first with {@code job=}.
  */
 final class DataRoutes {
     private final PageHost host;

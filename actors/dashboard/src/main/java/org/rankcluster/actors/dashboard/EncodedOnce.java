@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.rankcluster.actors.observe.ViewQuery;
 
-/** What queries come to at a version of a run: made once, for all pages that look at the same. */
+/** A cache of encoded query results for one version of a run. Each result is encoded once, for all pages with the same view. */
 final class EncodedOnce {
     private static final int MOST = 64;
 
@@ -14,7 +14,7 @@ final class EncodedOnce {
 
     private record Encoded(long version, CompletionStage<byte[]> bytes) {}
 
-    /** Returns what a query comes to, which is made if it is not known. */
+    /** Returns the result of a query, which is encoded if it is not in the cache. */
     CompletionStage<byte[]> get(ViewQuery query, long version, Function<ViewQuery, CompletionStage<byte[]>> make) {
         if (known.size() >= MOST) {
             known.clear();
@@ -25,7 +25,7 @@ final class EncodedOnce {
                         other != null && other.version == version ? other : new Encoded(version, make.apply(asked)));
         return made.bytes.whenComplete((bytes, failure) -> {
             if (failure != null) {
-                known.remove(query, made); // whoever asks again may be luckier
+                known.remove(query, made); // not kept: a further request may succeed
             }
         });
     }

@@ -17,11 +17,12 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * Keys, cookies and tokens of a server, and what each allows. A key that is printed is good for one login within five minutes, which gives a
- * cookie; the cluster's token is good at any time, for a login and as {@code Authorization: Bearer}. No key is ever shown again.
+ * The keys, cookies and tokens of a server, with the rights of each. A printed key is valid for one login within five minutes, which
+ * gives a cookie. The cluster's token is valid at any time, for a login and as {@code Authorization: Bearer}. No key is ever shown
+ * again.
  */
 final class Keys {
-    /** Wrong keys that are answered at once; each one after these waits for a second. */
+    /** Number of wrong keys that are answered at once; each further answer is delayed by a second. */
     static final int FREE_MISTAKES = 10;
 
     private static final Duration GOOD_FOR = Duration.ofMinutes(5);
@@ -44,7 +45,7 @@ final class Keys {
     }
 
     /**
-     * Keys of a server.
+     * Creates the keys of a server.
      *
      * @param token whether a header {@code Authorization} has the token
      * @param isReadingOpen whether data can be read without any key
@@ -54,7 +55,7 @@ final class Keys {
         this.isReadingOpen = isReadingOpen;
     }
 
-    /** Makes a key for one login. Of more than there are sessions the oldest is good no longer. */
+    /** Returns a new key for one login. If there are more keys than sessions, the oldest key becomes invalid. */
     synchronized String issue() {
         Key key = new Key(drawn(KEY_BYTES), WallClock.nanos());
         keys.addLast(key);
@@ -64,7 +65,7 @@ final class Keys {
         return key.text;
     }
 
-    /** Returns the cookie that a key gives; null if the key is wrong, used or too old. */
+    /** Returns the cookie for a key; null if the key is wrong, used or too old. */
     synchronized @Nullable HttpCookie login(String offered, int port) {
         keys.removeIf(key -> !key.isGood());
         if (!keys.removeIf(key -> same(key.text, offered)) && !token.test(BEARER + offered)) {
@@ -87,7 +88,9 @@ final class Keys {
         return isReadingOpen || mayAct(request, port);
     }
 
-    /** Returns whether a request may act on a run: it has the cookie, or says what the cookie says, or the token. */
+    /**
+     * Returns whether a request may act on a run: it has the cookie, the cookie's value as bearer token, or the cluster's token.
+     */
     synchronized boolean mayAct(HttpRequest request, int port) {
         for (var header : request.getHeaders()) {
             if (header instanceof Cookie cookies) {
@@ -110,12 +113,12 @@ final class Keys {
         return false;
     }
 
-    /** Returns whether whoever has a wrong key now has to wait before the answer. */
+    /** Returns whether the answer to a wrong key has to be delayed now. */
     synchronized boolean isSlowedDown() {
         return mistakes > FREE_MISTAKES;
     }
 
-    /** Cookies know no ports: the name keeps those of several runs of a host apart. */
+    /** Returns the name of the cookie. Cookies do not depend on ports, so the name distinguishes several runs of a host. */
     private String cookie(int port) {
         return "rankcluster-" + port + "-" + run;
     }

@@ -6,18 +6,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.Pulse;
 
-/** Lines of JSON that pages are told beside the binary messages. */
+/** The JSON status messages for pages, sent alongside the binary messages. */
 final class Lines {
     private static final JsonMapper JSON = new JsonMapper();
 
     private Lines() {}
 
-    /** Returns what says that something was wrong. */
+    /** Returns the message of an error. */
     static String error(@Nullable String sentence) {
         return json(Map.of("error", String.valueOf(sentence)));
     }
 
-    /** Returns the sentence of a failure, for people. */
+    /** Returns the sentence of a failure, for users. */
     static String reason(@Nullable Throwable failure) {
         Throwable cause = failure;
         while (cause != null && cause.getCause() != null) {
@@ -26,12 +26,12 @@ final class Lines {
         return cause == null || cause.getMessage() == null ? String.valueOf(cause) : cause.getMessage();
     }
 
-    /** Returns signs of life. */
+    /** Returns the message of signs of life. */
     static String pulse(Pulse pulse) {
         return json(pulse);
     }
 
-    /** Returns anything. */
+    /** Returns the JSON of any value. */
     static String json(Object value) {
         try {
             return JSON.writeValueAsString(value);

@@ -17,7 +17,7 @@ import org.rankcluster.actors.cluster.http.PageHost;
 import org.rankcluster.actors.observe.Observation;
 import org.rankcluster.actors.observe.Observations;
 
-/** The page of a run in this JVM: a server at a loopback address, which outlives the run. */
+/** The page of a run in this JVM: a server at a loopback address. The server outlives the run. */
 public final class LocalDashboard implements PageHost, AutoCloseable {
     private static final String RUNNING = "running";
 
@@ -30,7 +30,7 @@ public final class LocalDashboard implements PageHost, AutoCloseable {
     /**
      * Opens a server.
      *
-     * @param app name of what runs
+     * @param app name of the application
      * @param number of the port; 0 for any that is free
      * @param token whether a header {@code Authorization} has the user's token
      * @throws IOException if the port is taken
@@ -50,7 +50,7 @@ public final class LocalDashboard implements PageHost, AutoCloseable {
         }
     }
 
-    /** Returns settings as in a run; what Akka has to say of browsers is no news. */
+    /** Returns settings as in a run, without Akka's log messages about browsers. */
     private static Config config() {
         Config all = ConfigFactory.load();
         return ConfigFactory.parseString("akka { loglevel = OFF, stdout-loglevel = OFF }")

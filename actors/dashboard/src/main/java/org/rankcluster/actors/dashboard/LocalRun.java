@@ -16,9 +16,9 @@ import org.rankcluster.actors.observe.Pulse;
 import org.rankcluster.actors.observe.ViewQuery;
 import org.rankcluster.actors.time.WallClock;
 
-/** A run of this JVM. What several pages look at is encoded once. */
+/** A run of this JVM. Messages that several pages need are encoded once. */
 final class LocalRun implements WatchedRun {
-    /** A script that asks again and again is a reader as well. */
+    /** Time for which a reader counts after its last request, in nanoseconds: a script that polls is a reader as well. */
     private static final long READER_NANOS = Duration.ofSeconds(10).toNanos();
 
     private final Observations all;
@@ -45,12 +45,12 @@ final class LocalRun implements WatchedRun {
         readers.forEach(Runnable::run);
     }
 
-    /** Returns whether this is of that run. */
+    /** Returns whether this object stands for that run. */
     boolean isOf(@Nullable Observation other) {
         return run.equals(other);
     }
 
-    /** Forgets the run. */
+    /** Drops the run. */
     void close() {
         subscription.close();
     }

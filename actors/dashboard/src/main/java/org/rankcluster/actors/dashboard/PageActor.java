@@ -24,11 +24,11 @@ import org.rankcluster.actors.observe.ViewQuery;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * Serves one page. The page pulls: one sample is under way, and the next one, always the newest, goes when the page has taken it. So
- * nothing queues for a page that is slow; what it has missed is merged into what comes.
+ * The server side of one page. The page pulls: one sample is under way. The next one, always the newest, is sent when the page has
+ * acknowledged it. So samples do not queue for a slow page; the samples that it has missed are merged into the next one.
  */
 final class PageActor extends AbstractBehavior<PageActor.Message> {
-    /** A page that takes nothing for so long is gone. */
+    /** Time after which a page that takes nothing counts as gone. */
     static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private static final Duration BEAT = Duration.ofSeconds(1);
@@ -50,7 +50,7 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
     private boolean hasOwnView;
     private boolean viewIsNew = true;
     private long sentVersion;
-    /** Whether news would find nothing else to wait for: read by the thread that brings them. */
+    /** Whether a notification would wake the actor for nothing else; read by the notifying thread. */
     private volatile boolean isCurious;
 
     private boolean isEncoding;
@@ -62,16 +62,16 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
     private int details;
     private boolean endIsSent;
 
-    /** What the actor hears. */
+    /** The messages that the actor receives. */
     sealed interface Message {}
 
-    /** There is a new frame, state or end. */
+    /** A notification of a new frame, state or end. */
     record Told() implements Message {}
 
-    /** The page has said something. */
+    /** A message from the page. */
     record Said(String text) implements Message {}
 
-    /** The page is gone. */
+    /** The end of the page's connection. */
     record Left() implements Message {}
 
     private record Beat() implements Message {}
@@ -83,25 +83,25 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
 
     private record Pulsed(@Nullable Pulse pulse) implements Message {}
 
-    /** What takes bytes to the page. */
+    /** The connection to the page. */
     interface Outlet {
-        /** Hands bytes on. */
+        /** Sends bytes. */
         void send(byte[] bytes);
 
-        /** Hands a line on. */
+        /** Sends a line. */
         void say(String line);
 
-        /** Returns whether nothing waits. */
+        /** Returns whether no message waits. */
         boolean isIdle();
 
-        /** Closes the connection when all has been taken. */
+        /** Closes the connection after all messages have been taken. */
         void close();
 
         /** Closes the connection at once. */
         void abort();
     }
 
-    /** Something that the page is to be sent. */
+    /** A message that must be sent to the page. */
     private sealed interface Step {
         record Hello() implements Step {}
 
@@ -143,7 +143,7 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         next();
     }
 
-    /** An actor for a page that has entered. */
+    /** Creates the actor of a page that has been admitted. */
     static Behavior<Message> create(WatchedRun run, Outlet outlet, Readers readers, Duration patience) {
         return Behaviors.setup(context ->
                 Behaviors.withTimers(timers -> new PageActor(context, timers, run, outlet, readers, patience)));
@@ -225,7 +225,7 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         steps.addLast(new Step.Detail(query));
     }
 
-    /** Begins what comes next, if there is something, and the page may have it. */
+    /** Begins the next step, if there is one and the budget of the page allows it. */
     private Behavior<Message> next() {
         isCurious = false;
         if (isEncoding) {
@@ -254,7 +254,7 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         if (isAwaited) {
             return null;
         }
-        isCurious = true; // before it looks, so that no news is missed
+        isCurious = true; // set before the version is read, so that no notification is missed
         long version = run.version();
         if (!viewIsNew && (version == sentVersion || !view.isNewest())) {
             return null;
@@ -270,13 +270,13 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         return new Step.Sample(view, version);
     }
 
-    /** Returns how long it is until this page's turn, in milliseconds. */
+    /** Returns the time until this page's next sample, in milliseconds. */
     private long turnMillis() {
         return TimeUnit.NANOSECONDS.toMillis(sentAt + readers.pauseNanos() - WallClock.nanos());
     }
 
     private void begin(Step step) {
-        if (step instanceof Step.Detail detail) { // comes at a window's end, which nothing else waits for
+        if (step instanceof Step.Detail detail) { // the detail comes at a window's end, and no other step waits for it
             encode(step, run.detail(detail.query()));
             next();
             return;
@@ -319,20 +319,20 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         }
         endIsSent |= encoded.step() instanceof Step.End && bytes != null && bytes.length > 0;
         if (encoded.step() instanceof Step.Sample && !endIsSent) {
-            steps.addLast(new Step.End()); // which is empty while the run goes on
+            steps.addLast(new Step.End()); // the end is empty while the run continues
         }
         return next();
     }
 
     private Behavior<Message> beat() {
-        if (!run.isCurrent()) { // the page comes back, and finds what there is then
+        if (!run.isCurrent()) { // the page reconnects, and finds the current run
             return Behaviors.stopped();
         }
         if (isAwaited && WallClock.nanos() - awaitedSince > patience.toNanos()) {
             outlet.abort();
             return Behaviors.stopped();
         }
-        if (!endIsSent && !view.isNewest() && steps.isEmpty()) { // no sample goes that would ask for it
+        if (!endIsSent && !view.isNewest() && steps.isEmpty()) { // without samples, no step would ask for the end
             steps.addLast(new Step.End());
             next();
         }

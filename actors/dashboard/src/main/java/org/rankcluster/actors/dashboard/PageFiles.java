@@ -20,7 +20,7 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 
-/** The page's own files, which the build of the page has put into the jar. */
+/** The files of the page, which the page's build has put into the jar. */
 public final class PageFiles {
     private static final String FOLDER = "page/";
     private static final String INDEX = "index.html";
@@ -42,13 +42,13 @@ public final class PageFiles {
         return read(INDEX) != null;
     }
 
-    /** Returns what is said where there is no page. */
+    /** Returns the error for servers without a page. */
     public static InputException notBuilt() {
         return InputException.bare(
                 "dashboard", "not built", "Node 20.19 or later on the path, then ./rankcluster build");
     }
 
-    /** Returns the page in one file, with a mark where data go; null if it was not built. */
+    /** Returns the page in one file, with a mark in place of the data; null if it was not built. */
     static @Nullable String report() {
         byte[] bytes = read("report.html");
         return bytes == null ? null : new String(bytes, StandardCharsets.UTF_8);
@@ -68,7 +68,7 @@ public final class PageFiles {
                     : HttpResponse.create().withStatus(StatusCodes.NOT_FOUND).withEntity("nothing at this path");
         }
         String tag = tag(bytes);
-        // Names in the folder of assets say what is in them.
+        // names in the folder of assets contain a hash of their content
         String caching = name.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache";
         HttpResponse answer = HttpResponse.create()
                 .addHeader(RawHeader.create("Cache-Control", caching))

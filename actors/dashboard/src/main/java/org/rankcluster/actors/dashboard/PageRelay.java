@@ -21,9 +21,9 @@ import org.rankcluster.actors.observe.View;
 import org.rankcluster.actors.observe.ViewQuery;
 import org.rankcluster.actors.time.WallClock;
 
-/** Tells other members, which serve pages, about the runs that this one is home of. */
+/** The relay of runs to other members, which serve pages. It serves the runs of which this member is the home member. */
 final class PageRelay {
-    /** Time within which a member has to ask again to be told further. */
+    /** Time within which a member must ask again to stay subscribed. */
     static final Duration PATIENCE = Duration.ofSeconds(20);
 
     /** Bytes in one message between members. */
@@ -35,7 +35,7 @@ final class PageRelay {
     private final Runs runs;
     private final Map<RelayMessage.Unwatch, Watched> watched = new HashMap<>();
 
-    /** A member that is told. */
+    /** A subscription of another member. */
     private record Watched(WatchedRun run, Subscription subscription, long since) {}
 
     private record Beat() implements RelayMessage.ToHome {}
@@ -44,12 +44,12 @@ final class PageRelay {
         this.runs = runs;
     }
 
-    /** Begins to answer. */
+    /** Starts the relay. */
     static ActorRef<RelayMessage.ToHome> start(ActorSystem<?> system) {
         return system.systemActorOf(create(Runs.get(system)), NAME, Props.empty());
     }
 
-    /** Returns where a member answers. */
+    /** Returns the path of the relay of a member. */
     static String path(String system, String address) {
         return "akka://" + system + "@" + address + "/system/" + NAME;
     }
@@ -78,7 +78,7 @@ final class PageRelay {
         RelayMessage.Unwatch key = new RelayMessage.Unwatch(watch.job(), watch.replyTo());
         WatchedRun run = runs.find(watch.job());
         Watched known = watched.get(key);
-        if (run == null || known != null && !known.run.equals(run)) { // another attempt, for pages that begin anew
+        if (run == null || known != null && !known.run.equals(run)) { // another attempt, which pages open anew
             forget(key);
             watch.replyTo().tell(new RelayMessage.News(0, false));
             return;
@@ -156,7 +156,7 @@ final class PageRelay {
         };
     }
 
-    /** Puts messages one after the other, each with its length before it. */
+    /** Returns the messages in one array, each preceded by its length. */
     private static byte[] joined(List<byte[]> messages) {
         int bytes = messages.stream()
                 .mapToInt(message -> Integer.BYTES + message.length)

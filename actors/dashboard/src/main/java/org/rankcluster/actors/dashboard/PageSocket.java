@@ -25,17 +25,17 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** The two directions of a page's WebSocket, with a {@link PageActor} between them. */
 final class PageSocket {
-    /** More than hello, history, a sample, an end and what was asked for. */
+    /** Limit of waiting messages: more than hello, history, a sample, an end and the requested details. */
     private static final int MOST_WAITING = 16;
 
-    /** More than a person asks for. */
+    /** Limit of waiting requests: more than a user makes. */
     private static final int MOST_SAID = 100;
 
     private static final AtomicLong NUMBERS = new AtomicLong();
 
     private PageSocket() {}
 
-    /** Makes the socket of a page that has entered. */
+    /** Creates the socket of a page that has been admitted. */
     static Flow<Message, Message, NotUsed> open(
             ActorSystem<?> system, WatchedRun run, Readers readers, Duration patience) {
         Materializer materializer = SystemMaterializer.get(system).materializer();
@@ -53,11 +53,11 @@ final class PageSocket {
                                 end -> end.whenComplete((done, failure) -> page.tell(new PageActor.Left()))),
                         out.second())
                 .mapMaterializedValue(_ -> NotUsed.getInstance())
-                // a line that breaks, and a page that is let go, are no errors of the server
+                // a broken connection and a closed page are no errors of the server
                 .recoverWithRetries(1, Throwable.class, Source::empty);
     }
 
-    /** Reads a message, but no more of it than it takes to see that it is too long. */
+    /** Reads a message, but no more of it than is necessary to detect that it is too long. */
     private static CompletionStage<String> text(Message message, Materializer materializer) {
         if (message instanceof TextMessage text) {
             return text.isStrict()
@@ -74,7 +74,7 @@ final class PageSocket {
                 : bytes.getStreamedData().runWith(Sink.ignore(), materializer).thenApply(done -> "");
     }
 
-    /** Says why a connection is closed. */
+    /** The reason why a connection is closed. */
     private static final class PageGone extends IOException {
         private static final long serialVersionUID = 1;
 
@@ -88,7 +88,7 @@ final class PageSocket {
         }
     }
 
-    /** Hands messages to the stream, which holds but a few. */
+    /** An outlet that passes messages to the stream, which buffers only a few. */
     private static final class Queued implements PageActor.Outlet {
         private final BoundedSourceQueue<Message> queue;
         private boolean isClosed;
@@ -109,7 +109,7 @@ final class PageSocket {
 
         private void offer(Message message) {
             if (queue.offer(message).equals(QueueOfferResult.dropped())) {
-                abort(); // it asks for more than it takes
+                abort(); // the page requests more than it reads
             }
         }
 
@@ -134,7 +134,7 @@ final class PageSocket {
                 try {
                     ending.run();
                 } catch (IllegalStateException ended) {
-                    // the page was faster
+                    // the page has closed first
                 }
             }
         }

@@ -15,7 +15,7 @@ import org.rankcluster.actors.observe.message.HistoryMessage;
 import org.rankcluster.actors.observe.message.Json;
 import org.rankcluster.actors.observe.message.MessageWriter;
 
-/** A job that waits in the queue: its samples say at which place, and who runs before it. */
+/** A job that waits in the queue. Its samples state its place, and the jobs before it. */
 final class QueuedRun implements WatchedRun {
     private static final String QUEUED = "queued";
 
@@ -47,7 +47,7 @@ final class QueuedRun implements WatchedRun {
         return new QueuedRun(host, job, Place.of(jobs, job));
     }
 
-    /** Returns the ids of jobs that have not ended and come before one. */
+    /** Returns the ids of jobs that have not ended and are before this one. */
     static List<String> before(PageHost.Job job, List<PageHost.Job> jobs) {
         return jobs.subList(0, jobs.indexOf(job)).stream()
                 .filter(other -> !other.state().equals("ended"))
@@ -127,7 +127,10 @@ final class QueuedRun implements WatchedRun {
         return version.get();
     }
 
-    /** Ends when the job leaves the queue, which the signs of life notice: who looks comes back and finds the run. */
+    /**
+     * Returns whether the job is in the queue. When it leaves the queue, the signs of life detect it; the page reconnects and finds
+     * the run.
+     */
     @Override
     public boolean isCurrent() {
         return place.number > 0;

@@ -6,21 +6,29 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** How many pages a server has. Some may look at what they like; all others see the overview, which is encoded once for all. */
+/**
+ * The pages of a server. A limited number may have views of their own. All others see the overview, which is encoded once for all.
+ */
 final class Readers {
-    /** Pages that a server has at most. */
+    /** Largest number of pages of a server. */
     static final int MOST = 1000;
 
-    /** Samples that all pages together get a second. One costs its run and its reader about 0.2 ms, so that a run can be watched by many. */
+    /**
+     * Largest number of samples a second for all pages together. One costs its run and its reader about 0.2 ms, so many pages can
+     * watch a run.
+     */
     static final int MOST_SAMPLES = 200;
 
-    /** Least time between two samples of a page. What changes more often nobody reads; a browser beside the run would slow it. */
+    /**
+     * Least time between two samples of a page. A user cannot read faster changes, and a browser on the same host would slow the
+     * run.
+     */
     private static final Duration LEAST_PAUSE = Duration.ofMillis(200);
 
-    /** Pages with views of their own. */
+    /** Largest number of pages with views of their own. */
     static final int MOST_OWN = 32;
 
-    /** Told to a page that has to share. */
+    /** Message to a page that has to share the overview. */
     static final String SHARED =
             "view: " + MOST_OWN + " pages have views of their own (expected: one of them to close);"
                     + " this one shows the overview until then";
@@ -29,7 +37,7 @@ final class Readers {
     private int pages;
     private int own;
 
-    /** Lets a page in; false if there are too many. */
+    /** Admits a page; returns false if there are too many. */
     synchronized boolean enter() {
         if (pages >= MOST) {
             return false;
@@ -38,17 +46,17 @@ final class Readers {
         return true;
     }
 
-    /** Returns how long a page waits from one sample to the next, in nanoseconds: 200 ms alone, five seconds among a thousand. */
+    /** Returns the time between two samples of a page, in nanoseconds: 200 ms alone, five seconds among a thousand. */
     synchronized long pauseNanos() {
         return Math.max(LEAST_PAUSE.toNanos(), TimeUnit.SECONDS.toNanos(pages) / MOST_SAMPLES);
     }
 
-    /** Remembers how to close a page that has been let in. */
+    /** Adds the action that closes an admitted page. */
     synchronized void opened(Runnable close) {
         open.add(close);
     }
 
-    /** Forgets a page. */
+    /** Removes a page. */
     synchronized void leave(Runnable close) {
         open.remove(close);
         pages--;
@@ -63,7 +71,7 @@ final class Readers {
         all.forEach(Runnable::run);
     }
 
-    /** Gives a page a view of its own; false if too many have one. */
+    /** Gives a page a view of its own; returns false if too many pages have one. */
     synchronized boolean takeOwn() {
         if (own >= MOST_OWN) {
             return false;
@@ -72,7 +80,7 @@ final class Readers {
         return true;
     }
 
-    /** Takes a page's own view back. */
+    /** Releases a page's own view. */
     synchronized void releaseOwn() {
         own--;
     }

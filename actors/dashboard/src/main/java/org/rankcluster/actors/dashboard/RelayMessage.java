@@ -5,21 +5,21 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.control.ControlMessage;
 
-/** What members say to each other about runs that pages show. */
+/** Messages between members about runs that pages show. */
 interface RelayMessage extends ControlMessage {
-    /** Something that the home of a run is told. */
+    /** The messages to the home member of a run. */
     interface ToHome extends RelayMessage {}
 
     /**
-     * A question about a run, or something to do to it.
+     * A query about a run, or an action on it.
      *
-     * @param job whose run
+     * @param job id of the run's job
      * @param kind hello, sample, history, detail, end, pulse, report, hold, go or step
      * @param what view of a sample or history, kind of a detail, bytes of a report, windows of a step; empty else
      * @param from start of the stretch
      * @param to end of the stretch
-     * @param values further choices
-     * @param replyTo gets the answer
+     * @param values further parameters
+     * @param replyTo receives the answer
      */
     record Ask(
             String job,
@@ -31,10 +31,10 @@ interface RelayMessage extends ControlMessage {
             ActorRef<Part> replyTo)
             implements ToHome {}
 
-    /** Says each change of a run, for the next {@link PageRelay#PATIENCE}. */
+    /** A request to report each change of a run, for the next {@link PageRelay#PATIENCE}. */
     record Watch(String job, ActorRef<News> replyTo) implements ToHome {}
 
-    /** Says no more changes. */
+    /** A request to report no more changes. */
     record Unwatch(String job, ActorRef<News> replyTo) implements ToHome {}
 
     /**
@@ -42,8 +42,8 @@ interface RelayMessage extends ControlMessage {
      *
      * @param index number of the part
      * @param of number of parts
-     * @param bytes of the part
-     * @param failure why there is no answer; null if there is
+     * @param bytes bytes of the part
+     * @param failure reason why there is no answer; null if there is one
      */
     record Part(int index, int of, byte[] bytes, @Nullable String failure) implements RelayMessage {}
 
@@ -51,7 +51,7 @@ interface RelayMessage extends ControlMessage {
      * A change of a run.
      *
      * @param version number of the change
-     * @param isHere whether the run is at that member still, and no later attempt of its job
+     * @param isHere whether the run is still at that member, and no later attempt of its job has begun
      */
     record News(long version, boolean isHere) implements RelayMessage {}
 }

@@ -13,7 +13,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
-/** Puts the parts of another member's answer together. */
+/** The assembly of another member's answer from its parts. */
 final class RelayedAnswer {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final AtomicLong NUMBERS = new AtomicLong();
@@ -26,7 +26,7 @@ final class RelayedAnswer {
         this.whole = whole;
     }
 
-    /** Asks, and returns the whole answer. */
+    /** Sends a request, and returns the whole answer. */
     static CompletionStage<byte[]> of(ActorSystem<?> system, Consumer<ActorRef<RelayMessage.Part>> ask) {
         CompletableFuture<byte[]> whole = new CompletableFuture<>();
         ask.accept(system.systemActorOf(create(whole), "page-answer-" + NUMBERS.incrementAndGet(), Props.empty()));
@@ -43,7 +43,7 @@ final class RelayedAnswer {
         });
     }
 
-    /** Takes a part; whether it was the last. */
+    /** Adds a part. Returns whether it was the last. */
     private boolean take(RelayMessage.Part part) {
         if (part.failure() != null || part.index() != parts) {
             whole.completeExceptionally(new IOException(part.failure() == null ? "a part was lost" : part.failure()));

@@ -25,10 +25,13 @@ import org.rankcluster.actors.observe.Pulse;
 import org.rankcluster.actors.observe.ViewQuery;
 import org.rankcluster.actors.time.WallClock;
 
-/** A run of another member. This one hears of its changes once, and asks for what several of its pages look at once. */
+/**
+ * A run of another member. This member receives its changes once for all its pages, and requests data that several of its pages need
+ * only once.
+ */
 final class RemoteRun implements WatchedRun {
     private static final Duration BEAT = Duration.ofSeconds(4);
-    /** What an ear tells itself: to stop, and to ask again. */
+    /** Messages of the listening actor to itself: to stop, and to subscribe again. */
     private static final long STOP = -1;
 
     private static final long AGAIN = -2;
@@ -49,7 +52,7 @@ final class RemoteRun implements WatchedRun {
         this(system, job, ActorRefResolver.get(system).resolveActorRef(PageRelay.path(system.name(), address)));
     }
 
-    /** A run of the member that {@code home} answers for. */
+    /** Creates the run for which the member {@code home} answers. */
     RemoteRun(ActorSystem<?> system, String job, ActorRef<RelayMessage.ToHome> home) {
         this.system = system;
         this.job = job;
@@ -81,7 +84,7 @@ final class RemoteRun implements WatchedRun {
 
     @Override
     public CompletionStage<byte[]> sample(ViewQuery query) {
-        // Without a page nothing tells this one of changes.
+        // without a page, this run receives no changes
         return isListening() ? encoded.get(query, version, asked -> ask("sample", asked)) : ask("sample", query);
     }
 
@@ -184,7 +187,7 @@ final class RemoteRun implements WatchedRun {
 
     private void take(RelayMessage.News news) {
         heard = WallClock.nanos();
-        if (!news.isHere()) { // for good: a later attempt at that member is another run
+        if (!news.isHere()) { // final: a later attempt at that member is another run
             isHere = false;
         }
         if (news.version() == version) {

@@ -15,22 +15,26 @@ import java.util.zip.CRC32;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * A run in one file: the page, and in it the messages that it would have been sent. They stand in blocks, each packed by gzip and with
- * its length and CRC-32, so that of a file that was cut all whole blocks can be shown.
+ * A run in one file: the page, and in it the messages that it would have received. The messages are in blocks, each compressed by
+ * gzip and with its length and CRC-32. So all complete blocks of a truncated file can be shown.
  */
 public final class ReportFile {
-    /** The longest file. */
+    /** Largest length of a file, in bytes. */
     public static final int MOST_BYTES = 16 << 20;
 
-    /** Where the page has a place for the data. */
+    /** Mark in the page that the data replace. */
     static final String PLACE = "<!--rankcluster-data-->";
 
-    /** Blocks are larger from one to the next, up to a MiB: of a small file that was cut something is whole too. */
+    /**
+     * Length of the first block, in bytes. Blocks grow up to a MiB, so a small file that is truncated has complete blocks too.
+     */
     private static final int FIRST_BLOCK_BYTES = 1 << 15;
 
     private static final int DOUBLINGS = 5;
 
-    /** Messages pack to about a quarter; then they are a third longer, as text. */
+    /**
+     * Limit of the messages at the first try, in bytes. Messages compress to about a quarter; as text they are a third longer again.
+     */
     private static final long FIRST_TRY = 3L * MOST_BYTES;
 
     private static final int MOST_TRIES = 6;
@@ -38,9 +42,9 @@ public final class ReportFile {
     private ReportFile() {}
 
     /**
-     * Makes the file of a run.
+     * Returns the file of a run.
      *
-     * @param messages gives messages of a run that are at most so many bytes
+     * @param messages returns messages of a run that have at most the given number of bytes
      */
     public static CompletionStage<String> of(LongFunction<CompletionStage<List<byte[]>>> messages) {
         String page = PageFiles.report();
@@ -60,7 +64,7 @@ public final class ReportFile {
     }
 
     /**
-     * Packs messages into blocks.
+     * Compresses messages into blocks.
      *
      * @param set name of the set of data in a file of several; empty in a file of one
      */

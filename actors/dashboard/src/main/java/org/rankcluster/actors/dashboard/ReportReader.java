@@ -19,8 +19,8 @@ import org.rankcluster.input.InputException;
 /**
  * The messages of a report.
  *
- * @param messages those of all blocks that are whole
- * @param blocks number of blocks that are whole
+ * @param messages messages of all complete blocks
+ * @param blocks number of complete blocks
  * @param of number of blocks that the file had when it was written
  */
 public record ReportReader(List<byte[]> messages, int blocks, int of) {
@@ -34,14 +34,14 @@ public record ReportReader(List<byte[]> messages, int blocks, int of) {
     private static final int HEAD = 32;
     private static final byte HELLO = 1;
     private static final byte END = 5;
-    /** More than a report ever unpacks to. */
+    /** Limit of the uncompressed messages, in bytes: more than any report has. */
     private static final int MOST_UNPACKED = 512 << 20;
 
     /**
      * Reads a report.
      *
-     * @param name of the file, for people
-     * @throws InputException if there is nothing in it to read
+     * @param name name of the file, for messages to users
+     * @throws InputException if the file has no data to read
      */
     public static ReportReader of(String name, String html) {
         if (html.contains(" data-set=\"a\">")) {
@@ -100,24 +100,24 @@ public record ReportReader(List<byte[]> messages, int blocks, int of) {
         }
     }
 
-    /** Whether the file was cut, or damaged. */
+    /** Returns whether the file is complete and undamaged. */
     public boolean isWhole() {
         return blocks == of;
     }
 
-    /** Returns what was run. */
+    /** Returns the description of the run. */
     public JsonNode hello() {
         JsonNode hello = json(HELLO);
         return hello == null ? JSON.createObjectNode() : hello;
     }
 
-    /** Returns how it has ended, with its result; empty if the report was made before. */
+    /** Returns the end of the run, with its result; empty if the report was made before the end. */
     public JsonNode end() {
         JsonNode end = json(END);
         return end == null ? JSON.createObjectNode() : end;
     }
 
-    /** Returns why there are no figures of the run; null if there are. */
+    /** Returns the reason why the report has no figures of the run; null if it has some. */
     public @Nullable String lacksFigures() {
         return json(END) != null
                 ? null

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.http.PageHost;
 import org.rankcluster.actors.observe.Pulse;
 
-/** Finds the run that a request names. */
+/** The lookup of the run that a request names. */
 final class RunFinder {
-    /** A list of jobs does not wait for a member that is about to be lost. */
+    /** Time limit of a list of jobs, so that it does not wait for a member that is about to be lost. */
     private static final Duration LIST_PATIENCE = Duration.ofSeconds(1);
 
     private final PageHost host;
@@ -26,13 +26,16 @@ final class RunFinder {
         this(host, (address, job) -> new RemoteRun(host.system(), job, address));
     }
 
-    /** Finds runs of other members, by address and job, for lists by {@code others}. */
+    /** Creates a lookup that finds runs of other members by {@code others}, from address and job. */
     RunFinder(PageHost host, BiFunction<String, String, WatchedRun> others) {
         this.host = host;
         this.others = others;
     }
 
-    /** Returns how far a job is, of which only its home knows whether it is held; null if it does not run, or its home does not say. */
+    /**
+     * Returns the progress of a job. Only its home member has the state of a pause. Null if the job does not run, or its home member
+     * does not answer.
+     */
     CompletionStage<@Nullable Pulse> pulse(PageHost.Job job) {
         if (!job.state().equals("running")) {
             return CompletableFuture.completedFuture(null);
@@ -48,7 +51,7 @@ final class RunFinder {
                 .completeOnTimeout(null, LIST_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Finds the run of a job, here, at the member that is its home, or in the queue; null if there is none. */
+    /** Returns the run of a job, here, at its home member, or in the queue; null if there is none. */
     CompletionStage<@Nullable WatchedRun> find(String job) {
         Runs runs = Runs.get(host.system());
         WatchedRun here = runs.find(job);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.Observation;
 import org.rankcluster.actors.observe.Observations;
 
-/** The runs of an actor system as pages see them: each one once, however many servers and pages there are. */
+/** The runs of an actor system as pages see them: one object for each run, independent of the number of servers and pages. */
 final class Runs implements Extension {
     private static final ExtensionId<Runs> ID = new ExtensionId<>() {
         @Override
@@ -34,7 +34,7 @@ final class Runs implements Extension {
         return system.registerExtension(ID);
     }
 
-    /** Finds the run of a job in this JVM; null if there is none. */
+    /** Returns the run of a job in this JVM; null if there is none. */
     synchronized @Nullable WatchedRun find(String job) {
         List<Observation> all = observations.list();
         known.removeIf(run -> {

@@ -24,7 +24,7 @@ interface WatchedRun {
     /** Returns a message of kind 4. */
     CompletionStage<byte[]> detail(DetailQuery query);
 
-    /** Returns the message of kind 5; empty while the run goes on. */
+    /** Returns the message of kind 5; empty while the run continues. */
     CompletionStage<byte[]> end();
 
     /** Returns signs of life. */
@@ -33,30 +33,32 @@ interface WatchedRun {
     /** Returns the messages of a report. */
     CompletionStage<List<byte[]>> report(long mostBytes);
 
-    /** Returns a number that is another one after each frame, change of state and end. */
+    /** Returns a number that changes with each frame, change of state and end. */
     long version();
 
-    /** Returns whether pages may go on with it: it is where it was, and no later attempt of its job has begun. */
+    /**
+     * Returns whether pages may continue with this run: it is still at its member, and no later attempt of its job has begun.
+     */
     boolean isCurrent();
 
-    /** Has {@code told} run after each such change. Samples are taken as long as somebody subscribes. */
+    /** Runs {@code told} after each such change. Samples are taken as long as there is a subscription. */
     Subscription subscribe(Runnable told);
 
     /** Acts on the run. */
     void act(Action action);
 
-    /** What a page can do to a run. */
+    /** The actions of a page on a run. */
     sealed interface Action {
-        /** Stops the run at the next window's end. */
+        /** Pauses the run at the next window's end. */
         record Hold() implements Action {}
 
-        /** Lets the run go on. */
+        /** Resumes the run. */
         record Go() implements Action {}
 
         /**
-         * Lets the run execute some windows.
+         * Executes some windows of a paused run.
          *
-         * @param windows how many
+         * @param windows number of windows
          */
         record Step(int windows) implements Action {}
     }

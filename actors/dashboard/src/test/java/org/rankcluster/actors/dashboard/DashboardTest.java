@@ -22,9 +22,9 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.rankcluster.actors.cluster.http.PageHost;
 import org.rankcluster.actors.observe.Observations;
 
-/** The routes of the page, over the wire. */
+/** Tests of the routes of the page, over HTTP. */
 @Timeout(240)
-@Execution(ExecutionMode.CONCURRENT) // each has a server of its own, and waits for it
+@Execution(ExecutionMode.CONCURRENT) // each test has a server of its own, and waits for it
 class DashboardTest {
     private TestServer server;
     private FakeRun run;
@@ -337,7 +337,7 @@ class DashboardTest {
         }
     }
 
-    /** Whoever reads nothing gets one sample, and is let go; others go on. */
+    /** A page that reads nothing gets one sample, and is closed; other pages continue. */
     @Test
     void shouldCloseThePageOfASlowReader() throws Exception {
         run.size = 1 << 20;

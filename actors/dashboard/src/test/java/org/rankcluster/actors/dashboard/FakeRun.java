@@ -13,7 +13,7 @@ import org.rankcluster.actors.observe.Pulse;
 import org.rankcluster.actors.observe.View;
 import org.rankcluster.actors.observe.ViewQuery;
 
-/** A run whose messages are a head and as many bytes as a test wants. */
+/** A run whose messages are a head and a number of bytes that a test sets. */
 final class FakeRun implements Observation {
     static final int HEAD = 32;
 

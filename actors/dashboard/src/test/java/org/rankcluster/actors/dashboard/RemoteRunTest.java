@@ -21,11 +21,11 @@ import org.rankcluster.actors.observe.Observation.Subscription;
 import org.rankcluster.actors.observe.View;
 import org.rankcluster.actors.observe.ViewQuery;
 
-/** A run of another member, as its relay tells of it. */
+/** Tests of a run of another member, behind its relay. */
 @Timeout(240)
-@Execution(ExecutionMode.CONCURRENT) // each has a server of its own, and waits for it
+@Execution(ExecutionMode.CONCURRENT) // each test has a server of its own, and waits for it
 class RemoteRunTest {
-    /** What an answer takes at most on a busy machine; members ask each other again every four seconds. */
+    /** Time limit for an answer on a busy host; members subscribe again every four seconds. */
     private static final Duration PATIENCE = Duration.ofSeconds(45);
 
     private TestServer server;
@@ -68,7 +68,7 @@ class RemoteRunTest {
                 .hasMessageContaining("kind: another (expected: link)");
     }
 
-    /** A script asks without being told of changes. */
+    /** A script polls without a subscription to changes. */
     @Test
     void shouldBringTheNewestSampleWithoutAPage() {
         byte[] first = get(run.sample(ViewQuery.newest(View.OVERVIEW)));
@@ -95,7 +95,7 @@ class RemoteRunTest {
         await().atMost(PATIENCE).until(() -> home.demanded == 0);
     }
 
-    /** Pages that have been told of the end of one attempt come back for the next one. */
+    /** Pages that have received the end of one attempt reconnect for the next one. */
     @Test
     void shouldEndWhenItsHomeBeginsTheNextAttempt() {
         Subscription page = run.subscribe(() -> {});
@@ -104,7 +104,7 @@ class RemoteRunTest {
         assertThat(run.isCurrent()).isTrue();
         FakeRun second = server.run("7");
         await().atMost(PATIENCE).until(() -> !run.isCurrent());
-        await().atMost(PATIENCE).until(() -> second.demanded == 1); // it hears of the next one
+        await().atMost(PATIENCE).until(() -> second.demanded == 1); // the run receives the next change
         assertThat(run.isCurrent()).isFalse();
         page.close();
     }

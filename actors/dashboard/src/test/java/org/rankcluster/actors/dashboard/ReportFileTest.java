@@ -13,7 +13,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.input.InputException;
 
-/** Messages on their way through a file. */
+/** Tests of messages that are written to a report file and read back. */
 class ReportFileTest {
     private static byte[] message(int kind, String json, int noise) {
         byte[] text = json.getBytes(StandardCharsets.UTF_8);

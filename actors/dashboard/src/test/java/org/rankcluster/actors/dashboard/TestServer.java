@@ -28,7 +28,7 @@ import org.rankcluster.actors.cluster.http.HttpPort;
 import org.rankcluster.actors.cluster.http.PageHost;
 import org.rankcluster.actors.observe.Observations;
 
-/** A server of pages, with runs that a test makes. */
+/** A server of pages, with runs that a test creates. */
 final class TestServer implements AutoCloseable, PageHost {
     static final String TOKEN = "token-of-the-tests-0123";
 
@@ -95,7 +95,7 @@ final class TestServer implements AutoCloseable, PageHost {
         return page;
     }
 
-    /** A page: what it has been sent. */
+    /** A page with the messages that it has received. */
     static final class Page implements WebSocket.Listener {
         final BlockingQueue<ByteBuffer> messages = new LinkedBlockingQueue<>();
         final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
@@ -128,7 +128,7 @@ final class TestServer implements AutoCloseable, PageHost {
             say("{\"ack\": " + FakeRun.seq(sample) + "}");
         }
 
-        /** The next line that is no pulse. */
+        /** Returns the next line that is no pulse. */
         String error() throws InterruptedException {
             String line = lines.poll(10, TimeUnit.SECONDS);
             while (line != null && !line.contains("error")) {

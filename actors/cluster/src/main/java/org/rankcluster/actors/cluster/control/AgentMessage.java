@@ -1,4 +1,4 @@
 package org.rankcluster.actors.cluster.control;
 
-/** What a member's agent understands. */
+/** The messages that a member's agent receives. */
 public interface AgentMessage {}

@@ -4,22 +4,22 @@ import akka.actor.typed.ActorRef;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a job's home how far it is.
+ * A request for the progress of a job, sent to the job's home member.
  *
  * @param job id of the job
- * @param attempt its attempt
- * @param replyTo gets a {@link Progress}, if it runs there
+ * @param attempt attempt of the job
+ * @param replyTo receives a {@link Progress} if the attempt runs at the asked member
  */
 public record AskProgress(long job, int attempt, ActorRef<Progress> replyTo) implements AgentMessage, ControlMessage {
 
     /**
-     * How far a job is.
+     * The progress of a job.
      *
      * @param virtualTime start of the next window, ps
-     * @param events events delivered so far, on all members
-     * @param ranksDone programs that are over
-     * @param held whether somebody holds it
-     * @param iteration what the lowest rank that tells its iterations has told; null if none does
+     * @param events number of events delivered so far, on all members
+     * @param ranksDone number of rank programs that have ended
+     * @param held whether a user has paused the job
+     * @param iteration last report of the lowest rank that reports its iterations; null if none does
      */
     public record Progress(
             long virtualTime,
@@ -28,6 +28,6 @@ public record AskProgress(long job, int attempt, ActorRef<Progress> replyTo) imp
             boolean held,
             @Nullable Iteration iteration) implements ControlMessage {}
 
-    /** Iterations of a rank's program: {@code done} of {@code of} are over. */
+    /** Iterations of a rank's program: {@code done} of {@code of} are complete. */
     public record Iteration(int rank, long done, long of) implements ControlMessage {}
 }

@@ -12,19 +12,19 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What this JVM runs, as a hash over the names and bytes of all that is on its class path. */
+/** The build of this JVM: a hash over the names and bytes of everything on its class path. */
 public final class Build {
     private static final int SHOWN = 12;
     private static final String HASH = compute();
 
     private Build() {}
 
-    /** SHA-256, 64 hexadecimal digits. */
+    /** Returns the SHA-256 hash, as 64 hexadecimal digits. */
     public static String hash() {
         return HASH;
     }
 
-    /** The first digits, for people. */
+    /** Returns the first digits, for messages to users. */
     static String shown(String hash) {
         return hash.substring(0, SHOWN);
     }

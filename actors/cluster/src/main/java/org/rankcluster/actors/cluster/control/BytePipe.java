@@ -8,11 +8,11 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes that one thread writes and another member reads by offset: a read that got lost is simply asked again. What has been read
- * is dropped, and who writes waits while too many are unread.
+ * A pipe of bytes that one thread writes and another member reads by offset. If a read is lost, the reader asks again. Bytes that
+ * have been read are dropped; if too many are unread, the writer waits.
  */
 final class BytePipe extends OutputStream {
-    /** Bytes that may be unread before the next are waited with. */
+    /** Limit of unread bytes above which the writer waits. */
     static final int MOST_UNREAD = 1 << 20;
 
     private byte[] bytes = new byte[256];
@@ -54,31 +54,34 @@ final class BytePipe extends OutputStream {
         }
     }
 
-    /** Bytes that are kept. */
+    /** Returns the number of bytes that are kept. */
     synchronized int unread() {
         return length;
     }
 
-    /** No more will be written. */
+    /** Ends the stream: no more bytes will be written. */
     @Override
     public synchronized void close() {
         ended = true;
         answer();
     }
 
-    /** Brings the writer to an end: it no longer waits, and what finds no room is dropped. */
+    /** Ends the waiting of the writer; bytes that exceed the limit are dropped from now on. */
     synchronized void hurry() {
         hurried = true;
         notifyAll();
     }
 
-    /** Nobody will read any more: what is written from now on is dropped. */
+    /** Drops all bytes that are written from now on, because there is no reader any longer. */
     synchronized void abandon() {
         abandoned = true;
         notifyAll();
     }
 
-    /** The bytes from {@code offset} on, as soon as there are some; all before are no longer needed. The latest read counts. */
+    /**
+     * Returns the bytes from {@code offset} on, as soon as there are some; earlier bytes are dropped. A new read replaces a pending
+     * one.
+     */
     synchronized CompletionStage<Piece> read(long offset) {
         dropBefore(offset);
         if (reader != null) {

@@ -15,8 +15,8 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.protocol.file.FileServer;
 
 /**
- * The files of a job, at its client: carries out what the job's ranks call for. Each attempt of the job begins with no file open. An
- * attempt that has changed files is the last one, for the next would not find them unchanged.
+ * The files of a job at its client: carries out the file calls of the job's ranks. Each attempt of the job begins with no file open.
+ * If an attempt has changed files, the job is not started again: the next attempt would find them changed.
  */
 public final class ClientFiles implements AutoCloseable {
     private static final Duration LONGEST_CLOSE = Duration.ofSeconds(30);
@@ -29,9 +29,9 @@ public final class ClientFiles implements AutoCloseable {
     private @Nullable Desk desk;
 
     /**
-     * The files of a job.
+     * Creates the file service of a job.
      *
-     * @param folder where relative names begin
+     * @param folder base of relative names
      */
     public ClientFiles(JobClient client, long job, Path folder) {
         this.client = client;
@@ -40,8 +40,8 @@ public final class ClientFiles implements AutoCloseable {
     }
 
     /**
-     * Takes what has come of an attempt's calls, which may be none: then it only begins. Those that are whole are carried out elsewhere,
-     * one after the other.
+     * Adds bytes of an attempt's file calls. Zero bytes only mark the begin of the attempt. Complete calls are carried out on
+     * another thread, one after the other.
      */
     public void take(JobLine.Calls calls) {
         if (calls.attempt() != attempt) {
@@ -59,12 +59,12 @@ public final class ClientFiles implements AutoCloseable {
         }
     }
 
-    /** A job that is not answered would wait for ever. */
+    /** Cancels the job, because a job without answers would wait for ever. */
     private void cancel(String reason) {
         try {
             client.cancel(job, JobResult.MEMBER_LOST, reason);
         } catch (IOException | JobClient.Refused gone) {
-            // who follows the job hears of that
+            // the thread that follows the job gets the reason
         }
     }
 
@@ -76,13 +76,13 @@ public final class ClientFiles implements AutoCloseable {
         }
     }
 
-    /** No more calls come: closes the files. */
+    /** Closes the files; no more calls come. */
     @Override
     public void close() {
         end();
     }
 
-    /** Serves the calls of an attempt. */
+    /** The service of one attempt's calls. */
     private final class Desk {
         private final int served = attempt;
         private final FileServer files = new FileServer(folder);
@@ -103,7 +103,7 @@ public final class ClientFiles implements AutoCloseable {
         void take(byte[] bytes) {
             try {
                 calls.write(bytes);
-                calls.flush(); // or who reads looks only once a second
+                calls.flush(); // without the flush, the reader looks only once a second
             } catch (IOException over) {
                 // the job is being stopped
             }

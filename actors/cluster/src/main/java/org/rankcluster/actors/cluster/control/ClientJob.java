@@ -6,13 +6,13 @@ import java.io.OutputStream;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** A job that a client waits for at this member. */
+/** A job whose client is connected to this member. */
 final class ClientJob {
     private final JobOrder order;
     private final ClientWatch watch;
     private final Spool input = new Spool();
     private BytePipe answers = new BytePipe();
-    /** The first attempt has number 1. */
+    /** Attempt whose answers are read; the first attempt has number 1. */
     private int answering = 1;
 
     private @Nullable JobNews news;
@@ -26,17 +26,17 @@ final class ClientJob {
         this.watch = watch;
     }
 
-    /** What was asked for. */
+    /** Returns the order as submitted. */
     JobOrder order() {
         return order;
     }
 
-    /** Whether the client is still there. */
+    /** Returns the watch over the client's connection. */
     ClientWatch watch() {
         return watch;
     }
 
-    /** Takes all that the client sends, which may be long in coming, while the client is there. */
+    /** Copies all that the client sends into {@code into}, while the client is there; waits for the bytes. */
     void take(InputStream from, OutputStream into) throws IOException {
         watch.begin();
         try {
@@ -46,12 +46,15 @@ final class ClientJob {
         }
     }
 
-    /** What the client gives it to read: all is kept, for another attempt reads it again. */
+    /** Returns the standard input from the client. All of it is kept, because another attempt reads it again. */
     Spool input() {
         return input;
     }
 
-    /** What the client answers to an attempt, which ends all earlier ones; null if there was a later one. */
+    /**
+     * Returns the pipe of the client's answers to an attempt, and ends the pipes of all earlier attempts; null if a later attempt
+     * has one.
+     */
     synchronized @Nullable BytePipe answers(int attempt) {
         if (attempt > answering) {
             answering = attempt;
@@ -61,56 +64,56 @@ final class ClientJob {
         return attempt == answering ? answers : null;
     }
 
-    /** The client needs no more of it. */
+    /** Marks the job as no longer needed by its client. */
     synchronized void settle() {
         input.discard();
         answers.abandon();
     }
 
-    /** The client knows how it has ended. */
+    /** Records the end that was reported to the client. */
     synchronized void told(int exit, String reason) {
         told = new JobLine.End(exit, reason);
     }
 
-    /** How the client has left it, or does if it leaves now. */
+    /** Returns the state in which the client has left the job, or would if it left now. */
     synchronized Settlement settlement() {
         return told == null ? Settlement.untold(id) : new Settlement(id, told.exit(), told.reason());
     }
 
-    /** Takes the number that the coordinator has given to the job. */
+    /** Sets the number that the coordinator has given to the job. */
     synchronized void isCalled(long number) {
         id = number;
     }
 
-    /** Its number; 0 if it has none yet. */
+    /** Returns the job's number; 0 if it has none yet. */
     synchronized long id() {
         return id;
     }
 
-    /** What the coordinator says of it. */
+    /** Records the latest report of the coordinator about the job. */
     synchronized void heard(JobNews latest) {
         id = latest.record().id();
         news = latest;
         tell();
     }
 
-    /** This member cannot follow it any longer. */
+    /** Records the reason for which this member cannot follow the job any longer. */
     synchronized void lost(String reason) {
         lost = reason;
         tell();
     }
 
-    /** Why this member cannot follow it any longer, or null. */
+    /** Returns the reason for which this member cannot follow the job any longer, or null. */
     synchronized @Nullable String lost() {
         return lost;
     }
 
-    /** What is known of it; null at first. */
+    /** Returns the latest report about the job; null at first. */
     synchronized @Nullable JobNews news() {
         return news;
     }
 
-    /** Done when there is news that come after this call. */
+    /** Returns a future that completes at the next report after this call. */
     synchronized CompletableFuture<Void> change() {
         return change;
     }
@@ -120,7 +123,7 @@ final class ClientJob {
         change = new CompletableFuture<>();
     }
 
-    /** Whether this attempt is the one that runs. */
+    /** Returns whether this attempt is the one that runs. */
     boolean isCurrent(JobNews running) {
         JobNews latest = news();
         return lost() == null

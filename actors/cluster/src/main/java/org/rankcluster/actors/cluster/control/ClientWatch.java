@@ -8,18 +8,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Notices that a client is gone without having closed its connections: its host has vanished, or it is suspended. TCP tells of the
- * one after a quarter of an hour, if something is being sent, and never of the other. Threads that wait for such a client, from
- * {@link #begin} to {@link #end}, are interrupted, which closes their sockets.
+ * A watch for clients that are gone without having closed their connections: the host has vanished, or the client is suspended. TCP
+ * reports a vanished host after a quarter of an hour, if data is being sent, and never reports a suspended client. Threads that wait
+ * for such a client, from {@link #begin} to {@link #end}, are interrupted, which closes their sockets.
  */
 final class ClientWatch implements AutoCloseable {
-    /** Ticks of a second: longer than a client collects garbage or waits for a CPU, with some signs lost. */
+    /** Ticks of a second: longer than a client collects garbage or waits for a CPU, with some signs of life lost. */
     static final int PATIENCE = 60;
 
-    /** A client that is alive gives a sign so often. */
+    /** Interval between the signs of life of a client. */
     static final Duration SIGN = Duration.ofSeconds(5);
 
-    /** Ticks in which a client that is told the end may close its connections itself. */
+    /** Ticks in which a client that receives the end may close its connections itself. */
     private static final int FAREWELL = 10;
 
     private final int patience;
@@ -33,10 +33,10 @@ final class ClientWatch implements AutoCloseable {
     }
 
     /**
-     * Begins to watch.
+     * Starts a watch.
      *
-     * @param tick time is counted in ticks of its own, for a member that was suspended has heard nothing meanwhile
-     * @param patience a client that is silent for so many ticks is gone
+     * @param tick interval of the watch; time is counted in ticks because a suspended member receives nothing meanwhile
+     * @param patience number of ticks after which a silent client counts as gone
      */
     static ClientWatch start(Duration tick, int patience) {
         ClientWatch watch = new ClientWatch(patience);
@@ -61,17 +61,17 @@ final class ClientWatch implements AutoCloseable {
         return !gone && !(over && waiting.isEmpty());
     }
 
-    /** Whether the client is there, and has not heard all. */
+    /** Returns whether the client is there and has not received everything. */
     synchronized boolean goesOn() {
         return !gone && !over;
     }
 
-    /** Whether the client was silent for too long. */
+    /** Returns whether the client was silent for too long. */
     synchronized boolean isGone() {
         return gone;
     }
 
-    /** The client has given a sign of life. */
+    /** Records a sign of life of the client. */
     synchronized void sign() {
         if (!over) {
             silent = 0;
@@ -79,9 +79,9 @@ final class ClientWatch implements AutoCloseable {
     }
 
     /**
-     * This thread waits for the client from now on.
+     * Marks this thread as waiting for the client from now on.
      *
-     * @throws IOException if it is gone, or all is over
+     * @throws IOException if the client is gone, or the job is over
      */
     synchronized void begin() throws IOException {
         if (gone || over) {
@@ -90,14 +90,14 @@ final class ClientWatch implements AutoCloseable {
         waiting.add(Thread.currentThread());
     }
 
-    /** This thread does not wait for the client any longer; if that interrupted it, it is not any longer. */
+    /** Marks this thread as no longer waiting for the client, and clears an interrupt of this watch. */
     synchronized void end() {
         if (waiting.remove(Thread.currentThread()) && gone) {
             boolean unusedInterrupt = Thread.interrupted();
         }
     }
 
-    /** What the client sends; each piece of it is a sign of life. */
+    /** Returns a stream of the bytes that the client sends; each read is a sign of life. */
     InputStream heard(InputStream from) {
         return new FilterInputStream(from) {
             @Override
@@ -109,7 +109,7 @@ final class ClientWatch implements AutoCloseable {
         };
     }
 
-    /** The client has heard all; who still waits for it soon does no longer. */
+    /** Ends the watch, because the client has received everything. Threads that still wait for it stop soon. */
     @Override
     public synchronized void close() {
         over = true;

@@ -25,10 +25,10 @@ import org.rankcluster.actors.cluster.link.MemberLinks;
 
 /** A member of a cluster: an actor system with an agent that works on shares of jobs, and a port for clients. */
 public final class ClusterMember implements AutoCloseable {
-    /** All members have this name in common. */
+    /** Common name of all members. */
     public static final String NAME = "rankcluster";
 
-    /** Why a member that was cut off stops: the end of a sentence. */
+    /** Reason for which a member that was cut off stops, as the end of a sentence. */
     public static final String CUT_OFF = "it does not reach most of the others, or they took it for lost";
 
     private final ActorSystem<Spawn> system;
@@ -40,19 +40,19 @@ public final class ClusterMember implements AutoCloseable {
     private final JobPort port;
     private final MemberHeap heap;
 
-    /** Has the guardian make the agent. */
+    /** The request that the guardian spawns the agent. */
     private record Spawn(Behavior<AgentMessage> agent, CompletableFuture<ActorRef<AgentMessage>> made) {}
 
     /**
-     * How a member is.
+     * The settings of a member.
      *
-     * @param config of its actor system
-     * @param jobPort where clients find it
-     * @param token what they have to know
-     * @param batches where other members' batches come in; null: over Artery
-     * @param partitions most partitions of a job that it runs
-     * @param tick of the watch over clients: one that gives no sign of life for 60 ticks is gone; one that asks a member without a
-     *     cluster is told after 20
+     * @param config configuration of its actor system
+     * @param jobPort address to which clients connect
+     * @param token secret that clients must send
+     * @param batches address at which other members' batches arrive; null: over Artery
+     * @param partitions largest number of partitions of a job that it runs
+     * @param tick interval of the watch over clients: a client that gives no sign of life for 60 ticks is gone; a client that asks a
+     *     member without a cluster is refused after 20
      */
     public record Settings(
             Config config,
@@ -61,7 +61,7 @@ public final class ClusterMember implements AutoCloseable {
             @Nullable Batches batches,
             int partitions,
             Duration tick) {
-        /** With a watch that ticks once a second. */
+        /** Creates settings with a watch that ticks once a second. */
         public Settings(
                 Config config, InetSocketAddress jobPort, Token token, @Nullable Batches batches, int partitions) {
             this(config, jobPort, token, batches, partitions, Duration.ofSeconds(1));
@@ -69,13 +69,13 @@ public final class ClusterMember implements AutoCloseable {
     }
 
     /**
-     * Where the batches of other members come in.
+     * The address at which the batches of other members arrive.
      *
-     * @param host by which the other members reach it
+     * @param host name or address by which the other members reach it
      */
     public record Batches(InetSocketAddress address, String host) {}
 
-    /** There is no such port for batches, or it is taken. */
+    /** The port for batches does not exist or is taken. */
     public static final class NoBatchPort extends IOException {
         private static final long serialVersionUID = 1;
 
@@ -126,7 +126,7 @@ public final class ClusterMember implements AutoCloseable {
         CoordinatedShutdown shutdown = CoordinatedShutdown.get(system);
         shutdown.addTask(CoordinatedShutdown.PhaseBeforeServiceUnbind(), "end-of-jobs", () -> leaving(shutdown));
         shutdown.addTask(CoordinatedShutdown.PhaseBeforeActorSystemTerminate(), "end-of-files", () -> {
-            closeDepotAndBatches(); // what the JVM waits for at SIGTERM ends with the actor system
+            closeDepotAndBatches(); // the JVM waits for this at SIGTERM; it ends with the actor system
             return CompletableFuture.completedFuture(Done.done());
         });
         CompletableFuture<Void> unusedEnd = ended.thenAccept(done -> end());
@@ -134,10 +134,10 @@ public final class ClusterMember implements AutoCloseable {
     }
 
     /**
-     * Starts a member, which looks for the others by itself.
+     * Starts a member, which searches for the others by itself.
      *
-     * @param runner makes shares of jobs
-     * @param stuck called when a job cannot be stopped here, so that no other can run: the JVM has to end
+     * @param runner creates the member's shares of jobs
+     * @param stuck called when a job cannot be stopped here; no other job can run then, so the JVM has to end
      * @throws NoBatchPort if the port for batches is taken
      * @throws IOException if the job port is taken
      */
@@ -147,7 +147,7 @@ public final class ClusterMember implements AutoCloseable {
         return new ClusterMember(settings, runner, stuck);
     }
 
-    /** Whether it is in the list of members, if not up yet: it has been answered. */
+    /** Returns whether the member is in the list of members, even if it is not up yet: a cluster has answered it. */
     public static boolean hasJoined(ActorSystem<?> system) {
         return !Cluster.get(system).selfMember().status().equals(MemberStatus.removed());
     }
@@ -173,38 +173,41 @@ public final class ClusterMember implements AutoCloseable {
         }));
     }
 
-    /** What it runs on. */
+    /** Returns the actor system of the member. */
     public ActorSystem<?> system() {
         return system;
     }
 
-    /** Where the other members find it. */
+    /** Returns the port at which the other members reach it. */
     public int port() {
         return Cluster.get(system).selfMember().address().getPort().orElseThrow();
     }
 
-    /** Where clients find it. */
+    /** Returns the address to which clients connect. */
     public InetSocketAddress jobPort() {
         return port.address();
     }
 
-    /** Where batches come in, if they have a port. */
+    /** Returns the port for batches, if there is one. */
     public OptionalInt batchPort() {
         return batchPort == null ? OptionalInt.empty() : OptionalInt.of(batchPort.number());
     }
 
-    /** Stops what runs here, for it fills the memory; its job fails for that reason, and the member stays. */
+    /** Stops the job that runs here, because it fills the memory. The job fails for that reason, and the member stays. */
     public void relieve() {
         agent.tell(MemberAgent.Full.FULL);
     }
 
-    /** Leaves the cluster, and ends. */
+    /** Leaves the cluster, and ends the member. */
     public void leave() {
         Cluster cluster = Cluster.get(system);
         cluster.manager().tell(Leave.create(cluster.selfMember().address()));
     }
 
-    /** Done when it has ended, however; soon after its shutdown even if a part of Akka hangs on a network that is cut. */
+    /**
+     * Returns a stage that completes when the member has ended, for whatever reason. It completes soon after the shutdown even if a
+     * part of Akka hangs on a network that is cut.
+     */
     public CompletionStage<Done> ended() {
         return ended.copy();
     }
@@ -224,7 +227,8 @@ public final class ClusterMember implements AutoCloseable {
         });
         CompletableFuture<Void> told = CompletableFuture.runAsync(
                 () -> gateway.closing(why),
-                Thread::startVirtualThread); // the common pool may have one thread, which others of the JVM hold up
+                Thread::startVirtualThread); // the common pool may have one thread, which other code of the JVM may
+        // block
         return heard.thenCombine(told, (done, also) -> done);
     }
 

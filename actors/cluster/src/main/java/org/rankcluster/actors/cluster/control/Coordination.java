@@ -9,17 +9,20 @@ import org.rankcluster.actors.cluster.control.JobRecord.State;
 import org.rankcluster.actors.job.JobResult;
 
 /**
- * Decides who works on what from what members report, and holds no connection to anything. What every member should do follows
- * from the jobs' records ({@link JobQueue}) and the latest reports ({@link Roster}) alone, so a new coordinator goes on where the old
- * one was lost. Here is how jobs end; {@link MemberChoice} has how they start, {@link OrderBook} what members are told.
+ * The decisions of the coordinator, made from the reports of members; it holds no connection. The orders of every member follow from
+ * the jobs' records ({@link JobQueue}) and the latest reports ({@link Roster}) alone. So a new coordinator continues where the old
+ * one was lost. This class decides how jobs end; {@link MemberChoice} decides how they start, and {@link OrderBook} makes the orders
+ * of members.
  */
 final class Coordination {
-    /** A member that is left alone cannot tell whether the others have crashed or it was cut off. */
+    /**
+     * Least number of members for a restart: a single member cannot distinguish a crash of the others from being cut off itself.
+     */
     private static final int LEAST_TO_RESTART = 2;
 
     private static final String STOPPED = "; the job was stopped";
 
-    /** How often a job is started whose members lose each other. */
+    /** Largest number of attempts of a job whose members lose each other. */
     static final int MOST_ATTEMPTS = 5;
 
     private final Roster roster = new Roster();
@@ -27,25 +30,25 @@ final class Coordination {
     private final MemberChoice placement;
     private final OrderBook orders;
 
-    /** Goes on with these jobs. */
+    /** Continues with these jobs. */
     Coordination(Collection<JobRecord> known) {
         queue = new JobQueue(known);
         placement = new MemberChoice(roster, queue);
         orders = new OrderBook(roster, queue);
     }
 
-    /** A member has come. */
+    /** Adds a member that has joined. */
     void joined(MemberId member) {
         roster.joined(member);
     }
 
-    /** A member does not answer, or does again. */
+    /** Records that a member has stopped answering, or answers again. */
     void reachable(MemberId member, boolean answers) {
         roster.reachable(member, answers);
         advance();
     }
 
-    /** A member has gone for good. */
+    /** Removes a member that has gone for good. */
     void gone(MemberId member, String how) {
         if (!roster.gone(member)) {
             return;
@@ -58,7 +61,7 @@ final class Coordination {
         advance();
     }
 
-    /** Jobs whose members went while nobody looked. */
+    /** Handles the jobs whose members went while there was no coordinator. */
     void missing() {
         List<MemberId> up = roster.up();
         for (JobRecord job : queue.all()) {
@@ -77,7 +80,7 @@ final class Coordination {
         return roster.up().size() >= LEAST_TO_RESTART;
     }
 
-    /** Whether a job that waits to start again cannot. */
+    /** Returns whether a job that waits for a restart can never start again. */
     private boolean waitsInVain(JobRecord job) {
         return job.state() == State.QUEUED && job.attempt() > 0 && !canRestart();
     }
@@ -98,14 +101,16 @@ final class Coordination {
                                 + " members left)");
     }
 
-    /** @param left how many members are left */
+    /**
+     * @param left number of members that are left
+     */
     private static String stopped(int left) {
         return left < LEAST_TO_RESTART
                 ? STOPPED
                 : STOPPED + " (--config on-member-loss=restart starts it again on the rest)";
     }
 
-    /** A member says how it is. */
+    /** Records a member's report. */
     void heard(MemberReport report) {
         if (roster.heard(report)) {
             queue.settle(report.settled());
@@ -114,20 +119,20 @@ final class Coordination {
         }
     }
 
-    /** Why an order cannot be taken, or null; one that is asked for again has been taken. */
+    /** Returns the reason why an order cannot be accepted, or null. An order that is sent again has been accepted before. */
     @Nullable
     String refusal(JobOrder order) {
         return queue.get(order) == null ? placement.refusal(order) : null;
     }
 
-    /** Queues a job; the same order again is the same job, as it is now. */
+    /** Queues a job. If the order is sent again, the existing job is returned in its current state. */
     JobRecord submitted(JobOrder order) {
         long id = queue.add(order).id();
         advance();
         return Objects.requireNonNull(queue.get(id));
     }
 
-    /** Ends a job; the job as it is then, or null if there is none. */
+    /** Ends a job. Returns its record afterwards, or null if there is no such job. */
     @Nullable
     JobRecord cancelled(long id, int exit, String reason) {
         JobRecord job = queue.get(id);
@@ -146,32 +151,35 @@ final class Coordination {
         }
     }
 
-    /** All jobs, by id. */
+    /** Returns all jobs, by id. */
     Collection<JobRecord> jobs() {
         return queue.all();
     }
 
-    /** Members that are up, in order. */
+    /** Returns the members that are up, in order. */
     List<MemberId> members() {
         return roster.up();
     }
 
-    /** Whether all members that are up have been heard. */
+    /** Returns whether all members that are up have reported. */
     boolean complete() {
         return roster.complete();
     }
 
-    /** Records that have changed since the last call; to be kept before any orders go out. */
+    /** Returns the records that have changed since the last call. They must be stored before any orders are sent. */
     List<JobRecord> takeChanged() {
         return queue.takeChanged();
     }
 
-    /** Jobs that are not listed any longer since the last call. */
+    /** Returns the jobs that have left the list since the last call. */
     List<Long> takeForgotten() {
         return queue.takeForgotten();
     }
 
-    /** What a member should do and know now. Only while {@link #complete}, for a member takes silence about its share as its end. */
+    /**
+     * Returns the current orders of a member. Call only while {@link #complete}: a member takes orders without its share as the
+     * share's end.
+     */
     MemberOrders orders(MemberId member) {
         return orders.orders(member);
     }
@@ -186,7 +194,7 @@ final class Coordination {
         queue.forget(orders::isNews);
     }
 
-    /** Ends a job that is over, or that nobody needs any longer. */
+    /** Ends a job that is over, or that no client needs any longer. */
     private void settle(JobRecord job) {
         MemberId gateway = job.order().gateway();
         Settlement settlement = queue.settlement(job);
@@ -200,7 +208,7 @@ final class Coordination {
         }
     }
 
-    /** What its client was told holds, even if those were lost meanwhile who knew. */
+    /** Adopts the end that a client has received; it holds even if the members that reported it were lost meanwhile. */
     private void confirm(Settlement settlement) {
         JobRecord job = queue.get(settlement.job());
         if (job != null && job.state() == State.ENDED && settlement.isTold() && job.exit() != settlement.exit()) {
@@ -213,7 +221,7 @@ final class Coordination {
         if (home != null || settlement.isTold()) {
             int exit = home != null ? home.exit() : settlement.exit();
             String reason = home != null ? home.reason() : settlement.reason();
-            // what was cancelled may have come to a good end before
+            // a cancelled job may have ended well before
             boolean tooLate = reason.isEmpty() && job.state() == State.CANCELLING;
             queue.put(job.ended(exit, tooLate ? job.reason() : reason));
         } else {

@@ -31,28 +31,28 @@ import org.rankcluster.actors.cluster.control.CoordinatorMessage.Submit;
 import org.rankcluster.actors.cluster.control.CoordinatorMessage.Submitted;
 
 /**
- * The one actor of a cluster that hands out work: a singleton on the oldest member, whose successor finds the jobs in Distributed
- * Data. It decides as {@link Coordination} does, and says nothing that most members have not written down.
+ * The one actor of a cluster that assigns work: a singleton on the oldest member, whose successor finds the jobs in Distributed
+ * Data. {@link Coordination} makes its decisions. It sends only decisions that most members have stored.
  */
 public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
     private static final Duration PERIOD = Duration.ofSeconds(1);
 
-    /** Time for another word. */
+    /** The timer for the next orders. */
     private enum Tick implements CoordinatorMessage {
         TICK
     }
 
-    /** The members as they are when those who listen begin to hear of changes. */
+    /** The members at the moment when the subscription to changes begins. */
     private record Members(ClusterEvent.CurrentClusterState state) implements CoordinatorMessage {}
 
     private record Membership(ClusterEvent.ClusterDomainEvent event) implements CoordinatorMessage {}
 
-    /** The jobs as they were kept. */
+    /** The jobs that were stored. */
     record Kept(Collection<JobRecord> jobs) implements CoordinatorMessage {}
 
-    /** How far the store is. */
+    /** The progress of the store. */
     enum Stored implements CoordinatorMessage {
-        /** All that it was given is kept. */
+        /** Everything given to the store is stored. */
         ALL,
         /** The store tries again. */
         NOT_YET
@@ -75,7 +75,7 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
         store.read();
     }
 
-    /** Starts it if this is the oldest member; returns a way to wherever it is. */
+    /** Starts the coordinator if this is the oldest member. Returns a proxy that leads to it on whichever member it is. */
     public static ActorRef<CoordinatorMessage> reach(ActorSystem<?> system) {
         return ClusterSingleton.get(system).init(SingletonActor.of(create(), "coordinator"));
     }
@@ -119,7 +119,7 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
         return this;
     }
 
-    /** What was told of members before is part of it, and what comes after it is new. */
+    /** Replaces the list of members: earlier events are part of the snapshot, and later events are new. */
     private Behavior<CoordinatorMessage> onMembers(Members members) {
         if (coordination == null && jobs != null) {
             coordination = new Coordination(jobs);
@@ -207,7 +207,7 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
         return afterwards();
     }
 
-    /** Writes down what has changed; says what follows from it once that is kept. */
+    /** Stores the changes, and sends the resulting orders once they are stored. */
     private Behavior<CoordinatorMessage> afterwards() {
         if (coordination == null) {
             return this;

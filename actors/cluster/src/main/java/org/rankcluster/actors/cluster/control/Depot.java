@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of jobs on a member, each under the hash of its bytes. Those that a job uses stay; of the others, which the next job may want
- * again, the latest.
+ * A store for the files of jobs on a member, each under the hash of its bytes. Files that a job uses stay. Of the other files, the
+ * latest stay, because the next job may need them again.
  */
 final class Depot implements AutoCloseable {
     private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
@@ -29,7 +29,7 @@ final class Depot implements AutoCloseable {
 
     private final ScratchFolder folder;
     private final long mostIdleBytes;
-    /** By hash, those that were given back last at the end. */
+    /** Files by hash; the files that were released last come last. */
     private final Map<String, Stored> files = new LinkedHashMap<>();
 
     private static final class Stored {
@@ -41,27 +41,27 @@ final class Depot implements AutoCloseable {
         }
     }
 
-    /** An empty one, which the folder ends with. */
+    /** Creates an empty depot, which is removed with the folder. */
     Depot(ScratchFolder folder) {
         this(folder, MOST_IDLE_BYTES);
     }
 
     /**
-     * An empty one.
+     * Creates an empty depot.
      *
-     * @param mostIdleBytes so many bytes of files that no job uses stay
+     * @param mostIdleBytes bytes of files without a job that stay, at most
      */
     Depot(ScratchFolder folder, long mostIdleBytes) {
         this.folder = folder;
         this.mostIdleBytes = mostIdleBytes;
     }
 
-    /** The files of one job, which stay until it gives them back. */
+    /** Creates a lease for the files of one job, which stay until it is closed. */
     Lease lease() {
         return new Lease();
     }
 
-    /** SHA-256. */
+    /** Returns a digest of SHA-256. */
     static MessageDigest digest() {
         try {
             return MessageDigest.getInstance("SHA-256");
@@ -70,7 +70,7 @@ final class Depot implements AutoCloseable {
         }
     }
 
-    /** The hash of a file's bytes. */
+    /** Returns the hash of a file's bytes. */
     static String hash(Path file) throws IOException {
         MessageDigest digest = digest();
         try (OutputStream into = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
@@ -79,7 +79,7 @@ final class Depot implements AutoCloseable {
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    /** Whether this is a hash and nothing else. */
+    /** Returns whether the text is a hash and nothing else. */
     static boolean isHash(@Nullable String text) {
         return text != null && HASH.matcher(text).matches();
     }
@@ -91,18 +91,18 @@ final class Depot implements AutoCloseable {
         return folder.path().resolve(hash);
     }
 
-    /** What one job uses of the depot. */
+    /** The files that one job uses. */
     final class Lease implements AutoCloseable {
         private final List<String> held = new ArrayList<>();
         private @Nullable Path work;
 
         private Lease() {}
 
-        /** Uses a file if it is there. */
+        /** Adds a file to the lease if it is in the depot. Returns whether it is. */
         boolean has(ShippedFile file) {
             synchronized (files) {
                 Stored stored = files.get(file.hash());
-                if (stored == null || !Files.isRegularFile(path(file))) { // somebody may tidy up temporary files
+                if (stored == null || !Files.isRegularFile(path(file))) { // a cleaner may remove temporary files
                     return false;
                 }
                 hold(file.hash(), stored);
@@ -111,11 +111,11 @@ final class Depot implements AutoCloseable {
         }
 
         /**
-         * Takes a file in, and uses it.
+         * Stores a file, and adds it to the lease.
          *
-         * @param from has its bytes, and perhaps more after them
+         * @param from has the file's bytes, and perhaps more after them
          * @throws FileSystemException if it cannot be stored
-         * @throws IOException if they are too few, or not those of the hash
+         * @throws IOException if there are too few bytes, or their hash differs
          */
         void put(ShippedFile file, InputStream from) throws IOException {
             MessageDigest digest = digest();
@@ -141,12 +141,12 @@ final class Depot implements AutoCloseable {
             held.add(hash);
         }
 
-        /** Where a file is that it uses. */
+        /** Returns the path of a file of this lease. */
         Path path(ShippedFile file) {
             return Depot.this.path(file.hash());
         }
 
-        /** A folder for what the job makes of its files. */
+        /** Returns a folder for files that the job makes of its files. */
         Path work() throws IOException {
             if (work == null) {
                 work = Files.createTempDirectory(folder.path(), "job-");
@@ -154,7 +154,7 @@ final class Depot implements AutoCloseable {
             return work;
         }
 
-        /** Gives all back. */
+        /** Releases all files. */
         @Override
         public void close() {
             if (work != null) {
@@ -208,14 +208,14 @@ final class Depot implements AutoCloseable {
         }
     }
 
-    /** Some bytes of a file. */
+    /** Returns some bytes of a file. */
     Piece read(String hash, long offset) throws IOException {
         try (var channel = Files.newByteChannel(path(hash))) {
             byte[] bytes = new byte[Math.clamp(channel.size() - offset, 0, Piece.MOST)];
             channel.position(offset);
             ByteBuffer buffer = ByteBuffer.wrap(bytes);
             while (buffer.hasRemaining() && channel.read(buffer) >= 0) {
-                // until it is full
+                // read until the buffer is full
             }
             return new Piece(offset, bytes, offset + bytes.length >= channel.size());
         }

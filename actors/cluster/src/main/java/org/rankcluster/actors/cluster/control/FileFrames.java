@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.service.Service;
 
 /**
- * How calls of the file service and what comes of them follow each other in a stream of bytes. A call is {@code rank number length
- * bytes}. What comes of it is any number of {@code ANSWER rank number length bytes} and {@code WORKED pieces bytes}, and {@code DONE}.
+ * The format of file service calls and their results in a stream of bytes. A call is {@code rank number length bytes}. Its result is
+ * any number of {@code ANSWER rank number length bytes} and {@code WORKED pieces bytes}, followed by {@code DONE}.
  */
 final class FileFrames {
     private static final int DONE = 0;
@@ -28,7 +28,7 @@ final class FileFrames {
         out.flush();
     }
 
-    /** The next call; null at the end of the stream, even if that comes in the middle of one. */
+    /** Returns the next call; null at the end of the stream, even if the stream ends within a call. */
     static @Nullable Call readCall(DataInputStream in) throws IOException {
         try {
             return new Call(in.readInt(), in.readInt(), readBytes(in));
@@ -37,7 +37,7 @@ final class FileFrames {
         }
     }
 
-    /** In slices, so that a pipe holds no more than a few of them. */
+    /** Writes in slices, so that a pipe holds no more than a few of them. */
     private static void writeBytes(DataOutputStream out, byte[] bytes) throws IOException {
         out.writeInt(bytes.length);
         for (int at = 0; at < bytes.length; at += Piece.MOST) {
@@ -51,7 +51,7 @@ final class FileFrames {
         return bytes;
     }
 
-    /** Reads what comes of one call, and tells {@code host}. */
+    /** Reads the result of one call, and passes it to {@code host}. */
     static void readResult(DataInputStream in, Service.Host host) throws IOException {
         for (int kind = in.readByte(); kind != DONE; kind = in.readByte()) {
             switch (kind) {
@@ -62,7 +62,7 @@ final class FileFrames {
         }
     }
 
-    /** Writes what comes of one call, as it comes. */
+    /** The writer of one call's result, piece by piece. */
     static final class Result implements Service.Host {
         private final DataOutputStream out;
         private @Nullable IOException broken;
@@ -107,7 +107,7 @@ final class FileFrames {
             throw new UnsupportedOperationException("files start no processes");
         }
 
-        /** Nothing more comes of it. */
+        /** Ends the result. */
         void done() throws IOException {
             write(() -> {
                 out.writeByte(DONE);

@@ -15,19 +15,19 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.WallClock;
 
-/** The jobs that were handed to this member, and its way to the coordinator; called from the threads of clients. */
+/** The jobs that were submitted to this member, and its access to the coordinator. Called from the threads of clients. */
 final class Gateway {
     private static final Duration ONE_TRY = Duration.ofSeconds(3);
-    /** A coordinator that is lost is replaced within half a minute. */
+    /** Time limit of a request: a coordinator that is lost is replaced within half a minute. */
     private static final Duration PATIENCE = Duration.ofSeconds(40);
 
-    /** Ticks of a second: a member that was started a moment ago may join before they are over. */
+    /** Ticks of a second: a member that was started a moment ago may join within this time. */
     static final int PATIENCE_ALONE = 20;
 
-    /** How long a client may have to wait for an answer: the last try begins before patience is over. */
+    /** Longest time that a client waits for an answer: the last try begins before {@link #PATIENCE} is over. */
     static final Duration LONGEST_ASK = PATIENCE.plus(ONE_TRY.multipliedBy(2));
 
-    /** Below the 5 s that Akka gives to what goes before the end. */
+    /** Time limit at the end: below the 5 s that Akka gives to the tasks before its shutdown. */
     private static final long FAREWELL_NANOS = Duration.ofSeconds(4).toNanos();
 
     private static final long POLL_MILLIS = 50;
@@ -37,13 +37,13 @@ final class Gateway {
     private final Duration alone;
     private final Map<String, ClientJob> byKey = new ConcurrentHashMap<>();
     private final Map<Long, ClientJob> byId = new ConcurrentHashMap<>();
-    /** By id, what the coordinator does not know yet. */
+    /** Settlements that the coordinator has not confirmed yet, by job id. */
     private final Map<Long, Settlement> settled = new ConcurrentHashMap<>();
 
     /**
-     * A gateway.
+     * Creates a gateway.
      *
-     * @param alone how long it asks while this member has not joined a cluster, where nobody answers
+     * @param alone time limit for requests while this member has not joined a cluster, where there is no coordinator
      */
     Gateway(ActorSystem<?> system, ActorRef<CoordinatorMessage> coordinator, Duration alone) {
         this.system = system;
@@ -51,7 +51,7 @@ final class Gateway {
         this.alone = alone;
     }
 
-    /** Nobody coordinates: too few members are left, none has been up yet, or this one is in no cluster. */
+    /** There is no coordinator: too few members are left, none has been up yet, or this one is in no cluster. */
     static final class NoCoordinator extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -63,7 +63,7 @@ final class Gateway {
         }
     }
 
-    /** Hands a job over; {@link CoordinatorMessage.Submitted} says whether it was taken. */
+    /** Submits a job; {@link CoordinatorMessage.Submitted} reports whether it was accepted. */
     CoordinatorMessage.Submitted submit(ClientJob job) throws NoCoordinator, InterruptedException {
         byKey.put(job.order().key(), job);
         CoordinatorMessage.Submitted answer = ask(replyTo -> new CoordinatorMessage.Submit(job.order(), replyTo));
@@ -76,12 +76,12 @@ final class Gateway {
         return answer;
     }
 
-    /** Ends a job; says what has become of it, with no job in it if there is none. */
+    /** Ends a job. Returns its state afterwards, in a listing without jobs if there is none. */
     CoordinatorMessage.Listing cancel(long id, int exit, String reason) throws NoCoordinator, InterruptedException {
         return ask(replyTo -> new CoordinatorMessage.Cancel(id, exit, reason, replyTo));
     }
 
-    /** All jobs. */
+    /** Returns all jobs. */
     CoordinatorMessage.Listing list() throws NoCoordinator, InterruptedException {
         return ask(CoordinatorMessage.Enquire::new);
     }
@@ -95,19 +95,19 @@ final class Gateway {
                         .toCompletableFuture()
                         .get(2 * ONE_TRY.toMillis(), TimeUnit.MILLISECONDS);
             } catch (ExecutionException | TimeoutException silence) {
-                joined = ClusterMember.hasJoined(system); // asked again
+                joined = ClusterMember.hasJoined(system); // the request is sent again
             }
         }
         throw new NoCoordinator(joined);
     }
 
-    /** The job of a client of this member, or null. */
+    /** Returns the job of a client of this member, or null. */
     @Nullable
     ClientJob job(long id) {
         return byId.get(id);
     }
 
-    /** The client needs no more of this job. */
+    /** Marks a job as no longer needed by its client. */
     void settle(ClientJob job) {
         byKey.remove(job.order().key());
         job.settle();
@@ -118,12 +118,12 @@ final class Gateway {
         }
     }
 
-    /** Jobs that nobody here needs any longer, until the coordinator knows. */
+    /** Returns the jobs that no client here needs any longer, until the coordinator has confirmed them. */
     List<Settlement> settled() {
         return List.copyOf(settled.values());
     }
 
-    /** Hears of its jobs. */
+    /** Passes the coordinator's reports to the jobs. */
     void heard(List<JobNews> news) {
         List<Long> known = new ArrayList<>();
         for (JobNews one : news) {
@@ -138,7 +138,7 @@ final class Gateway {
         settled.keySet().retainAll(known);
     }
 
-    /** The member leaves or was cut off: all clients are told, and some time is given to those threads that do. */
+    /** Reports to all clients that the member leaves or was cut off, and gives their threads some time to send it. */
     void closing(String reason) {
         byKey.values().forEach(job -> job.lost(reason));
         long start = WallClock.nanos();

@@ -20,14 +20,14 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.JobResult;
 
-/** Talks to the job port of a member. */
+/** A client of a member's job port. */
 public final class JobClient {
     private static final JsonMapper JSON = new JsonMapper();
     private static final String ENDED_EARLY = "the connection has ended before the job";
     private static final int CONNECT_MILLIS = 10_000;
-    /** A member that lives sends a line a second. */
+    /** Read timeout, in milliseconds: a member that is alive sends a line a second. */
     private static final int SILENCE_MILLIS = 45_000;
-    /** Longer than a member looks for the coordinator. */
+    /** Read timeout for an answer, in milliseconds: longer than a member searches for the coordinator. */
     static final int ANSWER_MILLIS = (int) Gateway.LONGEST_ASK.plusSeconds(4).toMillis();
 
     private final String address;
@@ -35,9 +35,9 @@ public final class JobClient {
     private final String build;
 
     /**
-     * A client of the port at {@code host:port}.
+     * Creates a client of the port at {@code host:port}.
      *
-     * @param build hash of what runs here
+     * @param build hash of the build that runs here
      */
     public JobClient(String address, Token token, String build) {
         this.address = address;
@@ -45,7 +45,7 @@ public final class JobClient {
         this.build = build;
     }
 
-    /** The member says why it does not do what it was asked. */
+    /** The member has refused a request; the message has the reason. */
     public static final class Refused extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -54,17 +54,23 @@ public final class JobClient {
         }
     }
 
-    /** Makes sure that a member is there, which takes requests of this client: from then on, silence says that it was lost. */
+    /**
+     * Checks that a member is there which accepts this client's requests. From then on, silence is an error that names the member as
+     * lost.
+     */
     public void greet() throws IOException, Refused {
         check(open("GET", JobPort.GREETING));
     }
 
-    /** What the cluster has to do. */
+    /** Returns the jobs and members of the cluster. */
     public CoordinatorMessage.Listing list() throws IOException, Refused {
         return listing(open("GET", JobPort.JOBS));
     }
 
-    /** Lists what the cluster has to do, by a member that may be gone: fails if it does not connect and answer within {@code seconds} each. */
+    /**
+     * Returns the jobs and members of the cluster from a member that may be gone. Fails if it does not connect and answer within
+     * {@code seconds} each.
+     */
     public CoordinatorMessage.Listing listWithin(int seconds) throws IOException, Refused {
         HttpURLConnection connection = open("GET", JobPort.JOBS);
         connection.setConnectTimeout(seconds * 1_000);
@@ -72,13 +78,13 @@ public final class JobClient {
         return listing(connection);
     }
 
-    /** Ends a job; the listing has it, as it is then, if there is one. */
+    /** Ends a job. The listing has its record afterwards, if there is such a job. */
     public CoordinatorMessage.Listing cancel(long job, int exit, String reason) throws IOException, Refused {
         String query = "?exit=" + exit + "&reason=" + URLEncoder.encode(reason, StandardCharsets.UTF_8);
         return listing(open("DELETE", JobPort.JOBS + "/" + job + query));
     }
 
-    /** Has a member make the report of a job. */
+    /** Returns the report of a job, which a member makes. */
     public String report(long job) throws IOException, Refused {
         HttpURLConnection connection = open("GET", "/data/report?job=" + job);
         check(connection);
@@ -91,7 +97,7 @@ public final class JobClient {
         }
     }
 
-    /** Has a member make a key for its page, good for one login. */
+    /** Returns a new key for the member's page, valid for one login. */
     public String pageKey() throws IOException, Refused {
         HttpURLConnection connection = open("POST", "/login/key");
         check(connection);
@@ -106,12 +112,12 @@ public final class JobClient {
     }
 
     /**
-     * Hands a job over and follows it to its end. Who {@link #greet greets} before is refused with a wrong token or build before the
-     * files go out.
+     * Submits a job and follows it to its end. A client that {@link #greet greets} before is refused with a wrong token or build
+     * before the files are sent.
      *
      * @param files the bytes of the upload's files, in their order
-     * @param lines gets each line; the last one says how it ended
-     * @throws IOException if the member is lost before
+     * @param lines receives each line; the last one states how the job ended
+     * @throws IOException if the member is lost before the end
      */
     public void submit(JobUpload upload, List<Path> files, Consumer<JobLine> lines) throws IOException, Refused {
         HttpURLConnection connection = open("POST", JobPort.JOBS);
@@ -171,7 +177,7 @@ public final class JobClient {
         }
     }
 
-    /** Tells the member that somebody is here, for who writes where nobody reads at once takes no lines for long. */
+    /** Sends signs of life to the member: a client whose output blocks takes no lines for a long time. */
     private void giveSigns(long job, CountDownLatch over) {
         Thread.ofPlatform().daemon().name("signs-of-life").start(() -> {
             try {
@@ -190,11 +196,11 @@ public final class JobClient {
             connection.setReadTimeout((int) ClientWatch.SIGN.toMillis());
             check(connection);
         } catch (IOException | Refused lost) {
-            // the next may arrive; who follows the job hears of its end
+            // the next sign may arrive; the thread that follows the job gets its end
         }
     }
 
-    /** Gives a job what its rank 0 reads, to the end of {@code input}. */
+    /** Sends a job the standard input of its rank 0, to the end of {@code input}. */
     public void sendInput(long job, InputStream input) throws IOException, Refused {
         HttpURLConnection connection = open("PUT", JobPort.JOBS + "/" + job + "/input");
         connection.setDoOutput(true);
@@ -211,7 +217,10 @@ public final class JobClient {
         check(connection);
     }
 
-    /** Reads some of a job's input; who cannot ends the job, whose program would take an end for that of the input. */
+    /**
+     * Reads some of a job's input. If that fails, the job is ended, because its program would take the failure for the end of the
+     * input.
+     */
     private int read(InputStream input, byte[] buffer, long job, HttpURLConnection connection)
             throws IOException, Refused {
         try {
@@ -223,13 +232,13 @@ public final class JobClient {
         }
     }
 
-    /** Writes answers of the file service. */
+    /** The writer of the file service's answers. */
     interface Answers {
-        /** Writes them all. */
+        /** Writes all answers. */
         void writeTo(OutputStream body) throws IOException;
     }
 
-    /** Gives an attempt of a job what the client's file service answers, each when it is flushed. */
+    /** Sends an attempt of a job the answers of the client's file service, each when it is flushed. */
     void sendAnswers(long job, int attempt, Answers answers) throws IOException, Refused {
         HttpURLConnection connection = open("PUT", JobPort.JOBS + "/" + job + "/answers/" + attempt);
         connection.setDoOutput(true);

@@ -7,7 +7,10 @@ import java.util.Collection;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.rankcluster.actors.cluster.control.JobRecord.State;
 
-/** How many jobs the coordinator has, for whoever watches; none on members that it is not on, so the sum over all is the cluster's. */
+/**
+ * The numbers of jobs that the coordinator has, for metrics. They are 0 on the other members, so the sum over all members is the
+ * cluster's number.
+ */
 public final class JobCounters implements Extension {
     private static final ExtensionId<JobCounters> ID = new ExtensionId<>() {
         @Override
@@ -21,22 +24,22 @@ public final class JobCounters implements Extension {
 
     private JobCounters() {}
 
-    /** The counters of an actor system. */
+    /** Returns the counters of an actor system. */
     public static JobCounters get(ActorSystem<?> system) {
         return system.registerExtension(ID);
     }
 
-    /** Jobs that wait for members. */
+    /** Returns the number of jobs that wait for members. */
     public int queued() {
         return queued.get();
     }
 
-    /** Jobs that members work on. */
+    /** Returns the number of jobs that members work on. */
     public int running() {
         return running.get();
     }
 
-    /** Counts anew. */
+    /** Replaces the counts. */
     void count(Collection<JobRecord> jobs) {
         queued.set(
                 (int) jobs.stream().filter(job -> job.state() == State.QUEUED).count());

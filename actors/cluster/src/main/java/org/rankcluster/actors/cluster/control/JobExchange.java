@@ -22,7 +22,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
-/** A request at the job port and its answer, for a thread of its own, which waits when it reads and writes. */
+/** A request at the job port and its answer, for a thread of its own. Reads and writes block that thread. */
 final class JobExchange {
     private static final Duration FOR_EVER = Duration.ofDays(36_500);
     private static final ContentType LINES =
@@ -44,7 +44,7 @@ final class JobExchange {
         return request;
     }
 
-    /** Returns what is answered. */
+    /** Returns the answer. */
     CompletionStage<HttpResponse> answer() {
         return answer;
     }
@@ -55,7 +55,7 @@ final class JobExchange {
         return request.getHeader(name).map(header -> header.value()).orElse(null);
     }
 
-    /** Returns what the client sends. A thread that waits for it may be interrupted. */
+    /** Returns the body of the request. A thread that waits for it may be interrupted. */
     InputStream body() {
         if (body == null) {
             body = request.entity()
@@ -66,7 +66,7 @@ final class JobExchange {
         return body;
     }
 
-    /** Answers, unless there is an answer already. */
+    /** Sends an answer, unless there is one already. */
     void answer(int status, ContentType.NonBinary type, String text) {
         answer.complete(HttpResponse.create().withStatus(status).withEntity(HttpEntities.create(type, text)));
     }
@@ -75,7 +75,7 @@ final class JobExchange {
         answer(status, ContentTypes.TEXT_PLAIN_UTF8, text);
     }
 
-    /** Begins an answer that comes line by line. */
+    /** Begins an answer that is sent line by line. */
     Lines lines() {
         var source =
                 Source.<ByteString>queue(1, OverflowStrategy.backpressure(), 1).preMaterialize(materializer);
@@ -83,9 +83,9 @@ final class JobExchange {
         return new Lines(source.first());
     }
 
-    /** Ends it: who still sends what nobody has read is not heard any longer. */
+    /** Ends the exchange. Bytes that the client still sends are not read any longer. */
     void close() {
-        answer(FAILED, "this member cannot serve the request"); // unless there is an answer
+        answer(FAILED, "this member cannot serve the request"); // sends only if there is no answer yet
         try {
             if (body == null) {
                 var unusedEnd = request.entity().getDataBytes().runWith(Sink.cancelled(), materializer);
@@ -93,11 +93,11 @@ final class JobExchange {
                 body.close();
             }
         } catch (IOException gone) {
-            // nothing more comes
+            // no more bytes come
         }
     }
 
-    /** Says nothing but its name in the log, where Akka writes why it closes a connection. */
+    /** An exception whose log entry is its name alone: Akka logs why it closes a connection. */
     private static final class ClientGone extends IOException {
         private static final long serialVersionUID = 1;
 
@@ -111,7 +111,7 @@ final class JobExchange {
         }
     }
 
-    /** Lines of an answer. */
+    /** The lines of an answer. */
     static final class Lines {
         private final SourceQueueWithComplete<ByteString> queue;
 
@@ -119,7 +119,7 @@ final class JobExchange {
             this.queue = queue;
         }
 
-        /** Sends a line, once the client has taken all but the last. */
+        /** Sends a line, once the client has taken all lines but the last. */
         void send(byte[] text) throws IOException {
             await(queue.offer(ByteString.fromArrayUnsafe(text).concat(ByteString.fromString("\n"))));
         }
@@ -130,7 +130,7 @@ final class JobExchange {
             await(queue.watchCompletion());
         }
 
-        /** Closes the connection amid the answer. */
+        /** Closes the connection in the middle of the answer. */
         void abort() {
             queue.fail(new ClientGone());
         }

@@ -21,8 +21,8 @@ import org.rankcluster.actors.cluster.control.ReadBytes.Kind;
 import org.rankcluster.actors.job.JobResult;
 
 /**
- * Follows a job for its client: brings what comes out of it, and says how it ended. A job that starts again prints the same again;
- * what the client has seen of that is left out.
+ * A follower of a job for its client: sends the job's output and its end. A job that starts again prints the same output again; the
+ * part that the client has received is left out.
  */
 final class JobFollower {
     private static final JsonMapper JSON = new JsonMapper();
@@ -30,7 +30,7 @@ final class JobFollower {
     private static final String OTHERWISE =
             "; begun again, the program printed otherwise than before (expected: the same); the job was stopped";
 
-    /** Takes lines; fails when the client is gone. */
+    /** A receiver of lines; fails when the client is gone. */
     interface Lines {
         /** Sends a line. */
         void send(JobLine line) throws IOException;
@@ -50,7 +50,7 @@ final class JobFollower {
         this.lines = lines;
     }
 
-    /** Follows to the end. */
+    /** Follows the job to its end. */
     void follow() throws IOException, InterruptedException {
         CompletableFuture<Void> change = job.change();
         while (!isOver()) {
@@ -65,7 +65,7 @@ final class JobFollower {
         }
     }
 
-    /** Looks at what is known now; whether that was the end. */
+    /** Handles the latest report. Returns whether the job is over. */
     private boolean isOver() throws IOException, InterruptedException {
         String lost = job.lost();
         if (lost != null) {
@@ -116,15 +116,16 @@ final class JobFollower {
                                         .map(MemberId::toString)
                                         .toList())
                         + (record.attempt() > 1 ? " (attempt " + record.attempt() + ")" : "");
-            case CANCELLING -> "ends"; // the last line says why
+            case CANCELLING -> "ends"; // the last line has the reason
             case ENDED -> "";
         };
     }
 
-    /** Takes what an attempt gives out; whether its result has come. */
+    /** Sends the output of an attempt. Returns whether its result has come. */
     private boolean take(JobNews news, ActorRef<AgentMessage> home) throws IOException, InterruptedException {
         int number = news.record().attempt();
-        if (number > 1) { // before it calls for files, and even if it never does, they are made what they were
+        if (number
+                > 1) { // before an attempt's first file call, and even if it makes none, the client's files are closed
             lines.send(JobLine.calls(number, new byte[0]));
         }
         Attempt attempt = new Attempt(news, home);
@@ -153,17 +154,17 @@ final class JobFollower {
             out.join();
             err.join();
             calls.join();
-            progress.join(); // not interrupted: amid a line, that would close the connection
+            progress.join(); // not interrupted: in the middle of a line, that would close the connection
         }
     }
 
-    /** One attempt, whose streams are taken side by side. */
+    /** One attempt, whose streams are sent concurrently. */
     private final class Attempt {
         private final JobNews news;
         private final ActorRef<AgentMessage> home;
         private final CompletableFuture<Void> over = new CompletableFuture<>();
         private volatile boolean failed;
-        /** Whether it has given out something else than the attempt before. */
+        /** Whether its output differs from the output of the attempt before. */
         private volatile boolean differs;
 
         Attempt(JobNews news, ActorRef<AgentMessage> home) {
@@ -188,7 +189,7 @@ final class JobFollower {
             }
         }
 
-        /** Sends what the client has not seen yet. */
+        /** Sends the bytes that the client has not received yet. */
         Thread pump(Kind kind, Seen seen, Function<byte[], JobLine> line) {
             return Thread.ofVirtual().start(() -> {
                 try (InputStream stream = stream(kind)) {
@@ -214,7 +215,9 @@ final class JobFollower {
             });
         }
 
-        /** A line a second, so that the client knows that somebody is there, and we that the client is. */
+        /**
+         * Sends a line a second. The client detects by it that the member is alive, and the member detects that the client is.
+         */
         void tellProgress() {
             try {
                 while (goesOn()) {
@@ -251,7 +254,7 @@ final class JobFollower {
         try {
             future.get(most.toNanos(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException | TimeoutException silence) {
-            // whoever waits looks
+            // the waiting thread checks the state
         }
     }
 }

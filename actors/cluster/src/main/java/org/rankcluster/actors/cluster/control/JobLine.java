@@ -7,16 +7,17 @@ import org.rankcluster.actors.cluster.control.AskProgress.Progress;
 import org.rankcluster.actors.job.JobResult;
 
 /**
- * A line of JSON that the job port sends to who waits for a job. One thing at a time; none at all says that the member is there.
+ * A line of JSON that the job port sends to the client of a job. It has one of the components; an empty line states that the member
+ * is alive.
  *
  * @param job number of the job
- * @param news what has become of it, for people
- * @param out bytes that the ranks have printed
- * @param err bytes that they have printed to their standard error
- * @param calls what they want of the client's files
- * @param progress how far it is
- * @param result what came out of it; the last line
- * @param end how it ended without a result; the last line
+ * @param news state of the job, for users
+ * @param out bytes that the ranks have printed to their standard output
+ * @param err bytes that the ranks have printed to their standard error
+ * @param calls calls of the ranks to the client's files
+ * @param progress progress of the job
+ * @param result result of the job; the last line
+ * @param end end of the job without a result; the last line
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record JobLine(
@@ -29,13 +30,13 @@ public record JobLine(
         @Nullable JobResult result,
         @Nullable End end) {
 
-    /** The member is there. */
+    /** The sign of life of a member. */
     static final JobLine ALIVE = new JobLine(null, null, null, null, null, null, null, null);
 
     /**
      * Calls of the file service, or a part of one; see {@link FileFrames}.
      *
-     * @param attempt whose; the first one of another attempt begins with no file open
+     * @param attempt attempt that calls; the first call of another attempt begins with no file open
      */
     public record Calls(int attempt, byte[] bytes) {}
 
@@ -43,7 +44,7 @@ public record JobLine(
      * An end without a result.
      *
      * @param exit exit code
-     * @param reason why, for people
+     * @param reason reason, for users
      */
     public record End(int exit, String reason) {}
 
@@ -79,7 +80,7 @@ public record JobLine(
         return new JobLine(null, null, null, null, null, null, null, new End(exit, reason));
     }
 
-    /** Whether no other comes after it. */
+    /** Returns whether no other line follows. */
     @JsonIgnore
     public boolean isLast() {
         return result != null || end != null;

@@ -4,10 +4,10 @@ import akka.actor.typed.ActorRef;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the member that a job was handed to hears of it.
+ * A report about a job to the member to which it was submitted.
  *
  * @param record the job
- * @param ahead jobs that come before it in the queue
- * @param home where its output comes from, while it runs
+ * @param ahead number of jobs before it in the queue
+ * @param home agent that has the job's output, while it runs
  */
 public record JobNews(JobRecord record, int ahead, @Nullable ActorRef<AgentMessage> home) implements ControlMessage {}

@@ -3,16 +3,16 @@ package org.rankcluster.actors.cluster.control;
 import java.util.List;
 
 /**
- * A job as somebody wants it run.
+ * A job as a user has ordered it.
  *
- * @param key made by the gateway: the same for an order that is sent again
+ * @param key made by the gateway; an order that is sent again has the same key
  * @param app name of the application
- * @param gateway id of the member that it was handed to, which has its files and takes its output
- * @param members how many members it wants; 0 for all that are up
- * @param partitions partitions of each member
+ * @param gateway id of the member to which it was submitted; that member has its files and takes its output
+ * @param members number of members; 0 for all that are up
+ * @param partitions number of partitions of each member
  * @param restart whether it starts again when a member is lost
- * @param nodes nodes of the machine: each partition has at least one
- * @param files what every member needs to have
+ * @param nodes number of nodes of the machine; each partition has at least one
+ * @param files files that every member needs
  */
 public record JobOrder(
         String key,

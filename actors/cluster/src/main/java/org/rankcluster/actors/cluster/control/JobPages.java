@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.http.PageHost;
 import org.rankcluster.actors.job.JobResult;
 
-/** Tells the page of a member about the cluster's jobs. */
+/** The source of a member's page for data about the cluster's jobs. */
 record JobPages(ActorSystem<?> system, Gateway gateway, Token token, Executor threads) implements PageHost {
     @Override
     public boolean isToken(@Nullable String authorization) {
@@ -52,7 +52,7 @@ record JobPages(ActorSystem<?> system, Gateway gateway, Token token, Executor th
             try {
                 var unusedList = gateway.cancel(Long.parseLong(job), JobResult.PROGRAM_FAILED, reason);
             } catch (Gateway.NoCoordinator | InterruptedException | NumberFormatException nobody) {
-                // the page sees that the job goes on
+                // the page shows that the job continues
             }
         });
     }

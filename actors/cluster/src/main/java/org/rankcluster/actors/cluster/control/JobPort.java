@@ -23,27 +23,27 @@ import org.rankcluster.actors.cluster.http.PageRoutes;
 import org.rankcluster.actors.job.JobResult;
 
 /**
- * Where clients hand jobs over: HTTP, a virtual thread a request, so that waiting is waiting and a client that reads slowly holds
- * nobody else up.
+ * The port at which clients submit jobs: HTTP, with one virtual thread per request. Requests may block, and a client that reads
+ * slowly delays no other.
  *
  * <pre>
  *   POST   /jobs            a {@link JobUpload} and its files' bytes; answers with {@link JobLine}s until the job is over
  *   PUT    /jobs/ID/input   standard input of rank 0, while the job runs
- *   PUT    /jobs/ID/answers/ATTEMPT  what the client's file service answers, while the job runs
- *   PUT    /jobs/ID/alive   a client whose job is not over gives a sign of life, every {@link ClientWatch#SIGN}
- *   GET    /jobs/hello      nothing, at once: here is a member
+ *   PUT    /jobs/ID/answers/ATTEMPT  answers of the client's file service, while the job runs
+ *   PUT    /jobs/ID/alive   sign of life of a client whose job is not over, every {@link ClientWatch#SIGN}
+ *   GET    /jobs/hello      an empty answer, at once, which shows that a member is here
  *   GET    /jobs            all jobs
- *   DELETE /jobs/ID         ends one
+ *   DELETE /jobs/ID         ends a job
  * </pre>
  *
- * Each such request has the token and the client's build; anything else is refused before its body is read. All other paths are the
+ * Each such request has the token and the client's build; any other is refused before its body is read. All other paths belong to the
  * page's.
  */
 final class JobPort implements AutoCloseable {
     static final String BUILD = "RankCluster-Build";
     static final String JOBS = "/jobs";
     static final String GREETING = "/jobs/hello";
-    /** Tells a job port from what else speaks HTTP. */
+    /** Name of the header by which clients distinguish a job port from other HTTP servers. */
     static final String SERVER_HEADER = "Server";
 
     static final String SERVER = "RankCluster-Jobs";
@@ -85,9 +85,9 @@ final class JobPort implements AutoCloseable {
     /**
      * Opens the port.
      *
-     * @param build hash of what runs here; clients have to have the same
-     * @param header how long a request's header may take
-     * @throws IOException if it is taken
+     * @param build hash of the build that runs here; clients must have the same
+     * @param header time limit for a request's header
+     * @throws IOException if the port is taken
      */
     JobPort(
             ActorSystem<?> system,
@@ -115,7 +115,7 @@ final class JobPort implements AutoCloseable {
         return path.equals(JOBS) || path.startsWith(JOBS + "/");
     }
 
-    /** Where it listens. */
+    /** Returns the address at which it listens. */
     InetSocketAddress address() {
         return server.address();
     }
@@ -137,7 +137,7 @@ final class JobPort implements AutoCloseable {
         } catch (InterruptedException stopped) {
             exchange.answer(UNAVAILABLE, "this member leaves");
         } catch (IOException gone) {
-            exchange.answer(BAD_REQUEST, String.valueOf(gone.getMessage())); // which hardly anybody reads
+            exchange.answer(BAD_REQUEST, String.valueOf(gone.getMessage())); // few clients read this answer
         } finally {
             exchange.close();
         }
@@ -206,7 +206,7 @@ final class JobPort implements AutoCloseable {
         ClientJob job = job(id);
         try {
             job.take(exchange.body(), job.input());
-        } catch (IOException broken) { // a program that sees an end would take it for the whole
+        } catch (IOException broken) { // a program that reads an end takes it for the end of the whole input
             if (job.watch().goesOn()) {
                 throw stopped(id, "standard input: " + reason(broken));
             }
@@ -259,7 +259,7 @@ final class JobPort implements AutoCloseable {
         exchange.answer(OK, ContentTypes.APPLICATION_JSON, JSON.writeValueAsString(value));
     }
 
-    /** Takes no more clients; those that wait have been told. */
+    /** Accepts no more clients; clients that wait have been answered. */
     @Override
     public void close() {
         server.close();

@@ -10,35 +10,35 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.control.JobRecord.State;
 
-/** The records of all jobs by id, those that are over for a while too, and which of them have changed. */
+/** The records of all jobs by id, including some that are over, and the set of changed records. */
 final class JobQueue {
-    /** Jobs that are over and still listed. */
+    /** Number of jobs that are over and still listed. */
     static final int REMEMBERED = 100;
 
     private final TreeMap<Long, JobRecord> jobs = new TreeMap<>();
-    /** Jobs that their clients need no longer, by id. */
+    /** Settlements of jobs that their clients no longer need, by job id. */
     private final Map<Long, Settlement> settled = new HashMap<>();
 
     private final List<JobRecord> changed = new ArrayList<>();
     private final List<Long> forgotten = new ArrayList<>();
 
-    /** Goes on with these jobs. */
+    /** Continues with these jobs. */
     JobQueue(Collection<JobRecord> known) {
         known.forEach(job -> jobs.put(job.id(), job));
     }
 
-    /** All jobs, by id; records that are put while they are gone over do not show. */
+    /** Returns all jobs, by id. The list is a copy: later changes do not appear in it. */
     List<JobRecord> all() {
         return List.copyOf(jobs.values());
     }
 
-    /** A job, or null if there is none of this id. */
+    /** Returns a job, or null if there is none with this id. */
     @Nullable
     JobRecord get(long id) {
         return jobs.get(id);
     }
 
-    /** The job that an order has become, or null if it has not come yet. */
+    /** Returns the job of an order, or null if the order has not arrived yet. */
     @Nullable
     JobRecord get(JobOrder order) {
         for (JobRecord job : jobs.values()) {
@@ -49,7 +49,7 @@ final class JobQueue {
         return null;
     }
 
-    /** Adds a job; the same order again is the same job. */
+    /** Adds a job. If the order is sent again, the existing job is returned. */
     JobRecord add(JobOrder order) {
         JobRecord known = get(order);
         if (known != null) {
@@ -60,35 +60,35 @@ final class JobQueue {
         return job;
     }
 
-    /** Writes down what a job has become. */
+    /** Stores the new record of a job. */
     void put(JobRecord job) {
         jobs.put(job.id(), job);
         changed.add(job);
     }
 
-    /** Clients need these jobs no longer. */
+    /** Marks these jobs as no longer needed by their clients. */
     void settle(Collection<Settlement> jobsOver) {
         jobsOver.forEach(over -> settled.put(over.job(), over));
     }
 
-    /** Whether a client waits for the job. */
+    /** Returns whether a client waits for the job. */
     boolean isNeeded(JobRecord job) {
         return settlement(job) == null;
     }
 
-    /** How its client has left it, or null if that waits for it. */
+    /** Returns the state in which its client has left the job, or null if the client still waits. */
     @Nullable
     Settlement settlement(JobRecord job) {
         return settled.get(job.id());
     }
 
-    /** Whether a member works on a job. */
+    /** Returns whether a member works on a job. */
     boolean occupies(MemberId member) {
         return jobs.values().stream()
                 .anyMatch(job -> job.holdsMembers() && job.members().contains(member));
     }
 
-    /** Drops the first of those that are over, if there are many, but for those of which somebody has still to be told. */
+    /** Drops the oldest ended jobs, if there are many. Jobs whose end has not been reported to all stay. */
     void forget(Predicate<JobRecord> isNews) {
         long over =
                 jobs.values().stream().filter(job -> job.state() == State.ENDED).count();
@@ -105,14 +105,14 @@ final class JobQueue {
         }
     }
 
-    /** Records that have changed since the last call. */
+    /** Returns the records that have changed since the last call. */
     List<JobRecord> takeChanged() {
         List<JobRecord> taken = List.copyOf(changed);
         changed.clear();
         return taken;
     }
 
-    /** Jobs that are not listed any longer since the last call. */
+    /** Returns the jobs that have left the list since the last call. */
     List<Long> takeForgotten() {
         List<Long> taken = List.copyOf(forgotten);
         forgotten.clear();

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The jobs in Distributed Data: written to most members and read from most members, so what was written is found again whichever
- * minority of them is lost. Tries until it can.
+ * The store of jobs in Distributed Data. Records are written to most members and read from most members. So every record is found
+ * again whichever minority of the members is lost. Requests are repeated until they succeed.
  */
 final class JobStore {
     private static final Key<LWWMap<String, JobRecord>> KEY = LWWMapKey.create("rankcluster-jobs");
@@ -37,12 +37,12 @@ final class JobStore {
                 context, DistributedData.get(context.getSystem()).replicator(), NO_ANSWER_AT_ALL);
     }
 
-    /** Has this member keep its copy, wherever the coordinator is. */
+    /** Makes this member keep its copy, on whichever member the coordinator is. */
     static void join(ActorSystem<?> system) {
         DistributedData.get(system);
     }
 
-    /** Reads all; the answer is {@link Coordinator.Kept}. */
+    /** Reads all jobs; the answer is {@link Coordinator.Kept}. */
     void read() {
         replicator.askGet(
                 reply -> new Replicator.Get<>(KEY, new Replicator.ReadMajority(PATIENCE), reply), this::onRead);
@@ -59,7 +59,7 @@ final class JobStore {
         return Coordinator.Stored.NOT_YET;
     }
 
-    /** Has these records kept, and these dropped. */
+    /** Stores these records, and drops the records of these ids. */
     void write(List<JobRecord> jobs, List<Long> dropped) {
         jobs.forEach(job -> changed.put(job.id(), job));
         dropped.forEach(id -> {
@@ -110,7 +110,7 @@ final class JobStore {
         return isClean() ? Coordinator.Stored.ALL : Coordinator.Stored.NOT_YET;
     }
 
-    /** Whether all that was given is kept. */
+    /** Returns whether everything given to the store is stored. */
     boolean isClean() {
         return changed.isEmpty() && forgotten.isEmpty();
     }

@@ -12,7 +12,7 @@ import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.util.UUID;
 
-/** Takes jobs in at the {@link JobPort}, and tells their clients what comes of them. */
+/** The reception of jobs at the {@link JobPort}: accepts jobs, and sends their clients the output and the end. */
 final class JobSubmission {
     private static final JsonMapper JSON = new JsonMapper();
     private static final int LONGEST_ORDER = 1 << 20;
@@ -24,9 +24,9 @@ final class JobSubmission {
     private final Duration tick;
 
     /**
-     * A reception.
+     * Creates a reception.
      *
-     * @param tick of the watch over clients, which are gone after {@link ClientWatch#PATIENCE} ticks without a sign of life
+     * @param tick interval of the watch over clients, which are gone after {@link ClientWatch#PATIENCE} ticks without a sign of life
      */
     JobSubmission(ActorSystem<?> system, MemberId self, Gateway gateway, Depot depot, Duration tick) {
         this.system = system;
@@ -36,7 +36,7 @@ final class JobSubmission {
         this.tick = tick;
     }
 
-    /** Takes a job in, and follows it to its end. */
+    /** Accepts a job, and follows it to its end. */
     void serve(JobExchange exchange) throws IOException, JobPort.Refused, Gateway.NoCoordinator, InterruptedException {
         try (ClientWatch watch = ClientWatch.start(tick, ClientWatch.PATIENCE)) {
             serve(exchange, watch);
@@ -60,12 +60,12 @@ final class JobSubmission {
             JobExchange.Lines answer = exchange.lines();
             try {
                 JobFollower.Lines lines = line -> send(answer, line, watch);
-                watch.sign(); // the client cannot, before it knows the number
+                watch.sign(); // the client cannot settle the job before it has the number
                 lines.send(JobLine.job(job.id()));
                 new JobFollower(system, job, lines).follow();
                 whileWatched(watch, answer::finish);
             } finally {
-                answer.abort(); // unless it has come to its end
+                answer.abort(); // unless the job has come to its end
             }
         } finally {
             gateway.settle(job);
@@ -79,7 +79,7 @@ final class JobSubmission {
         }
     }
 
-    /** Waits for the client. */
+    /** An operation that waits for the client. */
     private interface Wait {
         void run() throws IOException;
     }
@@ -101,7 +101,8 @@ final class JobSubmission {
             try {
                 return order(body, files);
             } catch (JobPort.Refused refused) {
-                body.transferTo(OutputStream.nullOutputStream()); // who is still sending would not read the answer
+                body.transferTo(
+                        OutputStream.nullOutputStream()); // a client that is still sending would not read the answer
                 throw refused;
             }
         } finally {

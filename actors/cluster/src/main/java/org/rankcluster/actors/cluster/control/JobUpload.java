@@ -3,19 +3,19 @@ package org.rankcluster.actors.cluster.control;
 import java.util.List;
 
 /**
- * The first line of what a client sends: a job, and the files whose bytes follow in this order.
+ * The first line of a submission: a job, and the files whose bytes follow in this order.
  *
  * @param app name of the application
- * @param members how many members it wants; 0 for all that are up
- * @param partitions partitions of each member
+ * @param members number of members; 0 for all that are up
+ * @param partitions number of partitions of each member
  * @param restart whether it starts again when a member is lost
- * @param nodes nodes of the machine: each partition has at least one
- * @param files what every member needs to have
+ * @param nodes number of nodes of the machine; each partition has at least one
+ * @param files files that every member needs
  */
 public record JobUpload(String app, int members, int partitions, boolean restart, int nodes, List<ShippedFile> files) {
     private static final int MOST_FILES = 1000;
 
-    /** Itself, if it can be. */
+    /** Returns this upload if it is valid. */
     JobUpload checked() {
         if (app == null || files == null || members < 0 || partitions < 1 || nodes < 1 || files.size() > MOST_FILES) {
             throw new IllegalArgumentException("not an order");

@@ -9,8 +9,10 @@ import scala.collection.immutable.List$;
 import scala.collection.immutable.Seq;
 
 /**
- * Lets nobody join who may not submit jobs, for it has another token, or with whom no job could run: who has another build, or sends batches of events another way. Named in reference.conf,
- * made by Akka Cluster; who is refused is told no more than that, the reason stands in the log of the member that refuses.
+ * The conditions for joining a cluster. A member is refused if it has another token, for it may not submit jobs. A member with
+ * another build, or another way of sending batches, is refused because no job could run with it. The class is named in
+ * reference.conf and created by Akka Cluster. The refused member gets no reason; the reason is in the log of the member that
+ * refuses.
  */
 public final class JoinTerms extends JoinConfigCompatChecker {
     private static final String BUILD = "rankcluster.build";
@@ -19,15 +21,17 @@ public final class JoinTerms extends JoinConfigCompatChecker {
     private static final String NO_TOKEN = "none";
 
     /**
-     * What this JVM says of itself when it joins, to be laid over its configuration.
+     * Returns the join conditions of this JVM, to be laid over its configuration.
      *
-     * @param way of batches, {@code sockets} or {@code artery}; what {@code auto} comes to
+     * @param way way of batches, {@code sockets} or {@code artery}; {@code auto} is resolved before
      */
     public static Config config(String way) {
         return ConfigFactory.parseMap(Map.of(BUILD, Build.hash(), WAY, way, TOKEN, NO_TOKEN));
     }
 
-    /** What a member says of its token: a code that can be compared with the token's and does not give it away. */
+    /**
+     * Returns the join condition for a token: a code that can be compared with the token's code and does not reveal the token.
+     */
     public static Config config(Token token) {
         return ConfigFactory.parseMap(Map.of(TOKEN, token.code(TOKEN)));
     }

@@ -19,29 +19,33 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.WallClock;
 
-/** A member's hand: reports to the coordinator every second and whenever something changes, and does what it says. */
+/**
+ * The agent of a member: reports to the coordinator every second and whenever something changes, and carries out its orders.
+ */
 final class MemberAgent extends AbstractBehavior<AgentMessage> {
     private static final Duration PERIOD = Duration.ofSeconds(1);
-    /** A program that computes without end never stops. */
+    /** Time limit for a program to stop: a program that computes without end never stops. */
     private static final Duration LONGEST_STOP = Duration.ofSeconds(20);
-    /** Actors do, but many of them take their time. */
+    /** Time limit for the actors to stop: they do stop, but many of them need time. */
     private static final Duration LONGEST_END = Duration.ofMinutes(3);
-    /** Orders that are late are late by seconds. */
+    /** Number of attempts remembered against late orders, which are late by seconds. */
     private static final int REMEMBERED = 100;
 
     private enum Tick implements AgentMessage {
         TICK
     }
 
-    /** Something has changed that the coordinator should hear. */
+    /** A change that the coordinator has to receive. */
     enum Changed implements AgentMessage {
         CHANGED
     }
 
-    /** Stops what runs here; the member leaves. {@code heard} is done when that is under way. */
+    /**
+     * The request to stop the job that runs here because the member leaves. {@code heard} completes when the stop has begun.
+     */
     record Leave(String reason, CompletableFuture<Done> heard) implements AgentMessage {}
 
-    /** This member's memory is full: what runs here does not fit. */
+    /** The report that this member's memory is full: the job that runs here does not fit. */
     enum Full implements AgentMessage {
         FULL
     }
@@ -62,12 +66,12 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
     private long stoppingSince;
 
     /**
-     * What an agent needs.
+     * The settings of an agent.
      *
-     * @param partitions most partitions that this member runs
-     * @param coordinator where reports go
-     * @param runner makes shares
-     * @param stuck called when a share cannot be stopped: nothing else can run here then
+     * @param partitions largest number of partitions that this member runs
+     * @param coordinator receives the reports
+     * @param runner creates shares
+     * @param stuck called when a share cannot be stopped; nothing else can run here then
      */
     record Settings(int partitions, ActorRef<CoordinatorMessage> coordinator, ShareRunner runner, Runnable stuck) {}
 
@@ -140,12 +144,12 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
         return this;
     }
 
-    /** An order that was overtaken by a later one must not bring back what is over. */
+    /** Begins a share, unless it is over: an order that a later one has overtaken must not restart it. */
     private void begin(@Nullable ShareOrder wanted) {
         if (wanted == null || begun.getOrDefault(wanted.job(), 0) >= wanted.attempt()) {
             return;
         }
-        begun.remove(wanted.job()); // or it would keep its place in the order
+        begun.remove(wanted.job()); // removed first: otherwise it would keep its place in the order
         begun.put(wanted.job(), wanted.attempt());
         ActorRef<AgentMessage> agent = getContext().getSelf();
         share = new ShareHost(

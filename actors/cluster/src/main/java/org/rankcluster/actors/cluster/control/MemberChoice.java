@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.control.JobRecord.State;
 
 /**
- * Which members a job gets: the first idle ones in the order of addresses. Jobs start in the order of their ids; none overtakes,
- * unless one wants more members than there are.
+ * The choice of members for a job: the first idle ones in the order of addresses. Jobs start in the order of their ids. None
+ * overtakes another, unless the other needs more members than there are.
  */
 final class MemberChoice {
     private final Roster roster;
@@ -17,7 +17,7 @@ final class MemberChoice {
         this.queue = queue;
     }
 
-    /** Why an order cannot be taken, or null. */
+    /** Returns the reason why an order cannot be accepted, or null. */
     @Nullable
     String refusal(JobOrder order) {
         int up = roster.up().size();
@@ -41,7 +41,7 @@ final class MemberChoice {
                         + wanted + " members share " + order.nodes() + " nodes)";
     }
 
-    /** Starts what can start. */
+    /** Starts all jobs that can start. */
     void startJobs() {
         for (JobRecord job : queue.all()) {
             if (job.state() == State.QUEUED && !start(job) && !wantsTooMany(job)) {
@@ -71,7 +71,7 @@ final class MemberChoice {
         return roster.report(member).share() == null && !queue.occupies(member);
     }
 
-    /** Whether a job wants more members than are up; it says so, and lets others go first. */
+    /** Returns whether a job needs more members than are up. Its record then states so, and other jobs go first. */
     private boolean wantsTooMany(JobRecord job) {
         int up = roster.up().size();
         if (!roster.complete() || wanted(job) <= up) {
@@ -84,7 +84,7 @@ final class MemberChoice {
         return true;
     }
 
-    /** As many as were asked for; started again, as many of them as there still are. */
+    /** Returns the number of members as ordered; for a restart, as many of them as are left. */
     private int wanted(JobRecord job) {
         int asked = job.order().members();
         return asked == 0
@@ -92,7 +92,7 @@ final class MemberChoice {
                 : job.attempt() > 0 ? Math.min(asked, roster.up().size()) : asked;
     }
 
-    /** Members that are up, as far as there are nodes for the partitions of each. */
+    /** Returns the number of members that are up, limited so that each partition gets at least one node. */
     private int usable(JobOrder order) {
         return Math.min(roster.up().size(), order.nodes() / order.partitions());
     }

@@ -12,11 +12,11 @@ import javax.management.NotificationListener;
 import org.rankcluster.input.InputException;
 
 /**
- * The heap of this JVM, as far as it decides whether a job fits. The JVM says after a collection that the old generation is nearly
- * full; then there is still memory to stop the job with, which there would not be after an {@code OutOfMemoryError}.
+ * The heap of this JVM, as the limit of a job's size. After a collection the JVM reports that the old generation is nearly full.
+ * Then there is still memory to stop the job, unlike after an {@code OutOfMemoryError}.
  */
 public final class MemberHeap implements AutoCloseable {
-    /** Part of the old generation that may be in use after a collection. */
+    /** Fraction of the old generation that may be in use after a collection. */
     private static final double MOST = 0.92;
 
     private final NotificationEmitter jvm = (NotificationEmitter) ManagementFactory.getMemoryMXBean();
@@ -50,7 +50,7 @@ public final class MemberHeap implements AutoCloseable {
         return most > 0 ? most : Runtime.getRuntime().maxMemory();
     }
 
-    /** Whether what was thrown says that there was no memory. */
+    /** Returns whether the exception was caused by a lack of memory. */
     static boolean isFull(Throwable thrown) {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
             if (cause instanceof OutOfMemoryError) {
@@ -60,7 +60,7 @@ public final class MemberHeap implements AutoCloseable {
         return false;
     }
 
-    /** Why this member cannot run its share of a job, for the job's user. */
+    /** Returns the reason why this member cannot run its share of a job, for the job's user. */
     public static InputException tooSmall(ShareOrder order) {
         return new InputException(
                 "member " + order.members().get(order.index()),
@@ -69,7 +69,9 @@ public final class MemberHeap implements AutoCloseable {
                 "more, or more members, for its share of the job does not fit, with what its programs hold");
     }
 
-    /** Bytes as {@code -Xmx} has them; the room of the heap is smaller by what its collector keeps free. */
+    /**
+     * Returns the heap size in bytes as {@code -Xmx} has it. The usable heap is smaller by the part that its collector keeps free.
+     */
     private static long given() {
         HotSpotDiagnosticMXBean options = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
         return Long.parseLong(options.getVMOption("MaxHeapSize").getValue());

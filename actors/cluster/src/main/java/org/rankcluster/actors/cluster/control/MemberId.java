@@ -5,18 +5,18 @@ import akka.cluster.UniqueAddress;
 import java.util.Comparator;
 
 /**
- * Which member. Ordered by address, which decides who gets which partitions.
+ * The id of a member. Members are ordered by address, which decides the assignment of partitions.
  *
  * @param host name or address
  * @param port port of the messages between members
- * @param incarnation another for a JVM that is started again at the same address
+ * @param incarnation differs for a JVM that is started again at the same address
  */
 public record MemberId(String host, int port, long incarnation) implements Comparable<MemberId>, ControlMessage {
     private static final Comparator<MemberId> ORDER = Comparator.comparing(MemberId::host)
             .thenComparingInt(MemberId::port)
             .thenComparingLong(MemberId::incarnation);
 
-    /** The id of a member of the cluster. */
+    /** Returns the id of a member of the cluster. */
     static MemberId of(UniqueAddress unique) {
         Address address = unique.address();
         return new MemberId(address.getHost().orElse(""), address.getPort().orElse(0), unique.longUid());

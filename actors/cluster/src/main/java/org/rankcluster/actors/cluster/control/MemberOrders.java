@@ -4,9 +4,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a member should do and know now; sent whenever it changes and in answer to each report, so none has to arrive.
+ * All current orders for a member. They are sent whenever they change and in answer to each report, so a lost message does no harm.
  *
- * @param share what to work on; null for nothing
- * @param jobs those of its clients
+ * @param share share to work on; null for none
+ * @param jobs reports about the jobs of its clients
  */
 public record MemberOrders(@Nullable ShareOrder share, List<JobNews> jobs) implements AgentMessage, ControlMessage {}

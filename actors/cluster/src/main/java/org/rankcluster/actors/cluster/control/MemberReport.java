@@ -5,13 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a member says of itself, every second and whenever it changes.
+ * A member's report about itself, sent every second and whenever it changes.
  *
  * @param member its id
- * @param partitions most partitions that it runs
- * @param agent where it takes orders
- * @param share what it works on; null if it is idle
- * @param settled jobs that its clients need no longer
+ * @param partitions largest number of partitions that it runs
+ * @param agent receives its orders
+ * @param share share on which it works; null if it is idle
+ * @param settled jobs that its clients no longer need
  */
 public record MemberReport(
         MemberId member,

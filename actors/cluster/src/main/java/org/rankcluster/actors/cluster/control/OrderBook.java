@@ -6,7 +6,7 @@ import org.rankcluster.actors.cluster.control.JobRecord.State;
 import org.rankcluster.actors.cluster.control.ShareOrder.Wanted;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 
-/** What each member should do and know, as it follows from the jobs and the latest reports. */
+/** The orders of each member, derived from the jobs and the latest reports. */
 final class OrderBook {
     private final Roster roster;
     private final JobQueue queue;
@@ -16,7 +16,7 @@ final class OrderBook {
         this.queue = queue;
     }
 
-    /** Orders for a member, once all have been heard. */
+    /** Returns the orders for a member, once all members have reported. */
     MemberOrders orders(MemberId member) {
         ShareOrder share = null;
         List<JobNews> news = new ArrayList<>();
@@ -36,7 +36,7 @@ final class OrderBook {
         return new MemberOrders(share, news);
     }
 
-    /** Whether the member that the job was handed to has to know of it. */
+    /** Returns whether the member to which the job was submitted still needs a report of it. */
     boolean isNews(JobRecord job) {
         return roster.isUp(job.order().gateway()) && (job.state() != State.ENDED || queue.isNeeded(job));
     }

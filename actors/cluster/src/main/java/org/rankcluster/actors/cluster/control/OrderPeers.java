@@ -8,10 +8,10 @@ import java.util.stream.StreamSupport;
 import org.rankcluster.actors.observe.Peers;
 
 /**
- * The members of a job as the cluster sees them.
+ * The members of a job as the cluster reports them.
  *
- * @param system this member's
- * @param order what they work on
+ * @param system actor system of this member
+ * @param order share of this member
  */
 public record OrderPeers(ActorSystem<?> system, ShareOrder order) implements Peers {
     @Override

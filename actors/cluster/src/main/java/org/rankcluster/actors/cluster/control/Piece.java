@@ -3,20 +3,20 @@ package org.rankcluster.actors.cluster.control;
 /**
  * Some bytes of a stream.
  *
- * @param offset how many come before them
- * @param bytes none if nothing has come yet
- * @param last whether no more come after them
+ * @param offset number of bytes of the stream before this piece
+ * @param bytes bytes; empty if none has come yet
+ * @param last whether this is the end of the stream
  */
 public record Piece(long offset, byte[] bytes, boolean last) implements ControlMessage {
-    /** The most bytes that one carries: well below Artery's frame of 256 KiB. */
+    /** Largest number of bytes of a piece: well below Artery's frame of 256 KiB. */
     static final int MOST = 64 * 1024;
 
-    /** Nothing yet. */
+    /** Returns an empty piece. */
     static Piece nothing(long offset) {
         return new Piece(offset, new byte[0], false);
     }
 
-    /** Where the next one begins. */
+    /** Returns the offset of the next piece. */
     long end() {
         return offset + bytes.length;
     }

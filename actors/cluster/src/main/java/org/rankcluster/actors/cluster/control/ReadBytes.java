@@ -3,27 +3,27 @@ package org.rankcluster.actors.cluster.control;
 import akka.actor.typed.ActorRef;
 
 /**
- * Asks a member for bytes. Without an answer they are not there (yet); one may ask again.
+ * A request to a member for bytes. Without an answer the bytes are not there (yet); the request may be repeated.
  *
- * @param stream which stream
- * @param offset how many bytes of it have been taken before
- * @param replyTo gets a piece, after a second an empty one
+ * @param stream name of the stream
+ * @param offset number of bytes of it that have been taken before
+ * @param replyTo receives a piece, after a second an empty one
  */
 public record ReadBytes(Name stream, long offset, ActorRef<Piece> replyTo) implements AgentMessage, ControlMessage {
 
-    /** Whose bytes. */
+    /** The kinds of streams. */
     public enum Kind {
-        /** A file, known by its hash. */
+        /** A file, identified by its hash. */
         FILE,
-        /** What a client gives its job to read. */
+        /** The input from a client for its job. */
         INPUT,
-        /** What a client answers to {@link #CALLS}. */
+        /** The answers of a client to {@link #CALLS}. */
         ANSWERS,
-        /** What the ranks print. */
+        /** The standard output of the ranks. */
         OUTPUT,
-        /** What they print to their standard error. */
+        /** The standard error of the ranks. */
         ERROR,
-        /** What they want of the files of the client. */
+        /** The calls of the ranks to the client's files. */
         CALLS,
         /** The job's result as JSON. */
         RESULT
@@ -32,23 +32,23 @@ public record ReadBytes(Name stream, long offset, ActorRef<Piece> replyTo) imple
     /**
      * A stream.
      *
-     * @param kind what it is
+     * @param kind kind of the stream
      * @param job id of its job; 0 for a file
      * @param attempt attempt of its job; 0 for files and input, which all attempts share
      * @param hash of a file; empty for all others
      */
     public record Name(Kind kind, long job, int attempt, String hash) {
-        /** A file. */
+        /** Returns the name of a file's stream. */
         static Name file(String hash) {
             return new Name(Kind.FILE, 0, 0, hash);
         }
 
-        /** Standard input of a job. */
+        /** Returns the name of a job's standard input. */
         static Name input(long job) {
             return new Name(Kind.INPUT, job, 0, "");
         }
 
-        /** What an attempt gives out, or is answered. */
+        /** Returns the name of an output stream of an attempt, or of its answers. */
         static Name of(Kind kind, long job, int attempt) {
             return new Name(kind, job, attempt, "");
         }

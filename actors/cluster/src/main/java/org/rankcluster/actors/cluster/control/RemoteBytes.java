@@ -13,7 +13,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a stream of another member, as long as that is asked for; who reads may be interrupted. */
+/** A stream of another member, read while a condition holds. Readers may be interrupted. */
 final class RemoteBytes extends InputStream {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
@@ -25,9 +25,9 @@ final class RemoteBytes extends InputStream {
     private int taken;
 
     /**
-     * A stream from its beginning.
+     * Creates a stream that reads from its beginning.
      *
-     * @param goOn asked now and then; if not, reading fails
+     * @param goOn asked now and then; if it returns false, reading fails
      */
     RemoteBytes(ActorSystem<?> system, ActorRef<AgentMessage> agent, ReadBytes.Name name, BooleanSupplier goOn) {
         this.system = system;

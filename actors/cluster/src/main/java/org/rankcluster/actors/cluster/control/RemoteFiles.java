@@ -10,8 +10,8 @@ import java.io.OutputStream;
 import org.rankcluster.protocol.service.Service;
 
 /**
- * The file service at a job's home, when the files are those of its client: hands each call on to the client's, and waits for what
- * comes of it, so that in virtual time it is as if the files were here.
+ * The file service at a job's home member, for files of its client. It sends each call to the client's service, and waits for the
+ * result. So virtual time is the same as for files on this host.
  */
 final class RemoteFiles implements Service {
     private final DataOutputStream calls;
@@ -20,7 +20,7 @@ final class RemoteFiles implements Service {
 
     /**
      * @param calls carries calls to the client, see {@link FileFrames}
-     * @param answers carries back what comes of them; fails when the job is about to end
+     * @param answers carries the results back; fails when the job is about to end
      */
     RemoteFiles(OutputStream calls, InputStream answers) {
         this.calls = new DataOutputStream(new BufferedOutputStream(calls));
@@ -36,11 +36,11 @@ final class RemoteFiles implements Service {
             FileFrames.write(calls, new FileFrames.Call(rank, number, call));
             FileFrames.readResult(answers, host);
         } catch (IOException ending) {
-            over = true; // what ends the job says why
+            over = true; // the end of the job has its own reason
         }
     }
 
-    /** The client closes its files when it hears of the end. */
+    /** Does nothing: the client closes its files when it receives the end. */
     @Override
     public void close() {}
 }

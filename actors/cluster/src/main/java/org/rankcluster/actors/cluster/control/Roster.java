@@ -13,18 +13,18 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.control.ShareReport.Phase;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 
-/** Which members there are, and what each has last said of itself. */
+/** The members of the cluster and the latest report of each. */
 final class Roster {
     private final TreeSet<MemberId> up = new TreeSet<>();
     private final Set<MemberId> unreachable = new HashSet<>();
     private final Map<MemberId, MemberReport> reports = new HashMap<>();
 
-    /** A member has come. */
+    /** Adds a member that has joined. */
     void joined(MemberId member) {
         up.add(member);
     }
 
-    /** A member does not answer, or does again. */
+    /** Records that a member has stopped answering, or answers again. */
     void reachable(MemberId member, boolean answers) {
         if (answers) {
             unreachable.remove(member);
@@ -33,14 +33,14 @@ final class Roster {
         }
     }
 
-    /** A member has gone for good; whether it was here. */
+    /** Removes a member that has gone for good. Returns whether it was in the roster. */
     boolean gone(MemberId member) {
         unreachable.remove(member);
         reports.remove(member);
         return up.remove(member);
     }
 
-    /** A member says how it is; whether it is one that is up. */
+    /** Records a member's report. Returns whether the member is up. */
     boolean heard(MemberReport report) {
         boolean isUp = up.contains(report.member());
         if (isUp) {
@@ -49,7 +49,7 @@ final class Roster {
         return isUp;
     }
 
-    /** Members that are up, in order. */
+    /** Returns the members that are up, in order. */
     List<MemberId> up() {
         return List.copyOf(up);
     }
@@ -58,27 +58,27 @@ final class Roster {
         return up.contains(member);
     }
 
-    /** Whether all members that are up have been heard. */
+    /** Returns whether all members that are up have reported. */
     boolean complete() {
         return reports.keySet().containsAll(up);
     }
 
-    /** Whether all members that are up have been heard, and answer. */
+    /** Returns whether all members that are up have reported, and answer. */
     boolean allAnswer() {
         return complete() && unreachable.isEmpty();
     }
 
-    /** The last word of a member that has been heard. */
+    /** Returns the latest report of a member that has reported. */
     MemberReport report(MemberId member) {
         return Objects.requireNonNull(reports.get(member));
     }
 
-    /** The agent of a member that has been heard. */
+    /** Returns the agent of a member that has reported. */
     ActorRef<AgentMessage> agent(MemberId member) {
         return report(member).agent();
     }
 
-    /** The most partitions that so many members offer; members not heard of yet count as able. */
+    /** Returns the largest number of partitions that {@code members} members offer; members without a report count as able. */
     int mostPartitions(int members) {
         return up.stream()
                 .map(reports::get)
@@ -89,13 +89,13 @@ final class Roster {
                 .orElse(0);
     }
 
-    /** The home's share of the attempt of a job that holds members, if it has ended. */
+    /** Returns the home member's share of the attempt of a job that holds members, if it has ended. */
     @Nullable
     ShareReport ended(JobRecord job) {
         return share(job, job.members().getFirst(), Phase.ENDED);
     }
 
-    /** A share of the job's attempt that has failed. */
+    /** Returns a share of the job's attempt that has failed. */
     @Nullable
     ShareReport failed(JobRecord job) {
         for (MemberId member : job.members()) {
@@ -113,7 +113,7 @@ final class Roster {
         return share != null && share.isOf(job) && share.phase() == phase ? share : null;
     }
 
-    /** Where all shares of a job take batches, by share; none until all are ready. */
+    /** Returns the addresses at which all shares of a job take batches, by share; none until all are ready. */
     List<LinkAddress> links(JobRecord job) {
         List<LinkAddress> links = new ArrayList<>();
         for (MemberId member : job.members()) {

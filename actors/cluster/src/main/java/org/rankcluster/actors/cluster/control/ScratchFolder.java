@@ -21,23 +21,29 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A folder for temporary files of a member or a client. A file in it is locked while its owner lives, so that the folders of owners
- * that were killed are known, and go when the next of their kind starts.
+ * A folder for temporary files of a member or a client. A file in it is locked while its owner lives. By the lock the next owner of
+ * the same kind finds the folders of owners that were killed, and removes them.
  */
 public final class ScratchFolder implements AutoCloseable {
     private static final String LOCK = "lock";
-    /** What {@link Files#createTempDirectory} puts behind a prefix, nearly always. */
+    /** The suffix that {@link Files#createTempDirectory} adds to a prefix, nearly always. */
     private static final Pattern DRAWN = Pattern.compile("\\d{15,}");
-    /** No owner is that long about its lock; by the clock of the file system, which several hosts may share. */
+    /**
+     * Age after which a folder without a lock counts as abandoned: no owner needs that long to lock it. Measured by the clock of the
+     * file system, which several hosts may share.
+     */
     private static final Duration OLD = Duration.ofHours(1);
-    /** Folders of this JVM, whose locks would end if their files were opened and closed once more (POSIX); one opens or closes at a time. */
+    /**
+     * Folders of this JVM. Their locks would end if their files were opened and closed once more (POSIX). Opening and closing hold
+     * the monitor of this set.
+     */
     private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
-    /** Whose it is. */
+    /** The kinds of owners. */
     public enum Owner {
         /** A member of a cluster. */
         MEMBER("rankcluster-member-"),
-        /** A client that hands over a job. */
+        /** A client that submits a job. */
         CLIENT("rankcluster-run-");
 
         private final String prefix;
@@ -55,12 +61,12 @@ public final class ScratchFolder implements AutoCloseable {
         this.lock = lock;
     }
 
-    /** A new one among the temporary files of this machine. */
+    /** Creates a folder among the temporary files of this machine. */
     public static ScratchFolder open(Owner owner) {
         return open(owner, Path.of(System.getProperty("java.io.tmpdir")));
     }
 
-    /** A new one in {@code parent}, from which those of its kind that nobody holds are removed. */
+    /** Creates a folder in {@code parent}, and removes the folders of its kind without a living owner. */
     static ScratchFolder open(Owner owner, Path parent) {
         synchronized (OWN) {
             return create(owner, parent);
@@ -71,7 +77,8 @@ public final class ScratchFolder implements AutoCloseable {
         try {
             Path path = Files.createTempDirectory(parent, owner.prefix);
             OWN.add(path);
-            // has its name only once it is locked: else another that starts now would take it for abandoned
+            // it gets its name only once it is locked: otherwise another owner that starts now would take it for
+            // abandoned
             Path unlocked = path.resolve("new-" + LOCK);
             FileChannel lock = FileChannel.open(unlocked, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
             lock.lock();
@@ -92,7 +99,7 @@ public final class ScratchFolder implements AutoCloseable {
                 }
             }
         } catch (IOException | DirectoryIteratorException unreadable) {
-            // temporary files; nobody minds
+            // temporary files: a failure does no harm
         }
     }
 
@@ -105,7 +112,10 @@ public final class ScratchFolder implements AutoCloseable {
         }
     }
 
-    /** Its owner was killed before that; one of our making, so much older than this one that nobody is about to lock it. */
+    /**
+     * Returns whether the owner of a folder was killed before it locked it: the folder is ours, and so much older than this one that
+     * its owner is not about to lock it.
+     */
     private boolean wasNeverLocked(Path folder, String prefix) {
         String number = folder.getFileName().toString().substring(prefix.length());
         try {
@@ -122,19 +132,19 @@ public final class ScratchFolder implements AutoCloseable {
         return Files.getLastModifiedTime(folder).toInstant();
     }
 
-    /** Where it is. */
+    /** Returns the path of the folder. */
     public Path path() {
         return path;
     }
 
-    /** Why a job's files cannot be stored, for people. */
+    /** Returns the reason why a job's files cannot be stored, for users. */
     static String describe(FileSystemException trouble) {
         return "temporary files: " + trouble.getMessage()
                 + (trouble.getReason() == null ? ": " + trouble.getClass().getSimpleName() : "")
                 + " (expected: room, and a folder that stays while the member runs; if it is gone, start the member again)";
     }
 
-    /** Removes a file, or a folder with all that is in it, as far as that can be done. */
+    /** Removes a file, or a folder with all its content, as far as possible. */
     static void remove(Path root) {
         try (Stream<Path> all = Files.walk(root)) {
             List<Path> leavesFirst = all.sorted(Comparator.reverseOrder()).toList();
@@ -142,7 +152,7 @@ public final class ScratchFolder implements AutoCloseable {
                 Files.deleteIfExists(file);
             }
         } catch (IOException | UncheckedIOException gone) {
-            // temporary files; nobody minds
+            // temporary files: a failure does no harm
         }
     }
 

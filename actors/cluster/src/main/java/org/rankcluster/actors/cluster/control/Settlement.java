@@ -1,11 +1,11 @@
 package org.rankcluster.actors.cluster.control;
 
 /**
- * A job that its client needs no longer.
+ * A job that its client no longer needs.
  *
  * @param job its id
- * @param exit the exit code that the client was told; -1 if it was gone before
- * @param reason why it ended badly, as the client was told; empty otherwise
+ * @param exit exit code that the client has received; -1 if it was gone before
+ * @param reason reason of a bad end, as the client has received it; empty otherwise
  */
 public record Settlement(long job, int exit, String reason) implements ControlMessage {
     private static final int UNTOLD = -1;
@@ -15,7 +15,7 @@ public record Settlement(long job, int exit, String reason) implements ControlMe
         return new Settlement(job, UNTOLD, "");
     }
 
-    /** Whether the client knows how the job has ended. */
+    /** Returns whether the client has received the job's end. */
     boolean isTold() {
         return exit != UNTOLD;
     }

@@ -22,12 +22,12 @@ import org.rankcluster.actors.job.MemberLost;
 import org.rankcluster.input.InputException;
 
 /**
- * A member's share of a job, on a thread of its own: fetches what is missing, prepares, waits for the word, runs, and keeps what
- * comes out until it has been taken.
+ * A member's share of a job, on a thread of its own. It fetches missing files, prepares, waits for the order to run, and runs. Its
+ * output is kept until it has been taken.
  */
 final class ShareHost {
     private static final JsonMapper JSON = new JsonMapper();
-    /** Exit code of what should not happen. */
+    /** Exit code of internal errors. */
     private static final int INTERNAL_ERROR = 70;
 
     private final ActorSystem<?> system;
@@ -54,7 +54,7 @@ final class ShareHost {
     /**
      * Begins to prepare.
      *
-     * @param changed called, from any thread, when it has come further
+     * @param changed called, from any thread, when the share has made progress
      */
     ShareHost(ActorSystem<?> system, Depot depot, ShareRunner runner, ShareOrder order, Runnable changed) {
         this.system = system;
@@ -65,24 +65,24 @@ final class ShareHost {
         this.thread = Thread.ofPlatform().daemon().name("job-" + order.job()).start(this::work);
     }
 
-    /** How it gets on. */
+    /** Returns the share's report. */
     synchronized ShareReport report() {
         return new ShareReport(order.job(), order.attempt(), phase, exit, reason, link);
     }
 
-    /** Whether it is this attempt of this job. */
+    /** Returns whether it is this attempt of this job. */
     boolean isOf(ShareOrder other) {
         return other.isOf(report());
     }
 
     /**
-     * Does what it is told now. A run is cancelled by its home, which says why and has the result; the others hear of it within the run.
-     * If one of them were faster, the home would take the end for that of a member that leaves.
+     * Carries out the latest order. A run is cancelled by its home member, which states the reason and has the result; the others
+     * receive it within the run. If another member stopped earlier, the home member would take that end for a member that leaves.
      */
     synchronized void obey(ShareOrder now) {
         order = now;
         if (now.wanted() == ShareOrder.Wanted.CANCEL && running != null && now.index() == 0) {
-            pipe(Kind.OUTPUT).hurry(); // its reader may be what is gone
+            pipe(Kind.OUTPUT).hurry(); // the reader of the pipe may be gone
             pipe(Kind.ERROR).hurry();
             pipe(Kind.CALLS).hurry();
             running.cancel(now.exit(), now.reason());
@@ -90,7 +90,7 @@ final class ShareHost {
         notifyAll();
     }
 
-    /** Stops, for the cluster has no use for it any longer; {@link #isOver} says when it has. */
+    /** Stops the share because the cluster no longer needs it; {@link #isOver} returns when it has stopped. */
     synchronized void drop(String why) {
         if (!dropped) {
             dropped = true;
@@ -107,7 +107,7 @@ final class ShareHost {
         }
     }
 
-    /** Stops, for it has filled the memory, and fails for that reason. */
+    /** Stops the share because it has filled the memory; it fails for that reason. */
     synchronized void shed() {
         if (phase == Phase.ENDED || phase == Phase.FAILED) {
             return;
@@ -122,17 +122,17 @@ final class ShareHost {
         }
     }
 
-    /** Whether programs of it may still compute. */
+    /** Returns whether programs of it may still compute. */
     synchronized boolean isComputing() {
         return running != null && !over && running.isComputing();
     }
 
-    /** Whether nothing of it is left. */
+    /** Returns whether nothing of it is left. */
     boolean isOver() {
         return over;
     }
 
-    /** What comes out of it, by kind. */
+    /** Returns an output stream of the share, by kind. */
     BytePipe pipe(Kind kind) {
         BytePipe pipe = pipes.get(kind);
         if (pipe == null) {
@@ -141,7 +141,7 @@ final class ShareHost {
         return pipe;
     }
 
-    /** How far the job is, as far as its home knows. */
+    /** Returns the progress of the job, as reported at its home member. */
     Progress progress() {
         Progress last = progress;
         return new Progress(last.virtualTime(), last.events(), last.ranksDone(), held, last.iteration());
@@ -151,7 +151,7 @@ final class ShareHost {
         return String.valueOf(reason.getMessage());
     }
 
-    /** Tells the member's log, and at the home the client as well. */
+    /** The observer of the run: writes to the member's log, and at the home member sends to the client as well. */
     private final class Observer implements JobObserver {
         private volatile @Nullable Iteration iteration;
 
@@ -168,7 +168,7 @@ final class ShareHost {
             }
         }
 
-        /** No window ends meanwhile, and so no progress is told. */
+        /** Records a pause: no window ends meanwhile, and so no progress is reported. */
         @Override
         public void held(boolean isHeld) {
             held = isHeld;
@@ -180,7 +180,7 @@ final class ShareHost {
             try {
                 pipe(Kind.ERROR).write((text + System.lineSeparator()).getBytes(StandardCharsets.UTF_8));
             } catch (IOException stopped) {
-                // nobody waits for it
+                // no reader waits for it
             }
         }
     }
@@ -232,7 +232,7 @@ final class ShareHost {
         return new RemoteBytes(system, order.gateway(), name, goesOn);
     }
 
-    /** The files of the client. A call is not answered if the run comes to its end before. */
+    /** Returns the client's files. A call is not answered if the run ends before. */
     private RemoteFiles files() {
         ReadBytes.Name answers = ReadBytes.Name.of(Kind.ANSWERS, order.job(), order.attempt());
         return new RemoteFiles(pipe(Kind.CALLS), new RemoteBytes(system, order.gateway(), answers, this::runsOn));
@@ -246,7 +246,10 @@ final class ShareHost {
         return dropped;
     }
 
-    /** Runs once all members could; null if it is called off before. Nothing else can happen between the word and the beginning. */
+    /**
+     * Starts the run once all members are ready; null if it is called off before. Nothing else can happen between the order and the
+     * start.
+     */
     private synchronized ShareRunner.@Nullable Running begin(ShareRunner.Prepared prepared)
             throws InterruptedException {
         link = prepared.link();
@@ -271,12 +274,12 @@ final class ShareHost {
         return share;
     }
 
-    /** Whether nothing can come of it any more. */
+    /** Returns whether the share cannot produce a result any longer. */
     private boolean isOff() {
         return dropped || phase == Phase.FAILED;
     }
 
-    /** Whether it should still get ready: files of a job that is cancelled may never come. */
+    /** Returns whether it should still prepare: the files of a job that is cancelled may never come. */
     private synchronized boolean isWanted() {
         return !isOff() && order.wanted() != ShareOrder.Wanted.CANCEL;
     }

@@ -5,18 +5,18 @@ import java.util.List;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 
 /**
- * What a member has to do for a job.
+ * An order to a member for its share of a job.
  *
  * @param job id of the job
- * @param attempt which of its attempts
- * @param index which share is this member's
- * @param order what was asked for
+ * @param attempt attempt of the job
+ * @param index index of this member's share
+ * @param order order as submitted
  * @param members ids of all that take part, by share
- * @param links where their batches go, by share; empty until all are ready
- * @param gateway where the job's files are, and its standard input
- * @param wanted what to do
- * @param exit exit code if it is to end
- * @param reason why it is to end
+ * @param links addresses for batches, by share; empty until all are ready
+ * @param gateway member that has the job's files and its standard input
+ * @param wanted action to take
+ * @param exit exit code if it must end
+ * @param reason reason why it must end
  */
 public record ShareOrder(
         long job,
@@ -31,7 +31,7 @@ public record ShareOrder(
         String reason)
         implements ControlMessage {
 
-    /** What to do. */
+    /** The actions that an order asks for. */
     public enum Wanted {
         /** Fetch and check. */
         PREPARE,
@@ -41,12 +41,12 @@ public record ShareOrder(
         CANCEL
     }
 
-    /** How often the job may be started. */
+    /** Returns the largest number of attempts of the job. */
     public int attempts() {
         return order.restart() ? Coordination.MOST_ATTEMPTS : 1;
     }
 
-    /** Whether it is the same attempt of the same job. */
+    /** Returns whether the report belongs to the same attempt of the same job. */
     boolean isOf(ShareReport report) {
         return job == report.job() && attempt == report.attempt();
     }

@@ -4,14 +4,14 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 
 /**
- * How a member's share of a job gets on.
+ * A report about a member's share of a job.
  *
  * @param job id of the job
- * @param attempt which of its attempts
- * @param phase how far it is
+ * @param attempt attempt of the job
+ * @param phase phase that it has reached
  * @param exit the job's exit code once it has ended or failed
  * @param reason why it failed or ended badly; empty otherwise
- * @param link where the other shares send their batches; null until it is ready
+ * @param link address to which the other shares send their batches; null until it is ready
  */
 public record ShareReport(
         long job,
@@ -21,7 +21,7 @@ public record ShareReport(
         String reason,
         @Nullable LinkAddress link) implements ControlMessage {
 
-    /** How far a share is. */
+    /** The phases of a share. */
     public enum Phase {
         /** Files are fetched and checked. */
         PREPARING,
@@ -29,15 +29,15 @@ public record ShareReport(
         READY,
         /** The share runs. */
         RUNNING,
-        /** The job is over; at its home the output may still be on the way. */
+        /** The job is over; at its home member the output may still be on the way. */
         ENDED,
         /** The share cannot run, or broke. */
         FAILED,
-        /** The share was told to stop, and has not yet. */
+        /** The share has received the order to stop, and has not stopped yet. */
         STOPPING
     }
 
-    /** Whether it belongs to this attempt. */
+    /** Returns whether it belongs to this attempt. */
     boolean isOf(JobRecord record) {
         return job == record.id() && attempt == record.attempt();
     }

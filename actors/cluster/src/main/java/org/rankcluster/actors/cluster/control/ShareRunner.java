@@ -11,56 +11,60 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.service.Service;
 
-/** How a member makes its share of a job out of an order. */
+/** The factory of a member's shares of jobs. */
 public interface ShareRunner {
     /**
-     * Makes sure that the share could run.
+     * Checks that the share can run.
      *
      * @param files the job's files by name
-     * @param work an empty folder for what is made of them; goes after the share
-     * @throws InputException if it could not
+     * @param work empty folder for files that are made of them; removed after the share
+     * @throws InputException if it cannot run
      */
     Prepared prepare(ShareOrder order, Map<String, Path> files, Path work);
 
-    /** A share that could run. */
+    /** A share that is ready to run. */
     interface Prepared extends AutoCloseable {
-        /** Where the other shares of the job send their batches. */
+        /** Returns the address to which the other shares of the job send their batches. */
         LinkAddress link();
 
-        /** Begins; {@code links} are those of all shares. */
+        /** Starts the share; {@code links} are the addresses of all shares. */
         Running start(List<LinkAddress> links, Streams streams);
 
-        /** Gives back what it holds. */
+        /** Releases its resources. */
         @Override
         void close();
     }
 
     /** A share that runs. */
     interface Running {
-        /** Ends the whole job soon, with this exit code and reason, if nothing else has ended it; at its home. */
+        /**
+         * Ends the whole job soon, with this exit code and reason, if nothing else has ended it. Called at the job's home member.
+         */
         void cancel(int exit, String reason);
 
-        /** Ends this share, for others of the job are lost. */
+        /** Ends this share, because others of the job are lost. */
         void abandon(String reason);
 
-        /** Whether programs of this share may still compute. */
+        /** Returns whether programs of this share may still compute. */
         boolean isComputing();
 
-        /** Waits for the end of the job; its result is the same on all members, but only the home's has all of its output. */
+        /**
+         * Waits for the end of the job. Its result is the same on all members, but only the home member has all of its output.
+         */
         JobResult await();
 
-        /** Waits until nothing of it is left here; if a program computes without end, for ever. */
+        /** Waits until nothing of it is left here; for ever if a program computes without end. */
         void awaitStop();
     }
 
     /**
-     * What a job reads, writes and tells; only its home uses them.
+     * The streams and observers of a job; only its home member uses them.
      *
      * @param in standard input of rank 0
-     * @param files those of the client
-     * @param out what the ranks print
-     * @param err what they print to their standard error
-     * @param observer hears how it gets on
+     * @param files file service of the client
+     * @param out receives the standard output of the ranks
+     * @param err receives the standard error of the ranks
+     * @param observer receives the progress
      */
     record Streams(InputStream in, Service files, OutputStream out, OutputStream err, JobObserver observer) {}
 }

@@ -7,12 +7,12 @@ import java.nio.file.Path;
 /**
  * A file that a job needs on every member.
  *
- * @param name what it is to the job
+ * @param name role of the file in the job
  * @param hash SHA-256 of its bytes, 64 hexadecimal digits
- * @param size bytes
+ * @param size size in bytes
  */
 public record ShippedFile(String name, String hash, long size) implements ControlMessage {
-    /** A file of this machine. */
+    /** Returns the description of a file of this machine. */
     public static ShippedFile of(String name, Path file) throws IOException {
         return new ShippedFile(name, Depot.hash(file), Files.size(file));
     }

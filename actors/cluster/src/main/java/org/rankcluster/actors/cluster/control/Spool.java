@@ -12,8 +12,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes that one thread writes and another member reads by offset, as from a {@link BytePipe}; all are kept, in a file for temporary
- * data that goes with it, for a reader that may begin anew.
+ * A store of bytes that one thread writes and another member reads by offset, as from a {@link BytePipe}. All bytes are kept, for a
+ * reader that may begin anew. They are in a file for temporary data that is removed with the spool.
  */
 final class Spool extends OutputStream {
     private @Nullable FileChannel file;
@@ -28,7 +28,7 @@ final class Spool extends OutputStream {
         write(new byte[] {(byte) b}, 0, 1);
     }
 
-    /** Writes what comes before {@link #close}; what comes after {@link #discard} is dropped. */
+    /** Writes bytes before {@link #close}; bytes after {@link #discard} are dropped. */
     @Override
     public synchronized void write(byte[] from, int offset, int count) throws IOException {
         if (discarded) {
@@ -45,7 +45,7 @@ final class Spool extends OutputStream {
         answer();
     }
 
-    /** Most jobs read nothing, and need no file. */
+    /** Opens the file at the first write, because most jobs read nothing and need no file. */
     private FileChannel open() throws IOException {
         FileChannel open = file;
         if (open == null) {
@@ -57,14 +57,14 @@ final class Spool extends OutputStream {
         return open;
     }
 
-    /** No more will be written. */
+    /** Ends the stream: no more bytes will be written. */
     @Override
     public synchronized void close() throws IOException {
         ended = true;
         answer();
     }
 
-    /** Nobody will read any more. */
+    /** Removes the bytes; there is no reader any longer. */
     synchronized void discard() {
         discarded = true;
         try {
@@ -72,11 +72,11 @@ final class Spool extends OutputStream {
                 file.close();
             }
         } catch (IOException gone) {
-            // a temporary file; nobody minds
+            // a temporary file: a failure does no harm
         }
     }
 
-    /** The bytes from {@code offset} on, as soon as there are some. The latest read counts. */
+    /** Returns the bytes from {@code offset} on, as soon as there are some. A new read replaces a pending one. */
     synchronized CompletionStage<Piece> read(long offset) throws IOException {
         if (reader != null) {
             reader.complete(Piece.nothing(wanted));
@@ -95,7 +95,7 @@ final class Spool extends OutputStream {
         byte[] bytes = new byte[Math.clamp(length - wanted, 0, Piece.MOST)];
         ByteBuffer into = ByteBuffer.wrap(bytes);
         while (into.hasRemaining() && open().read(into, wanted + into.position()) >= 0) {
-            // until it is full
+            // read until the buffer is full
         }
         reader.complete(new Piece(wanted, bytes, ended && wanted + bytes.length >= length));
         reader = null;

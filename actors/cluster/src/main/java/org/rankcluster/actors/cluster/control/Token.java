@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 
 /**
- * The secret that those share who may submit jobs: in a file that is named, in the environment, or in a file of the user's own, which
- * the first member makes. It is shown nowhere.
+ * The secret shared by all who may submit jobs. It comes from a file that is named, from the environment, or from the user's own
+ * file, which the first member makes. It is never shown.
  */
 public final class Token {
-    /** Names the variable of the environment. */
+    /** Name of the environment variable. */
     public static final String VARIABLE = "RANKCLUSTER_TOKEN";
 
     private static final String HOME = "~/";
@@ -37,7 +37,7 @@ public final class Token {
     }
 
     /**
-     * The token of a client: the first found of the file, the environment, and the user's own file.
+     * Returns the token of a client: the first found of the file, the environment, and the user's own file.
      *
      * @param file value of {@code --token-file}, or null
      */
@@ -45,12 +45,15 @@ public final class Token {
         return find(file, System.getenv(), home(System.getenv()), false);
     }
 
-    /** The token of a member, which makes the user's own file if there is none of all. */
+    /** Returns the token of a member. If there is none in all three places, the user's own file is made. */
     public static Token findOrMake(@Nullable String file) {
         return find(file, System.getenv(), home(System.getenv()), true);
     }
 
-    /** What a shell replaces the tilde by; Java's {@code user.home} is of the list of users, whatever {@code HOME} says. */
+    /**
+     * Returns the folder by which a shell replaces the tilde. Java's {@code user.home} comes from the list of users instead,
+     * whatever the value of {@code HOME}.
+     */
     static Path home(Map<String, String> environment) {
         String home = environment.getOrDefault("HOME", "");
         return Path.of(home.isEmpty() ? System.getProperty("user.home") : home);
@@ -114,25 +117,28 @@ public final class Token {
             }
             Files.writeString(file, HexFormat.of().formatHex(random) + "\n");
         } catch (FileAlreadyExistsException there) {
-            // it is made once
+            // the file is made once
         } catch (IOException refused) {
             throw InputException.option(OPTION, file, "a file that can be written");
         }
     }
 
-    /** What goes into a request. */
+    /** Returns the value of the header of a request. */
     String header() {
         return "Bearer " + secret;
     }
 
-    /** Whether a request has it; takes the same time for any that has not. */
+    /** Returns whether a header has this token; takes the same time for every wrong token. */
     public boolean isIn(@Nullable String header) {
         return header != null
                 && MessageDigest.isEqual(
                         header().getBytes(StandardCharsets.UTF_8), header.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** An authentication code (HMAC-SHA-256) of {@code text}, in hexadecimal digits: shows who has it that others have it too. */
+    /**
+     * Returns an authentication code (HMAC-SHA-256) of {@code text}, in hexadecimal digits. It proves to holders of the token that
+     * the sender has it too.
+     */
     String code(String text) {
         try {
             Mac mac = Mac.getInstance(CODE);

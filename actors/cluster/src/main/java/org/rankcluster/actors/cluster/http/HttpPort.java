@@ -19,11 +19,11 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The HTTP server of a JVM. A connection is for one request, so that one that is never completed is noticed by the time of its
- * connection; what is asked for may take as long as it likes.
+ * The HTTP server of a JVM. Each connection carries one request. So a request that is never completed is detected by the age of its
+ * connection, and an answer may take any time.
  */
 public final class HttpPort implements AutoCloseable {
-    /** How long the header of a request may take to come: longer than a client on a bad line, with some packets lost. */
+    /** Time limit for the header of a request: longer than a client on a bad line needs, with some packets lost. */
     public static final Duration HEADER = Duration.ofSeconds(30);
 
     private static final int SWITCHING = 101;
@@ -31,9 +31,9 @@ public final class HttpPort implements AutoCloseable {
 
     private final ServerBinding binding;
 
-    /** Serves requests. */
+    /** A handler of requests. */
     public interface Handler {
-        /** Answers a request, sooner or later. Called by a thread that must not wait. */
+        /** Answers a request, now or later. Called by a thread that must not wait. */
         CompletionStage<HttpResponse> handle(HttpRequest request);
     }
 
@@ -44,8 +44,8 @@ public final class HttpPort implements AutoCloseable {
     /**
      * Opens a port.
      *
-     * @param header how long the header of a request may take to come
-     * @throws IOException if there is no such port, or it is taken
+     * @param header time limit for the header of a request
+     * @throws IOException if the address is not one of this host, or the port is taken
      */
     public static HttpPort open(ActorSystem<?> system, InetSocketAddress address, Duration header, Handler handler)
             throws IOException {
@@ -78,12 +78,12 @@ public final class HttpPort implements AutoCloseable {
         return response.status().intValue() == SWITCHING ? response : response.addHeader(Connection.create("close"));
     }
 
-    /** Returns where it listens. */
+    /** Returns the address at which it listens. */
     public InetSocketAddress address() {
         return binding.localAddress();
     }
 
-    /** Takes no more requests, and gives those that are being served a second. */
+    /** Accepts no more requests, and gives the requests that are being served a second. */
     @Override
     public void close() {
         var unusedEnd = binding.terminate(FAREWELL);

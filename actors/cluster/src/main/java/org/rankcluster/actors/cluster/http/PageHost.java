@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** What a server tells whoever serves its page. */
+/** The host of a page: the server's data for the module that serves the page. */
 public interface PageHost {
     /**
      * A job that the page may show.
@@ -13,9 +13,9 @@ public interface PageHost {
      * @param id its number
      * @param app name of its application
      * @param state queued, running, cancelling or ended
-     * @param ahead jobs that come before it in the queue
+     * @param ahead number of jobs before it in the queue
      * @param members addresses of the members that work on it, the first one first
-     * @param reason why it has ended; empty if it has not, or by itself
+     * @param reason reason why it has ended; empty if it has not, or has ended by itself
      */
     record Job(String id, String app, String state, int ahead, List<String> members, String reason) {}
 
@@ -25,7 +25,7 @@ public interface PageHost {
     /** Returns whether a request with this header {@code Authorization} has the token. */
     boolean isToken(@Nullable String authorization);
 
-    /** Returns what the cluster has to do. */
+    /** Returns the jobs of the cluster. */
     CompletionStage<List<Job>> jobs();
 
     /** Ends a job. */

@@ -8,12 +8,12 @@ import java.util.ServiceLoader;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Serves the page of a server; found by {@code ServiceLoader}. */
+/** A provider of a server's page; found by {@code ServiceLoader}. */
 public interface PageRoutes {
-    /** Makes what answers all requests of a server but those of jobs. */
+    /** Returns the handler of all requests of a server except requests about jobs. */
     HttpPort.Handler open(PageHost host, InetSocketAddress address);
 
-    /** Finds who serves the page; without any, a sentence says so. */
+    /** Returns the handler of the provider that is found. If there is none, its answers say so in a sentence. */
     static HttpPort.Handler find(PageHost host, InetSocketAddress address) {
         return ServiceLoader.load(PageRoutes.class)
                 .findFirst()

@@ -1,5 +1,5 @@
 /**
- * The HTTP server of a JVM. Jobs and the page come in at one port; whoever serves the page is found by {@code ServiceLoader}, for this
- * room does not know it.
+ * The HTTP server of a JVM. Jobs and the page share one port. The provider of the page is found by {@code ServiceLoader}, because
+ * this module does not depend on it.
  */
 package org.rankcluster.actors.cluster.http;

@@ -7,10 +7,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The way between the members of a run over Artery: an inbox actor for each run and member. With TLS it is the only one.
+ * A link between the members of a run over Artery: an inbox actor for each run and member. With TLS it is the only kind.
  *
- * <p>Artery delivers in order and at most once. What it drops, because a connection broke or a queue was full, is missed as soon as
- * something later comes, at the latest what a waiting member says; that nothing comes any more is for the cluster to notice.
+ * <p>Artery delivers in order and at most once. It drops frames if a connection breaks or a queue is full. A missing frame is
+ * detected when a later one arrives, at the latest the next report of a waiting member. The cluster detects members that send
+ * nothing any more.
  */
 final class ArteryLink implements RunLink {
     private final long run;
@@ -48,7 +49,7 @@ final class ArteryLink implements RunLink {
         meet(addresses);
     }
 
-    /** Says where all inboxes are. */
+    /** Sets the addresses of all inboxes. */
     void meet(List<LinkAddress> addresses) {
         inboxes = addresses.stream().map(LinkAddress::inbox).toList();
         inbox.tell(new LinkInbox.Watch(member, inboxes));
@@ -73,7 +74,7 @@ final class ArteryLink implements RunLink {
         }
     }
 
-    /** On one thread at a time: the inbox's. */
+    /** Runs on one thread at a time: the inbox's thread. */
     private void receive(LinkFrame frame) {
         int from = frame.member();
         if (from < 0 || from >= members || frame.run() != run) {
@@ -91,7 +92,10 @@ final class ArteryLink implements RunLink {
         }
     }
 
-    /** Akka remembers inboxes that have stopped (ActorRefResolveCache): they lead to nothing of the run any longer. */
+    /**
+     * Drops all references to the run. Akka remembers inboxes that have stopped (ActorRefResolveCache), so they must not lead to the
+     * run.
+     */
     @Override
     public void close() {
         inbox.tell(new LinkInbox.Close());

@@ -10,7 +10,9 @@ import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.WallClock;
 
-/** A connection between two members of a run, which carries batches both ways: each its length, in four bytes, and the batch. */
+/**
+ * A connection between two members of a run, which carries batches both ways. Each batch is preceded by its length, in four bytes.
+ */
 final class BatchConnection {
     private static final int BUFFER_BYTES = 128 << 10;
 
@@ -21,7 +23,7 @@ final class BatchConnection {
     private int filled;
     private volatile boolean readable = true;
 
-    /** For a channel that does not block. */
+    /** Creates a connection over a channel that does not block. */
     BatchConnection(SocketChannel channel) {
         this.channel = channel;
     }
@@ -30,22 +32,22 @@ final class BatchConnection {
         return channel;
     }
 
-    /** Whether more may come. */
+    /** Returns whether more bytes may come. */
     boolean isReadable() {
         return readable;
     }
 
-    /** Nothing more will be read. */
+    /** Marks the connection as read to its end. */
     void endReading() {
         readable = false;
     }
 
     /**
-     * Takes what has come, without waiting; by one thread at a time.
+     * Reads the available bytes, without waiting; called by one thread at a time.
      *
-     * @param receiver gets each batch that is whole
+     * @param receiver receives each batch that is complete
      * @return whether there was one
-     * @throws IOException if the connection is broken, or the other end sends no more
+     * @throws IOException if the connection is broken, or the other end has closed it
      */
     boolean read(Consumer<byte[]> receiver) throws IOException {
         boolean any = false;
@@ -91,11 +93,11 @@ final class BatchConnection {
     }
 
     /**
-     * Sends a batch; by any thread.
+     * Sends a batch; called by any thread.
      *
-     * @param goesOn asked again and again while the other end takes no more, with the moment since when: does something else for a
-     *     while, and says whether to go on
-     * @throws IOException if the connection is broken, or was given up in the middle of the batch
+     * @param goesOn called again and again while the other end accepts no more bytes, with the time since when. It does other work
+     *     for a while, and returns whether to continue
+     * @throws IOException if the connection is broken, or was abandoned in the middle of the batch
      */
     synchronized void write(byte[] bytes, int length, LongPredicate goesOn) throws IOException {
         out.clear();

@@ -10,19 +10,19 @@ import org.jspecify.annotations.Nullable;
  * The first bytes of a connection for batches.
  *
  * @param run number of the run
- * @param from the member that connects
- * @param to the member that it wants to reach
- * @param key which that one has told the members of the run
+ * @param from member that connects
+ * @param to member that it connects to
+ * @param key key that member {@code to} has sent to the members of the run
  */
 record BatchHello(long run, int from, int to, byte[] key) {
     private static final int KEY_BYTES = 16;
     private static final int MAGIC = 0x52434831;
-    /** How long it is. */
+    /** Length of the greeting, in bytes. */
     static final int BYTES = 3 * Integer.BYTES + Long.BYTES + KEY_BYTES;
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    /** A key that nobody guesses, in hexadecimal digits. */
+    /** Returns a random key, in hexadecimal digits, that cannot be guessed. */
     static String newKey() {
         byte[] key = new byte[KEY_BYTES];
         RANDOM.nextBytes(key);
@@ -33,7 +33,7 @@ record BatchHello(long run, int from, int to, byte[] key) {
         return new BatchHello(run, from, to, HexFormat.of().parseHex(key));
     }
 
-    /** Whether it has this key; takes equally long whatever it has. */
+    /** Returns whether the greeting has this key; takes the same time whatever it has. */
     boolean knows(String expected) {
         return MessageDigest.isEqual(key, HexFormat.of().parseHex(expected));
     }
@@ -48,7 +48,7 @@ record BatchHello(long run, int from, int to, byte[] key) {
                 .flip();
     }
 
-    /** Reads what {@link #encode} has made; null if it is something else. */
+    /** Decodes bytes of {@link #encode}; null for any other bytes. */
     static @Nullable BatchHello decode(ByteBuffer bytes) {
         if (bytes.remaining() != BYTES || bytes.getInt() != MAGIC) {
             return null;

@@ -16,13 +16,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where a member takes and makes the connections for batches of its runs. A connection has to begin with a {@link BatchHello} that knows
- * the key of a run, soon; then it belongs to the run's {@link SocketLink}. One thread does all that ({@link PeerLoop}); batches do not pass it.
+ * The port at which a member accepts and makes the connections for batches of its runs. A connection must soon begin with a {@link
+ * BatchHello} that has the key of a run. Then it belongs to the run's {@link SocketLink}. One thread does all that ({@link
+ * PeerLoop}); batches do not pass through it.
  */
 public final class BatchPort implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BatchPort.class);
 
-    /** Connections that may be open without a greeting; of more, the first are shut out. */
+    /** Limit of connections without a greeting; above it, the oldest are closed. */
     private static final int MOST_STRANGERS = 256;
 
     private static final int REST_BYTES = 16 << 10;
@@ -41,8 +42,8 @@ public final class BatchPort implements AutoCloseable {
     /**
      * Opens a port.
      *
-     * @param host by which the other members reach it
-     * @throws IOException if there is no such address here, or it is taken
+     * @param host name or address by which the other members reach it
+     * @throws IOException if the address is not one of this host, or the port is taken
      */
     public static BatchPort open(InetSocketAddress address, String host) throws IOException {
         ServerSocketChannel server = ServerSocketChannel.open();
@@ -60,27 +61,27 @@ public final class BatchPort implements AutoCloseable {
         }
     }
 
-    /** The TCP port. */
+    /** Returns the TCP port. */
     public int number() {
         return server.socket().getLocalPort();
     }
 
-    /** Where a link with this key is reached. */
+    /** Returns the address of a link with this key. */
     LinkAddress.Socket address(String key) {
         return new LinkAddress.Socket(host, number(), key);
     }
 
-    /** From now on connections for the link are taken. */
+    /** Accepts connections for the link from now on. */
     void add(SocketLink link) {
         links.put(link.id(), link);
     }
 
-    /** No more connections are taken for the link. */
+    /** Accepts no more connections for the link. */
     void remove(SocketLink link) {
         links.remove(link.id(), link);
     }
 
-    /** Ends a connection when the other end has read all. */
+    /** Closes a connection when the other end has read everything. */
     void takeLeave(SocketChannel channel) {
         loop.add(new Leaving(channel), SelectionKey.OP_READ);
     }
@@ -88,8 +89,8 @@ public final class BatchPort implements AutoCloseable {
     /**
      * Connects to another member.
      *
-     * @param made gets the connection
-     * @param refused gets the reason why there is none; both on another thread
+     * @param made receives the connection
+     * @param refused receives the reason why there is none; both are called on another thread
      */
     void connect(LinkAddress.Socket there, BatchHello hello, Consumer<SocketChannel> made, Consumer<String> refused) {
         try {
@@ -106,7 +107,7 @@ public final class BatchPort implements AutoCloseable {
                 loop.add(new Stranger(channel), SelectionKey.OP_READ);
             }
         } catch (IOException exhausted) {
-            loop.lookAround(); // no more files can be open: it may help, and there is a next time
+            loop.lookAround(); // no more files can be open: waiting may help, and the next look tries again
         }
     }
 
@@ -115,7 +116,7 @@ public final class BatchPort implements AutoCloseable {
         loop.close();
     }
 
-    /** Has connected, and should say for which run. */
+    /** A connection from another member, whose greeting is awaited. */
     private final class Stranger extends PeerLoop.Peer {
         private final ByteBuffer hello = ByteBuffer.allocate(BatchHello.BYTES);
 
@@ -158,7 +159,7 @@ public final class BatchPort implements AutoCloseable {
         }
     }
 
-    /** Is called. */
+    /** A connection to another member that is being made. */
     private final class Calling extends PeerLoop.Peer {
         private final LinkAddress.Socket there;
         private final ByteBuffer hello;
@@ -188,7 +189,7 @@ public final class BatchPort implements AutoCloseable {
             if (channel().isConnectionPending() && !channel().finishConnect()) {
                 return false;
             }
-            channel().write(hello); // a new connection takes as little as that
+            channel().write(hello); // the buffer of a new connection has room for so few bytes
             if (hello.hasRemaining()) {
                 throw new IOException("takes nothing");
             }
@@ -203,7 +204,10 @@ public final class BatchPort implements AutoCloseable {
         }
     }
 
-    /** Was of a run that is over: if it were closed before all was read, the other end could lose what is under way to it. */
+    /**
+     * A connection of a run that is over. If it were closed before everything was read, the other end could lose bytes under way to
+     * it.
+     */
     private final class Leaving extends PeerLoop.Peer {
         private final ByteBuffer rest = ByteBuffer.allocate(REST_BYTES);
 

@@ -10,11 +10,11 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
 /**
- * An executor for actors that do very little: they run on the thread of whoever tells them something, which saves waking
- * another one. Their mailboxes still see to it that one message at a time is processed.
+ * An executor for actors that do very little. They run on the thread of the sender, which saves waking another thread. Their
+ * mailboxes still process one message at a time.
  */
 public final class CallerExecutor extends ExecutorServiceConfigurator {
-    /** Akka calls this. */
+    /** Creates the executor; called by Akka. */
     public CallerExecutor(Config config, DispatcherPrerequisites prerequisites) {
         super(config, prerequisites);
     }

@@ -6,25 +6,25 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.MemberLink.Inbound;
 
-/** Keeps what comes before the run is there to hear of it, and drops what comes after its end. */
+/** A buffer for input that arrives before the run begins. It drops input that arrives after the run's end. */
 final class DeferredInbound implements Inbound {
     private final List<Consumer<Inbound>> early = new ArrayList<>();
     private boolean closed;
     private volatile @Nullable Inbound run;
 
-    /** The run is there. */
+    /** Begins the run: passes on the buffered input. */
     synchronized void open(Inbound inbound) {
         early.forEach(word -> word.accept(inbound));
         early.clear();
         run = inbound;
     }
 
-    /** Whether the run is there. */
+    /** Returns whether the run has begun. */
     boolean isOpen() {
         return run != null;
     }
 
-    /** The run is over. */
+    /** Ends the run. */
     synchronized void close() {
         closed = true;
         run = null;

@@ -2,7 +2,7 @@ package org.rankcluster.actors.cluster.link;
 
 import org.jspecify.annotations.Nullable;
 
-/** Puts the frames from one member together again; a frame that is lost, repeated or out of its turn is noticed. */
+/** The assembly of frames from one member into batches. A frame that is lost, repeated or out of order is detected. */
 final class FrameAssembly {
     private byte @Nullable [] batch;
     private int next;

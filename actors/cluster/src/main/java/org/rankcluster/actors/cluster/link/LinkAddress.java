@@ -6,17 +6,17 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 
 /**
- * Where the other members of a run reach one of them.
+ * The addresses of one member of a run for the others.
  *
- * @param inbox lives as long as its member is in the run, and takes batches if there is no socket
- * @param socket where it takes batches; null: they go over Artery
+ * @param inbox lives as long as its member is in the run, and receives batches if there is no socket
+ * @param socket address for batches; null: they go over Artery
  */
 public record LinkAddress(
         ActorRef<LinkFrame> inbox, @Nullable Socket socket) {
     /**
-     * Refuses addresses of a run that do not fit.
+     * Checks that the addresses of a run are consistent.
      *
-     * @param bySocket whether they should have sockets
+     * @param bySocket whether they must have sockets
      */
     static void check(List<LinkAddress> addresses, int members, boolean bySocket) {
         if (addresses.size() != members) {
@@ -33,11 +33,11 @@ public record LinkAddress(
     }
 
     /**
-     * Where connections for batches of the run are taken.
+     * The address at which connections for batches of the run are accepted.
      *
      * @param host name or address
      * @param port TCP port
-     * @param key what a connection has to know, in hexadecimal digits: nobody but the members of the run is told
+     * @param key secret that a connection must send, in hexadecimal digits; only the members of the run receive it
      */
     public record Socket(String host, int port, String key) {
         @Override

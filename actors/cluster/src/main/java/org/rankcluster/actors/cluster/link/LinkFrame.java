@@ -1,19 +1,19 @@
 package org.rankcluster.actors.cluster.link;
 
 /**
- * A piece of a batch that crosses to another member: Artery takes messages of a limited size only.
+ * A piece of a batch that crosses to another member. Batches are split because Artery accepts only messages of a limited size.
  *
  * @param run number of the run
  * @param member number of the sending member
  * @param total length of the whole batch in bytes
- * @param offset where in the batch the piece begins
- * @param bytes the piece
+ * @param offset position in the batch at which the piece begins, in bytes
+ * @param bytes bytes of the piece
  */
 public record LinkFrame(long run, int member, int total, int offset, byte[] bytes) implements LinkInbox.Message {
-    /** The most bytes of a piece: what an Artery frame of 256 KiB holds besides the header and two actors' paths. */
+    /** Largest number of bytes of a piece: an Artery frame of 256 KiB, less the header and two actors' paths. */
     static final int MOST_BYTES = 240 << 10;
 
-    /** Whether the batch ends with this piece. */
+    /** Returns whether the batch ends with this piece. */
     boolean isLast() {
         return offset + bytes.length == total;
     }

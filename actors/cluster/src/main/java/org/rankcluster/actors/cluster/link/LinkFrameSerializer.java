@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Puts a {@link LinkFrame} into Artery's buffer as it is: 20 bytes of numbers, little-endian, and the piece of the batch. Its
- * identifier and manifest are fixed, for members compare builds only after they have met.
+ * The serializer of a {@link LinkFrame} for Artery's buffer: 20 bytes of numbers, little-endian, and the piece of the batch. Its
+ * identifier and manifest are fixed, because members compare builds only after they have met.
  */
 public final class LinkFrameSerializer extends SerializerWithStringManifest implements ByteBufferSerializer {
     private static final int IDENTIFIER = 5_202_601;

@@ -5,26 +5,28 @@ import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.Behaviors;
 import java.util.List;
 
-/** Takes in what other members send to one run; on Artery's own thread, for it does nothing that could take long. */
+/**
+ * The inbox for messages of other members to one run. It runs on Artery's own thread, because it does nothing that could take long.
+ */
 final class LinkInbox {
-    /** Its dispatcher in reference.conf. */
+    /** Name of its dispatcher in reference.conf. */
     static final String DISPATCHER = "rankcluster.link-dispatcher";
 
-    /** What it understands. */
+    /** The messages that it receives. */
     sealed interface Message permits LinkFrame, Watch, Ended, Close {}
 
-    /** Where the other members' inboxes are, by number of the member. */
+    /** The inboxes of the other members, by number of the member. */
     record Watch(int self, List<ActorRef<LinkFrame>> inboxes) implements Message {}
 
     /** The inbox of a member has stopped. */
     private record Ended(int member) implements Message {}
 
-    /** Hears what comes. */
+    /** The receiver of its input. */
     interface Receiver {
-        /** Something that a member has sent. */
+        /** Receives a frame from a member. */
         void receive(LinkFrame frame);
 
-        /** A member sends no more. */
+        /** Records that a member sends no more. */
         void ended(int member);
     }
 

@@ -5,24 +5,29 @@ import com.typesafe.config.Config;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.Simulation;
 
-/** Makes the links of a member's runs: over sockets of their own if the member has a port for them, else over Artery. */
+/**
+ * The factory of the links of a member's runs. If the member has a port for batches, links use sockets of their own, else Artery.
+ */
 public final class MemberLinks {
     private final ActorSystem<?> system;
     private final @Nullable BatchPort port;
 
-    /** Links of a member; {@code port} takes in the connections for batches. */
+    /** Creates a factory for a member; {@code port} accepts the connections for batches. */
     public MemberLinks(ActorSystem<?> system, @Nullable BatchPort port) {
         this.system = system;
         this.port = port;
     }
 
-    /** The configuration of an actor system that shares runs with others, for so many partitions: {@link Simulation#config}, and links. */
+    /**
+     * Returns the configuration of an actor system that shares runs with others, for this number of partitions: {@link
+     * Simulation#config}, and links.
+     */
     public static Config config(int partitions) {
         Config house = Simulation.config(partitions);
         return house.getConfig("rankcluster.link-akka").atPath("akka").withFallback(house);
     }
 
-    /** The link of member {@code member} of {@code members} of a run; it can hear, but not speak yet. */
+    /** Returns the link of member {@code member} of {@code members} of a run. It can receive, but not send yet. */
     public RunLink create(long run, int member, int members) {
         return port == null
                 ? ArteryLink.create(system, run, member, members)

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.rankcluster.actors.time.WallClock;
 
-/** One thread that deals with peers, whoever can go on first, but not longer than a while with each. */
+/** A thread that serves several peers. It serves each peer that is ready, but only for a limited time. */
 final class PeerLoop implements AutoCloseable {
     private static final long PATIENCE_NANOS = 10_000_000_000L;
     private static final int LOOK_MILLIS = 1_000;
@@ -36,47 +36,47 @@ final class PeerLoop implements AutoCloseable {
             return channel;
         }
 
-        /** Whether nobody has asked it to come: of those there may be too many. */
+        /** Returns whether the peer has connected unasked. The number of such peers is limited. */
         boolean isStranger() {
             return false;
         }
 
-        /** The thread has it from now on; returns as {@link #goOn}. */
+        /** Begins to serve the peer on the thread; returns as {@link #goOn}. */
         boolean begin() throws IOException {
             return false;
         }
 
         /**
-         * Something can be done.
+         * Continues with the peer, which is ready.
          *
-         * @return whether somebody else has its connection from now on
+         * @return whether another object has taken over its connection
          */
         abstract boolean goOn() throws IOException;
 
-        /** Called when its connection has come to nothing and is closed. */
+        /** Ends the peer. Called when its connection has failed and is closed. */
         void end(Exception why) {}
     }
 
-    /** A thread of this name; of more strangers than {@code mostStrangers} the first are shut out. */
+    /** Creates a thread of this name. If there are more strangers than {@code mostStrangers}, the oldest are closed. */
     PeerLoop(String name, int mostStrangers) throws IOException {
         this.mostStrangers = mostStrangers;
         thread = Thread.ofPlatform().daemon().name(name).unstarted(this::serve);
     }
 
-    /** Begins; {@code server} is told when somebody comes. */
+    /** Starts the thread; {@code comes} is called when a peer connects to {@code server}. */
     void start(SelectableChannel server, Runnable comes) throws IOException {
         server.configureBlocking(false);
         server.register(selector, SelectionKey.OP_ACCEPT, comes);
         thread.start();
     }
 
-    /** Has the thread deal with a peer; from any thread. */
+    /** Adds a peer to the thread; called from any thread. */
     void add(Peer peer, int interest) {
         tasks.add(() -> {
             try {
                 peer.channel.configureBlocking(false);
                 if (peer.channel.keyFor(selector) != null) {
-                    selector.selectNow(this::attend); // forgets that it has been here before
+                    selector.selectNow(this::attend); // clears the key's earlier registration
                 }
                 SelectionKey key = peer.channel.register(selector, interest, peer);
                 if (peer.begin()) {
@@ -125,7 +125,7 @@ final class PeerLoop implements AutoCloseable {
         }
     }
 
-    /** Ends what has taken too long, and the first of too many strangers; on the thread. */
+    /** Ends the peers that have taken too long, and the oldest of too many strangers; called on the thread. */
     void lookAround() {
         List<Peer> peers = new ArrayList<>();
         for (SelectionKey key : selector.keys()) {
@@ -147,7 +147,7 @@ final class PeerLoop implements AutoCloseable {
         try {
             peer.channel.close();
         } catch (IOException gone) {
-            // as it should be
+            // the normal end
         }
         peer.end(why);
     }
@@ -168,7 +168,7 @@ final class PeerLoop implements AutoCloseable {
             }
             selector.close();
         } catch (IOException gone) {
-            // as it should be
+            // the normal end
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
         }

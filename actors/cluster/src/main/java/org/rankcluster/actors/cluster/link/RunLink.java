@@ -4,13 +4,13 @@ import java.util.List;
 import org.rankcluster.actors.time.MemberLink;
 
 /**
- * A member's way to the others of one run. First every member makes its link, so that nothing that another one sends can come too
- * early; then each is told where all are, and may begin its run.
+ * A member's link to the other members of one run. First every member creates its link, so no message of another one can arrive too
+ * early. Then each receives the addresses of all, and may begin its run.
  */
 public interface RunLink extends MemberLink {
-    /** Where the others send to. */
+    /** Returns the address to which the others send. */
     LinkAddress address();
 
-    /** Says where all members are, by number of the member; before the run begins. */
+    /** Sets the addresses of all members, by number of the member; called before the run begins. */
     void connect(List<LinkAddress> addresses);
 }

@@ -17,23 +17,28 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * The way between the members of a run over connections of their own, one between any two, which live as long as the run. Who waits for a
- * batch reads it himself: no other thread has to be woken, which takes longer than all the rest. While nobody waits, a timer looks
- * now and then whether somebody has left the run.
+ * A link between the members of a run over connections of its own, one between any two members, which live as long as the run. The
+ * thread that waits for a batch reads it itself. Waking another thread would take longer than all the rest. While no thread waits, a
+ * timer checks now and then whether a member has left the run.
  *
- * <p>Of two members the one of the lower number connects, and says the key that the other has told the members of the run by a control
- * message. What is not a batch goes beside, over Artery: so it is noticed if only these connections are cut.
+ * <p>Of two members the one with the lower number connects. It sends the key that the other has given to the members of the run in a
+ * control message. All messages but batches go over Artery. So a cut of these connections alone is detected.
  */
 final class SocketLink implements RunLink {
-    /** How often to look before sleeping in the kernel: to look without end would slow down the other members of this machine. */
+    /**
+     * Number of reads before the thread sleeps in the kernel: reading without end would slow down the other members of this host.
+     */
     private static final int LOOKS = 8;
 
     private static final Duration WATCH = Duration.ofMillis(100);
-    /** Longer than it takes the cluster to miss a member with its usual settings. */
+    /** Longer than the cluster, with its usual settings, takes to detect the loss of a member. */
     private static final Duration PATIENCE = Duration.ofSeconds(45);
 
     private static final long FULL_NANOS = 20_000;
-    /** TCP tries again so much later after a cut of the network that the cluster still bears. */
+    /**
+     * Time limit of a send without progress, in nanoseconds. TCP retries up to this much later after a cut of the network that the
+     * cluster survives.
+     */
     private static final long LATE_NANOS = 30_000_000_000L;
 
     private static final int RUN_SHIFT = 20;
@@ -78,7 +83,7 @@ final class SocketLink implements RunLink {
         return new SocketLink(system, port, run, member, members);
     }
 
-    /** Tells the links of one port apart. */
+    /** Returns an id that distinguishes the links of one port. */
     static long id(long run, int member) {
         return run << RUN_SHIFT | member;
     }
@@ -114,7 +119,7 @@ final class SocketLink implements RunLink {
 
     // ---- on the thread of the port
 
-    /** Whether a connection that begins so may carry batches of this link. */
+    /** Returns whether a connection with this greeting may carry batches of this link. */
     boolean isOwn(BatchHello hello) {
         return hello.run() == run
                 && hello.to() == member
@@ -123,7 +128,9 @@ final class SocketLink implements RunLink {
                 && hello.knows(key);
     }
 
-    /** From now on the connection is that to another member; of one that comes too late, leave is taken. */
+    /**
+     * Uses a new connection to another member. If the link is already closed, the connection is handed to the port to be drained.
+     */
     void adopt(int other, SocketChannel channel) {
         try {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
@@ -160,24 +167,24 @@ final class SocketLink implements RunLink {
     public void send(int to, byte[] batch, int length) {
         long begun = WallClock.nanos();
         BatchConnection connection = connections.get(to);
-        while (connection == null && goesOn(to, begun)) { // it is on its way
+        while (connection == null && goesOn(to, begun)) { // the connection is being made
             connection = connections.get(to);
         }
         if (connection != null) {
             try {
                 connection.write(batch, length, since -> goesOn(to, since));
             } catch (IOException gone) {
-                close(connection.channel()); // a part of a batch may have gone
+                close(connection.channel()); // a part of a batch may have been sent
                 miss(to);
             }
         }
     }
 
-    /** While the other member takes nothing, it may be that it cannot send either. */
+    /** Reads while the other member accepts nothing, because that member may be unable to send either. */
     private boolean goesOn(int to, long since) {
         look();
         LockSupport.parkNanos(this, FULL_NANOS);
-        if (WallClock.nanos() - since > LATE_NANOS) { // it reads even while it computes
+        if (WallClock.nanos() - since > LATE_NANOS) { // a member reads even while it computes
             inbound.broken(new IllegalStateException(notThrough(to)));
         }
         return !inbound.isOver();
@@ -200,7 +207,7 @@ final class SocketLink implements RunLink {
         return LATE_NANOS;
     }
 
-    /** Reads what has come, unless somebody else is about to. */
+    /** Reads the available batches, unless another thread is about to. */
     private void look() {
         if (reading.tryLock()) {
             try {
@@ -235,7 +242,9 @@ final class SocketLink implements RunLink {
 
     private boolean read() {
         boolean any = false;
-        for (int other = 0; other < members && inbound.isOpen(); other++) { // before, it can wait in the socket
+        for (int other = 0;
+                other < members && inbound.isOpen();
+                other++) { // until then, the bytes can wait in the socket
             BatchConnection connection = connections.get(other);
             if (connection != null && connection.isReadable()) {
                 any |= read(other, connection);
@@ -251,14 +260,14 @@ final class SocketLink implements RunLink {
             connection.endReading();
             SelectionKey interest = connection.channel().keyFor(selector);
             if (interest != null) {
-                interest.cancel(); // or the end would be news again and again
+                interest.cancel(); // otherwise the end would be reported again and again
             }
             miss(other);
             return false;
         }
     }
 
-    /** A connection is broken. If its member is, the cluster soon says so, and knows its name. */
+    /** Handles a broken connection. If its member is lost, the cluster soon reports it, with its name. */
     private void miss(int other) {
         Cancellable unusedTimer =
                 system.scheduler().scheduleOnce(PATIENCE, () -> inbound.ended(other), system.executionContext());
@@ -278,7 +287,7 @@ final class SocketLink implements RunLink {
             inbound.close();
             selector.close();
         } catch (IOException gone) {
-            // as it should be
+            // the normal end
         } finally {
             reading.unlock();
         }
@@ -298,7 +307,7 @@ final class SocketLink implements RunLink {
         try {
             channel.close();
         } catch (IOException gone) {
-            // as it should be
+            // the normal end
         }
     }
 }

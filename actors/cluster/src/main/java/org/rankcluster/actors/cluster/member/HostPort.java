@@ -6,20 +6,20 @@ import java.util.regex.Pattern;
 import org.rankcluster.input.InputException;
 
 /**
- * Where something listens.
+ * The address of a listening port.
  *
  * @param host name or address; an IPv6 address without brackets
  * @param port 0..65535
  */
 public record HostPort(String host, int port) {
-    /** What is expected of a text. */
+    /** Rule for texts, for error messages. */
     public static final String RULE = "HOST:PORT, e.g. 10.0.0.1:PORT or [::1]:PORT";
 
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._-]+|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*(%\\w+)?");
     private static final Pattern TEXT = Pattern.compile("(?:\\[([^\\[\\]]+)]|([^\\[\\]:]+)):(\\d{1,5})");
     private static final int LAST_PORT = 65_535;
 
-    /** Reads {@code HOST:PORT}, an IPv6 address in brackets. */
+    /** Parses {@code HOST:PORT}, with an IPv6 address in brackets. */
     public static HostPort parse(String where, String name, String text) {
         Matcher matcher = TEXT.matcher(text.strip());
         if (!matcher.matches()) {
@@ -33,31 +33,31 @@ public record HostPort(String host, int port) {
         return new HostPort(host, port);
     }
 
-    /** Whether it looks like a name or an address. */
+    /** Returns whether the text has the form of a name or an address. */
     static boolean isHost(String text) {
         return HOST.matcher(text).matches();
     }
 
-    /** Whether only processes of this machine reach it. */
+    /** Returns whether only processes of this host reach it. */
     public boolean isLoopback() {
         return host.equals("localhost") || host.equals("::1") || host.startsWith("127.");
     }
 
-    /** Whether it stands for all addresses of this machine. */
+    /** Returns whether it stands for all addresses of this host. */
     boolean isEverywhere() {
         try {
-            return InetAddress.ofLiteral(host).isAnyLocalAddress(); // written in whatever way, such as 0:0::0
+            return InetAddress.ofLiteral(host).isAnyLocalAddress(); // in any notation, such as 0:0::0
         } catch (IllegalArgumentException name) {
             return false;
         }
     }
 
-    /** The host, at the port that was found if this one's is any. */
+    /** Returns this address; if its port is 0 (any), with the port that was found. */
     public HostPort at(int found) {
         return new HostPort(host, found);
     }
 
-    /** The host as addresses of actors and URLs have it. */
+    /** Returns the host in the notation of actor addresses and URLs. */
     String bracketed() {
         return host.indexOf(':') < 0 ? host : "[" + host + "]";
     }

@@ -14,8 +14,8 @@ import org.rankcluster.actors.cluster.member.MemberSettings.Method;
 import org.rankcluster.actors.cluster.member.MemberSettings.Tls;
 
 /**
- * The configuration of a member's actor system: what is the same in all members stands in {@code rankcluster.member-akka} of
- * reference.conf, the rest comes from {@link MemberSettings}.
+ * The configuration of a member's actor system. The part that is the same in all members is in {@code rankcluster.member-akka} of
+ * reference.conf; the rest comes from {@link MemberSettings}.
  */
 public final class MemberConfig {
     /** Name of the actor systems of all members. */
@@ -25,7 +25,7 @@ public final class MemberConfig {
 
     private MemberConfig() {}
 
-    /** The configuration for {@code ActorSystem.create(guardian, MemberConfig.SYSTEM, config)}. */
+    /** Returns the configuration for {@code ActorSystem.create(guardian, MemberConfig.SYSTEM, config)}. */
     public static Config of(MemberSettings settings) {
         Map<String, Object> values = new LinkedHashMap<>();
         addresses(values, settings.ports());
@@ -59,7 +59,9 @@ public final class MemberConfig {
         values.put("akka.cluster.split-brain-resolver.stable-after", patience.stableAfter() + " ms");
     }
 
-    /** The members to join. Not in the configuration, with which Akka would join before the member is there to hear what comes of it. */
+    /**
+     * Returns the members to join. They are not in the configuration: Akka would join before the member can receive the outcome.
+     */
     static List<Address> seeds(MemberSettings settings) {
         return settings.others().join().stream()
                 .map(seed -> AddressFromURIString.parse("akka://" + SYSTEM + "@" + seed))
@@ -77,7 +79,7 @@ public final class MemberConfig {
         values.put(BOOTSTRAP + "contact-point-discovery.service-name", discovery.service());
         values.put(BOOTSTRAP + "contact-point-discovery.required-contact-point-nr", discovery.members());
         if (discovery.method() == Method.CONFIG) {
-            // Each endpoint says its own port.
+            // each endpoint has its own port
             values.put(BOOTSTRAP + "contact-point.filter-on-fallback-port", false);
             values.put(
                     "akka.discovery.config.services." + quoted(discovery.service()) + ".endpoints",

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Where a member listens.
+ * The ports of a member.
  *
- * @param address by which the other members reach it
- * @param bindHost where it listens: its host, or another name or address of this machine
+ * @param address address by which the other members reach it
+ * @param bindHost host at which it listens: the host of {@code address}, or another name or address of this host
  * @param batches port for the other members' batches, at {@code bindHost}; empty if they go over Artery
- * @param management where health, metrics and the cluster's state are asked for
- * @param jobs where jobs are submitted
+ * @param management address for requests about health, metrics and the cluster's state
+ * @param jobs address at which jobs are submitted
  */
 public record MemberPorts(HostPort address, String bindHost, OptionalInt batches, HostPort management, HostPort jobs) {
     private static final String PORT = "port";
@@ -18,7 +18,7 @@ public record MemberPorts(HostPort address, String bindHost, OptionalInt batches
     private static final String MANAGEMENT = "management.port";
     private static final String JOBS = "jobs.port";
 
-    /** All that say a port. */
+    /** The keys of all ports. */
     static final List<String> KEYS = List.of(PORT, MANAGEMENT, JOBS, BATCHES);
 
     private static final int MEMBERS_OF_A_MACHINE = 1000;
@@ -36,10 +36,11 @@ public record MemberPorts(HostPort address, String bindHost, OptionalInt batches
     }
 
     /**
-     * Several members may live on one machine: on loopback, a port that is not asked for goes with the member's own; it is any, if that is.
+     * Reads the ports. Several members may run on one host. So on loopback, a port that is not set is derived from the member's own
+     * port; it is any, if the member's own port is.
      *
      * @param sockets whether batches have connections of their own
-     * @throws org.rankcluster.input.InputException if two are the same
+     * @throws org.rankcluster.input.InputException if two ports are the same
      */
     static MemberPorts of(MemberValues values, boolean sockets) {
         HostPort address = new HostPort(values.ownHost(), values.port(PORT));
@@ -67,7 +68,7 @@ public record MemberPorts(HostPort address, String bindHost, OptionalInt batches
         return beside(values, BATCHES, member, port == member ? port + MEMBERS_OF_A_MACHINE : port);
     }
 
-    /** A port that is asked for, or one that goes with the member's own. */
+    /** Returns a port that is set, or one that is derived from the member's own. */
     private static int beside(MemberValues values, String key, int member, int port) {
         if (values.isGiven(key)) {
             return values.port(key);

@@ -9,16 +9,16 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 
 /**
- * What the operator says about a member: the keys {@code rankcluster.member} of reference.conf, checked.
+ * The operator's settings of a member: the keys {@code rankcluster.member} of reference.conf, checked.
  *
- * @param ports where it listens, and where it is reached
- * @param others how it comes to the other members
- * @param partitions most threads that share the machine in this member
- * @param tokenFile has the token that jobs are submitted with; null if it comes another way
+ * @param ports addresses at which it listens and is reached
+ * @param others way to find the other members
+ * @param partitions largest number of threads that share the simulated machine in this member
+ * @param tokenFile file of the token with which jobs are submitted; null if the token comes another way
  * @param tls the files of mutual TLS between members; null without
- * @param warmUp whether it runs jobs of its own before the first
- * @param patience how long it puts up with members that are silent
- * @param extra what the settings file says to other libraries (its keys outside {@code rankcluster.member})
+ * @param warmUp whether it runs jobs of its own before the first one
+ * @param patience time limits for members that are silent
+ * @param extra settings of other libraries (keys of the settings file outside {@code rankcluster.member})
  */
 public record MemberSettings(
         MemberPorts ports,
@@ -31,26 +31,26 @@ public record MemberSettings(
         Config extra) {
 
     /**
-     * How a member comes to the others.
+     * The way in which a member finds the others.
      *
      * @param join members to join; empty for one that begins a cluster or discovers it
-     * @param discovery how it finds the others if it is not told
+     * @param discovery way to find the others if no member to join is given
      */
     public record Others(List<HostPort> join, Discovery discovery) {}
 
     /**
-     * How long a member puts up with others that are silent, in milliseconds.
+     * Time limits for other members that are silent, in milliseconds.
      *
-     * @param heartbeatPause how long a member may be silent before it counts as unreachable
-     * @param stableAfter how long the view of the cluster has to stand still before the smaller side stops
+     * @param heartbeatPause time after which a silent member counts as unreachable
+     * @param stableAfter time for which the view of the cluster must not change before the smaller side stops
      */
     public record Patience(long heartbeatPause, long stableAfter) {}
 
-    /** How members find each other. */
+    /** The ways in which members find each other. */
     public enum Method {
-        /** They are told ({@code join}), or one begins alone. */
+        /** Members to join are given ({@code join}), or the member begins alone. */
         NONE,
-        /** Their management addresses stand in the settings. */
+        /** The settings list their management addresses. */
         CONFIG,
         /** A name has the addresses of all. */
         DNS,
@@ -59,17 +59,17 @@ public record MemberSettings(
     }
 
     /**
-     * How a member finds the others.
+     * The way in which a member discovers the others.
      *
-     * @param method where it looks
+     * @param method method of discovery
      * @param service name it looks for: of the DNS entry, or the pods' label {@code app.kubernetes.io/name}
      * @param endpoints management addresses of method {@link Method#CONFIG}
-     * @param members how many have to be found before a new cluster is begun
+     * @param members number of members that must be found before a new cluster is begun
      */
     public record Discovery(Method method, String service, List<HostPort> endpoints, int members) {}
 
     /**
-     * Files in PEM format.
+     * The files of TLS, in PEM format.
      *
      * @param certificate of this member
      * @param key of the certificate, RSA, not encrypted
@@ -77,12 +77,15 @@ public record MemberSettings(
      */
     public record Tls(Path certificate, Path key, Path ca) {}
 
-    /** Whether others than the processes of this machine reach its port, and nothing asks them who they are. */
+    /** Returns whether processes of other hosts reach its port, which does not authenticate them. */
     public boolean isOpen() {
         return tls == null && !new HostPort(ports.bindHost(), ports.address().port()).isLoopback();
     }
 
-    /** Returns keys of ports without encryption that others than the processes of this machine reach: tokens and jobs go over them as they are. */
+    /**
+     * Returns keys of ports without encryption that others than the processes of this host reach: tokens and jobs cross them
+     * unencrypted.
+     */
     public List<String> openHttp() {
         List<String> open = new ArrayList<>();
         if (!ports.jobs().isLoopback()) {
@@ -94,7 +97,7 @@ public record MemberSettings(
         return open;
     }
 
-    /** How batches come in and go out: what {@code batches.way} comes to. */
+    /** Returns the way of batches, with {@code auto} resolved. */
     public String batchWay() {
         return ports.batches().isPresent() ? MemberValues.SOCKETS : MemberValues.ARTERY;
     }
@@ -103,8 +106,8 @@ public record MemberSettings(
      * Reads the settings.
      *
      * @param file in HOCON, which may refer to environment variables, or null
-     * @param options of the command line: keys below {@code rankcluster.member}, which go before the file's
-     * @throws InputException at the first that is unknown or wrong
+     * @param options options of the command line: keys below {@code rankcluster.member}, which override the file's
+     * @throws InputException at the first key or value that is unknown or wrong
      */
     public static MemberSettings read(@Nullable Path file, Map<String, String> options) {
         return MemberValues.of(file, options).settings();

@@ -19,7 +19,7 @@ import org.rankcluster.actors.cluster.member.MemberSettings.Tls;
 import org.rankcluster.actors.time.WallClock;
 import org.rankcluster.input.InputException;
 
-/** The values of a member, each checked when it is asked for; errors name the file and the line, or the option. */
+/** The values of a member, each checked when it is read. Errors name the file and the line, or the option. */
 final class MemberValues {
     static final String SOCKETS = "sockets";
     static final String ARTERY = "artery";
@@ -34,9 +34,9 @@ final class MemberValues {
     private final @Nullable Path file;
 
     /**
-     * Values.
+     * Creates values.
      *
-     * @param file where to add what is missing; null for the command line
+     * @param file file in which to add missing settings, for messages; null for the command line
      */
     private MemberValues(Config given, Config defaults, Config extra, @Nullable Path file) {
         this.given = given;
@@ -59,7 +59,9 @@ final class MemberValues {
         return new MemberValues(given, defaults, others, file);
     }
 
-    /** What an option replaces has to be right too, but for files, which may be another host's. */
+    /**
+     * Checks each value. A value that an option replaces must be valid too, except for file names, which may be another host's.
+     */
     private void checkEach() {
         for (String key : List.of("management.host", "jobs.host", "discovery.service")) {
             var _ = host(key);
@@ -106,7 +108,7 @@ final class MemberValues {
                 extra);
     }
 
-    /** Whether batches have connections of their own. */
+    /** Returns whether batches have connections of their own. */
     private boolean bySockets(@Nullable Tls tls) {
         return switch (text("batches.way")) {
             case SOCKETS -> {
@@ -146,7 +148,10 @@ final class MemberValues {
         return integer("partitions", 1, 1024);
     }
 
-    /** Where it listens may be everywhere ({@code bind-host}), but the others cannot send there. */
+    /**
+     * Returns the member's own host. It may listen at all addresses ({@code bind-host}), but the others cannot send to such an
+     * address.
+     */
     String ownHost() {
         HostPort own = new HostPort(host(HOST), 0);
         if (own.isEverywhere()) {
@@ -185,12 +190,12 @@ final class MemberValues {
         return tls;
     }
 
-    /** Whether the file or the command line says it. */
+    /** Returns whether the file or the command line has the key. */
     boolean isGiven(String key) {
         return given.hasPath(key);
     }
 
-    /** The port of a member that is told of none. */
+    /** Returns the port of a member whose settings have none. */
     int standardPort(String key) {
         return defaults.getInt(key);
     }
@@ -223,7 +228,7 @@ final class MemberValues {
         throw error(key, "a file that can be read");
     }
 
-    /** 0 is any free port. */
+    /** Returns a port; 0 is any free port. */
     int port(String key) {
         return integer(key, 0, 65_535);
     }
@@ -253,7 +258,7 @@ final class MemberValues {
         throw error(key, "1 s or more");
     }
 
-    /** A list, or a text with commas between the addresses. */
+    /** Returns the addresses of a list, or of a text with commas between the addresses. */
     private List<HostPort> addresses(String key) {
         ConfigValue value = values.getValue(key);
         List<String> texts = new ArrayList<>();

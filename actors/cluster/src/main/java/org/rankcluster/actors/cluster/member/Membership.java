@@ -14,18 +14,18 @@ import org.rankcluster.actors.cluster.control.ClusterMember;
 import org.rankcluster.actors.cluster.member.MemberSettings.Method;
 import org.rankcluster.actors.time.WallClock;
 
-/** How an actor system becomes a member: it answers for its health, and joins the others. */
+/** The start of an actor system as a member: it opens management, for its health, and joins the others. */
 public final class Membership {
-    /** Files of TLS are looked at so often. */
+    /** Interval between checks of the TLS files. */
     private static final Duration LOOK = Duration.ofSeconds(20);
 
     private Membership() {}
 
     /**
-     * Starts what {@link MemberConfig} has configured and Akka does not start by itself. Joining goes on afterwards; {@code Cluster}
-     * tells of it.
+     * Starts the parts that {@link MemberConfig} has configured and Akka does not start by itself. Joining continues afterwards;
+     * {@code Cluster} reports it.
      *
-     * @return where management listens, once it does; fails if it cannot
+     * @return address at which management listens, once it does; fails if it cannot
      */
     public static CompletionStage<Uri> start(ActorSystem<?> system, MemberSettings settings) {
         return AkkaManagement.get(system).start().thenApply(uri -> {
@@ -35,10 +35,10 @@ public final class Membership {
     }
 
     /**
-     * Has it said that nobody answers who was to be joined or found. The member goes on trying.
+     * Calls {@code alone} if no member that was to be joined or found answers. The member continues to try.
      *
-     * @param patience after so long
-     * @param alone called once, if it has not become a member by then, with those who were to be joined
+     * @param patience time to wait before the call
+     * @param alone called once, if the system has not become a member by then, with the members that were to be joined
      */
     public static void whenAlone(
             ActorSystem<?> system, MemberSettings settings, Duration patience, Consumer<List<HostPort>> alone) {
@@ -55,15 +55,15 @@ public final class Membership {
         }
     }
 
-    /** Has something done once, as soon as it is a member. */
+    /** Runs {@code up} once, as soon as the system is a member. */
     public static void whenUp(ActorSystem<?> system, Runnable up) {
         akka.cluster.Cluster.get(system).registerOnMemberUp(up);
     }
 
     /**
-     * Has it said, once, what becomes wrong with the files of TLS while the member runs.
+     * Reports, once, the fault that arises in the TLS files while the member runs.
      *
-     * @param wrong is told what
+     * @param wrong receives the fault
      */
     public static void whenTlsFails(ActorSystem<?> system, MemberSettings settings, Consumer<String> wrong) {
         if (settings.tls() != null) {

@@ -5,11 +5,11 @@ import com.typesafe.config.ConfigValue;
 import java.util.Map;
 import org.rankcluster.input.InputException;
 
-/** Says of a setting where it stands: the file and the line, or the option of the command line. */
+/** The errors in settings, with their place: the file and the line, or the option of the command line. */
 final class SettingError {
     private static final String CONFIG = "--config";
 
-    /** Keys with an option of their own; the others come with {@code --config}. */
+    /** Options of keys that have one; the others are set by {@code --config}. */
     private static final Map<String, String> OPTIONS = Map.of(
             "host", "--host",
             "port", "--port",
@@ -20,19 +20,19 @@ final class SettingError {
 
     private SettingError() {}
 
-    /** A setting that a file or the command line has, and that is wrong. */
+    /** Returns the error of a wrong setting in a file or on the command line. */
     static InputException of(String key, ConfigValue value, String rule) {
         return of(key, value.origin(), String.valueOf(value.unwrapped()), rule);
     }
 
-    /** A part of a setting is wrong. */
+    /** Returns the error of a wrong part of a setting. */
     static InputException of(String key, ConfigOrigin origin, String value, String rule) {
         return origin.description().equals(InputException.COMMAND_LINE)
                 ? ofOption(key, value, rule)
                 : new InputException(where(origin), key, value, rule);
     }
 
-    /** A setting of the command line, or one that could stand there, is wrong. */
+    /** Returns the error of a wrong setting of the command line, or of a setting that could be there. */
     static InputException ofOption(String key, String value, String rule) {
         String option = OPTIONS.get(key);
         return option == null
@@ -40,7 +40,7 @@ final class SettingError {
                 : InputException.option(option, value, rule);
     }
 
-    /** {@code FILE:LINE}, as far as it is known. */
+    /** Returns {@code FILE:LINE}, or the part of it that is available. */
     static String where(ConfigOrigin origin) {
         String file = origin.filename() == null ? origin.description() : origin.filename();
         return origin.lineNumber() < 1 ? file : file + ":" + origin.lineNumber();

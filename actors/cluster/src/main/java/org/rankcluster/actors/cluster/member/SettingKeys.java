@@ -10,14 +10,16 @@ import java.util.TreeMap;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 
-/** Which settings there are: those of reference.conf. */
+/** The known settings: the keys of reference.conf. */
 final class SettingKeys {
     private static final String BLOCK = "a block";
     private static final String SETTING = "a setting of members";
 
     private SettingKeys() {}
 
-    /** Refuses the first key in a file's block, and in the blocks within, that {@code known} has not, or has otherwise. */
+    /**
+     * Refuses the first key in a file's block, and in the blocks within, that is not in {@code known}, or has another kind there.
+     */
     static void checkBlock(ConfigObject given, ConfigObject known) {
         checkBlock("", given, known);
     }
@@ -38,7 +40,7 @@ final class SettingKeys {
         }
     }
 
-    /** A key whose value has to be a block. */
+    /** Returns the value of a key that must be a block. */
     static ConfigObject asBlock(String path, ConfigValue value) {
         if (value instanceof ConfigObject block) {
             return block;
@@ -46,7 +48,7 @@ final class SettingKeys {
         throw SettingError.of(path, value, BLOCK);
     }
 
-    /** A key that is not among {@code known}. */
+    /** Returns the error of a key that is not in {@code known}. */
     static InputException unknown(String path, String key, ConfigValue value, String rule, ConfigObject known) {
         List<String> names = known.keySet().stream().sorted().toList();
         return SettingError.of(path, value, rule + NearestName.hint(key, names));

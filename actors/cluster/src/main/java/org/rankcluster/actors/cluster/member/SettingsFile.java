@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.rankcluster.input.InputException;
 
-/** Reads the file of {@code --settings}, whose blocks are those of reference.conf and of other libraries. */
+/** The reader of the file of {@code --settings}, whose blocks are the blocks of reference.conf and of other libraries. */
 final class SettingsFile {
     private static final String OPTION = "--settings";
     private static final String HOUSE = "rankcluster";
@@ -22,16 +22,16 @@ final class SettingsFile {
     private static final String REFERENCE = "a variable of the environment that is set, or a key of the file";
     private static final String NO_CYCLE = "what does not refer to itself";
 
-    /** The exception has the reference in its message only. */
+    /** Pattern of an unresolved reference; the exception has it in its message only. */
     private static final Pattern UNRESOLVED =
             Pattern.compile("resolve substitution to a value: (\\$\\{.*?})( was part of a cycle .*)?$");
 
     private SettingsFile() {}
 
     /**
-     * What stands in the file, with its references replaced.
+     * Returns the content of the file, with its references replaced.
      *
-     * @throws InputException if it cannot be read, is no HOCON, or has a value in place of a block or an unknown block of ours
+     * @throws InputException if it cannot be read, is no HOCON, has a value in place of a block, or has an unknown block of ours
      */
     static Config read(Path file) {
         if (!Files.isReadable(file) || Files.isDirectory(file)) {

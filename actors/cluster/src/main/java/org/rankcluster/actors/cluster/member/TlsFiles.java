@@ -18,15 +18,15 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.member.MemberSettings.Tls;
 
 /**
- * Whether the files of TLS go together; Akka would find out at each connection, and refuse it without a word. Of a file with several
- * certificates it reads the first.
+ * The check that the files of TLS match each other. Otherwise Akka would detect a mismatch at each connection, and refuse the
+ * connection without a message. Of a file with several certificates it reads the first.
  */
 final class TlsFiles {
     private TlsFiles() {}
 
-    /** A key below {@code tls}, and what is expected of its file. */
+    /** A key below {@code tls}, and the rule for its file. */
     record Fault(String key, String rule) {
-        /** The fault as errors are told. */
+        /** Returns the fault as text of an error. */
         String in(Tls tls) {
             Path file = switch (key) {
                 case "certificate" -> tls.certificate();
@@ -38,18 +38,18 @@ final class TlsFiles {
     }
 
     /**
-     * What is wrong with the files, or null.
+     * Returns the fault of the files, or null.
      *
-     * @param now when all certificates have to be valid
+     * @param now time at which all certificates must be valid
      */
     static @Nullable Fault fault(Tls tls, Instant now) {
         return fault(tls, now, now);
     }
 
     /**
-     * What is wrong with the files, or null.
+     * Returns the fault of the files, or null.
      *
-     * @param later until when all certificates have to be valid
+     * @param later time until which all certificates must be valid
      */
     static @Nullable Fault fault(Tls tls, Instant now, Instant later) {
         X509Certificate certificate = certificate(tls.certificate());
@@ -80,7 +80,7 @@ final class TlsFiles {
         return date == null ? null : new Fault("ca", date);
     }
 
-    /** Says what is expected of a certificate that is not valid at these times; null if it is valid. */
+    /** Returns the rule that a certificate breaks by its dates; null if it is valid from {@code now} to {@code later}. */
     private static @Nullable String wrongDate(X509Certificate certificate, Instant now, Instant later) {
         Instant begin = certificate.getNotBefore().toInstant();
         Instant end = certificate.getNotAfter().toInstant();
@@ -102,7 +102,7 @@ final class TlsFiles {
         }
     }
 
-    /** The first certificate of a file; null if it has none. */
+    /** Returns the first certificate of a file; null if it has none. */
     private static @Nullable X509Certificate certificate(Path file) {
         try (InputStream pem = Files.newInputStream(file)) {
             return (X509Certificate) CertificateFactory.getInstance("X.509").generateCertificate(pem);
@@ -111,7 +111,7 @@ final class TlsFiles {
         }
     }
 
-    /** The key of a file, read as Akka does; null if it has none. */
+    /** Returns the key of a file, read as Akka reads it; null if it has none. */
     private static @Nullable PrivateKey key(Path file) {
         try {
             return DERPrivateKeyLoader.load(PEMDecoder.decode(Files.readString(file)));

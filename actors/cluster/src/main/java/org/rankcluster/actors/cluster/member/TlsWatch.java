@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.member.MemberSettings.Tls;
 
 /**
- * Tells once of TLS files that go wrong while a member runs, above all of a certificate that runs out, and a week before it does:
- * connections that are open stay so, but each new one is refused, and when a member joins that the others reach and this one does not, the
- * cluster takes both out.
+ * A watch that reports once if TLS files become invalid while a member runs. The usual case is a certificate that expires, which is
+ * also reported a week before. Open connections continue, but each new one is refused. If a new member can be reached by the others
+ * but not by this one, the cluster removes both.
  */
 final class TlsWatch implements Runnable {
     private static final Duration AHEAD = Duration.ofDays(7);
@@ -22,10 +22,10 @@ final class TlsWatch implements Runnable {
     private TlsFiles.@Nullable Fault told;
 
     /**
-     * A watch; {@link #run} looks.
+     * Creates a watch; {@link #run} checks once.
      *
-     * @param clock the date
-     * @param wrong is told what is wrong
+     * @param clock source of the date
+     * @param wrong receives the fault
      */
     TlsWatch(Tls tls, Supplier<Instant> clock, Consumer<String> wrong) {
         this.tls = tls;
@@ -33,7 +33,9 @@ final class TlsWatch implements Runnable {
         this.wrong = wrong;
     }
 
-    /** Files that are being replaced do not go together for a moment, so a fault counts once it is seen twice. */
+    /**
+     * Checks the files. While files are being replaced they do not match for a moment, so a fault counts only when it is seen twice.
+     */
     @Override
     public void run() {
         Instant now = clock.get();

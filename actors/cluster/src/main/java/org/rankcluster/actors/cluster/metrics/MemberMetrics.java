@@ -19,7 +19,7 @@ final class MemberMetrics {
 
     private MemberMetrics() {}
 
-    /** The metrics of the member that runs {@code system}. */
+    /** Returns the metrics of the member that runs {@code system}. */
     static MemberMetrics of(ActorSystem<?> system) {
         MemberMetrics metrics = new MemberMetrics();
         metrics.addMembers(Cluster.get(system));
@@ -55,7 +55,7 @@ final class MemberMetrics {
         series.gauge("jobs_running", "Jobs that members work on" + where, null, jobs::running);
     }
 
-    /** All metrics as they are now. */
+    /** Returns the current values of all metrics, as text. */
     String text() {
         return series.text();
     }

@@ -12,7 +12,7 @@ import akka.management.javadsl.ManagementRouteProvider;
 import akka.management.javadsl.ManagementRouteProviderSettings;
 import java.util.Map;
 
-/** {@code GET /metrics} beside the health of a member; named in reference.conf, made by Akka Management. */
+/** The route {@code GET /metrics} beside the health of a member; named in reference.conf, created by Akka Management. */
 public final class MetricsRoute implements ManagementRouteProvider {
     private static final ContentType.NonBinary TEXT = MediaTypes.customWithOpenCharset(
                     "text", "plain", Map.of("version", "0.0.4"), false)
@@ -20,7 +20,7 @@ public final class MetricsRoute implements ManagementRouteProvider {
 
     private final MemberMetrics metrics;
 
-    /** Akka Management calls this. */
+    /** Creates the route; called by Akka Management. */
     public MetricsRoute(ExtendedActorSystem system) {
         metrics = MemberMetrics.of(Adapter.toTyped(system));
     }

@@ -27,7 +27,10 @@ class BytePipeTest {
         return piece.toCompletableFuture().get(60, TimeUnit.SECONDS);
     }
 
-    /** Writes on a thread of its own, for others may hold up the JVM's common pool; the future ends when all is written. */
+    /**
+     * Writes on a thread of its own, because other tests may block the JVM's common pool. The future completes when everything is
+     * written.
+     */
     private CompletableFuture<Void> write(byte[] bytes, int atOnce) {
         return CompletableFuture.runAsync(
                 () -> {
@@ -110,7 +113,7 @@ class BytePipeTest {
         Piece second = get(pipe.read(first.end()));
         assertThat(first.bytes()).isEqualTo(java.util.Arrays.copyOf(all, Piece.MOST));
         int read = first.bytes().length + second.bytes().length;
-        pipe.write(all, 0, 10); // there is room again
+        pipe.write(all, 0, 10); // space is free again
         assertThat(pipe.unread()).isEqualTo(BytePipe.MOST_UNREAD - Piece.MOST + 10);
         assertThat(read).isEqualTo(2 * Piece.MOST);
     }

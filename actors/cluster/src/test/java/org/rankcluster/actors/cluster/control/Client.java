@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
-/** Who has handed a scripted job over, and what it sees of it. */
+/** A client that has submitted a scripted job, and the output that it receives. */
 final class Client {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -35,7 +35,7 @@ final class Client {
         return begin(new Client(port, folder, true, restart), script, members);
     }
 
-    /** A client that never answers when its job wants something of its files. */
+    /** Starts a client that never answers the file calls of its job. */
     static Client beginWithoutFiles(JobClient port, Path folder, String script) {
         return begin(new Client(port, folder, false, false), script, 1);
     }
@@ -87,7 +87,7 @@ final class Client {
         }
     }
 
-    /** Waits for the end. */
+    /** Waits for the end of the job. */
     Client await() throws Exception {
         last.get(TestMembers.PATIENCE.toSeconds(), TimeUnit.SECONDS);
         return this;

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 class ClientLossTest {
     private static final Duration SHORT_TICK = Duration.ofMillis(20);
-    /** Sixty of them are more than twice what a client waits before it gives a sign of life. */
+    /** Interval of the watch. Sixty ticks are more than twice the time that a client waits between signs of life. */
     private static final Duration TICK = Duration.ofMillis(200);
 
     private static final Duration LONG = Duration.ofSeconds(40);
@@ -53,12 +53,12 @@ class ClientLossTest {
         patient.close();
     }
 
-    /** A connection that gets this far into a request, and no further. */
+    /** Opens a connection that sends this part of a request, and no more. */
     private static Socket request(TestMembers members, String method, String path, long length, String body)
             throws IOException {
         InetSocketAddress port = members.get(0).jobPort();
         Socket socket = new Socket();
-        socket.setReceiveBufferSize(4096); // or the system takes megabytes for a client that does not read
+        socket.setReceiveBufferSize(4096); // otherwise the system buffers megabytes for a client that does not read
         socket.connect(port);
         String head = method + " " + path + " HTTP/1.1\r\nHost: member\r\nContent-Length: " + length + "\r\n"
                 + JobPort.AUTHORIZATION + ": " + TestMembers.TOKEN.header() + "\r\n" + JobPort.BUILD + ": "
@@ -73,16 +73,16 @@ class ClientLossTest {
         return request(hasty, "POST", JobPort.JOBS, body.length(), body);
     }
 
-    /** Waits until the member has closed the connection; what it has sent before is not read before. */
+    /** Waits until the member has closed the connection; reads the bytes that it has sent only afterwards. */
     private static void awaitClosed(Socket socket) throws IOException {
         socket.setSoTimeout((int) LONG.toMillis());
         byte[] buffer = new byte[Piece.MOST];
         try {
             while (socket.getInputStream().read(buffer) >= 0) {
-                // until the end
+                // reads to the end
             }
         } catch (SocketException reset) {
-            // an end as well
+            // a reset is an end as well
         }
     }
 
@@ -119,7 +119,7 @@ class ClientLossTest {
         }
     }
 
-    /** An end of the input would be taken for the whole. */
+    /** A truncated input would be taken for the whole input. */
     @Test
     void shouldEndAJobWhoseInputCannotBeRead() throws Exception {
         Client client = Client.begin(patient.client(0), folder, "read", 1, false);
@@ -140,7 +140,7 @@ class ClientLossTest {
         assertThat(latest(patient).reason()).isEqualTo("standard input: Is a directory");
     }
 
-    /** With a member of its own beside the other tests, as it waits for long. */
+    /** Uses a member of its own beside the other tests, because it waits for long. */
     @Test
     @Execution(ExecutionMode.CONCURRENT)
     void shouldFollowAJobWhoseClientIsThereLongerThanItsPatience() throws Exception {

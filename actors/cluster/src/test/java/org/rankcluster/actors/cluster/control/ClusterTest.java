@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Three members in one JVM with jobs that only print: the way from a client to its result, and back. */
+/** Tests of three members in one JVM with jobs that only print: the way from a client to its result, and back. */
 @Timeout(240)
 class ClusterTest {
     @TempDir
@@ -269,7 +269,7 @@ class ClusterTest {
                 .hasMessageContaining("other bytes");
     }
 
-    /** What is refused at the first file is told only to who has sent all. */
+    /** A job that is refused at its first file is reported to the client only after the client has sent everything. */
     @Test
     void shouldSayWhyItRefusesWhileMuchIsStillToCome() throws Exception {
         Path large = Files.write(folder.resolve("large-file"), new byte[64 << 20]);

@@ -9,7 +9,7 @@ import org.rankcluster.actors.cluster.control.ShareReport.Phase;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.actors.cluster.link.LinkFrame;
 
-/** A coordination, and members that say to it what a test has them say. */
+/** A coordination, with members whose reports a test makes. */
 abstract class CoordinationByHand {
     static final MemberId A = new MemberId("host", 2551, 1);
     static final MemberId B = new MemberId("host", 2552, 2);

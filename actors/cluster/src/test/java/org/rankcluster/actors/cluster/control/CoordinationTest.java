@@ -10,7 +10,7 @@ import org.rankcluster.actors.cluster.control.JobRecord.State;
 import org.rankcluster.actors.cluster.control.ShareOrder.Wanted;
 import org.rankcluster.actors.cluster.control.ShareReport.Phase;
 
-/** How jobs go on and end. */
+/** Tests of the restart and end of jobs. */
 class CoordinationTest extends CoordinationByHand {
     @Test
     void shouldTakeTheSameOrderOnce() {
@@ -92,7 +92,7 @@ class CoordinationTest extends CoordinationByHand {
         assertThat(coordination.orders(A).jobs()).isEmpty();
     }
 
-    /** Its home, or the member of its client, may be the first to say so. */
+    /** The home member, or the member of the client, may be the first to report the end. */
     @Test
     void shouldListWhyAJobHasEnded() {
         for (boolean homeFirst : new boolean[] {false, true}) {

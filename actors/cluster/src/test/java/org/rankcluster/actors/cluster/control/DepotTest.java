@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DepotTest {
-    /** Bytes of idle files that stay. */
+    /** Limit of the bytes of idle files. */
     private static final int MOST = 10;
 
     @TempDir

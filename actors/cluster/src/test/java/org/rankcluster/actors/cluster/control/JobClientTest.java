@@ -45,7 +45,7 @@ class JobClientTest {
         assertThatIOException().isThrownBy(client(port)::list).withMessageContaining("refused");
     }
 
-    /** Who has been silent for long is not waited for as long as a coordinator. */
+    /** The client waits less for a member that has been silent for long than for a coordinator. */
     @Test
     @Timeout(30)
     void shouldNotWaitForAMemberThatHangs() throws IOException {
@@ -61,7 +61,7 @@ class JobClientTest {
         return new JobClient("127.0.0.1:" + port, token, "build");
     }
 
-    /** A member has to have given up before its client does, or the client is not told why. */
+    /** A member must give up before its client does; otherwise the client does not get the reason. */
     @Test
     void shouldWaitForAMembersAnswerAndLessThanAMinute() {
         assertThat(Duration.ofMillis(JobClient.ANSWER_MILLIS))

@@ -28,7 +28,7 @@ class JobFollowerTest {
             new JobOrder("key", "barrier", HOME, 1, 1, false, 1, List.of()),
             ClientWatch.start(Duration.ofSeconds(1), ClientWatch.PATIENCE));
 
-    /** Runs a job that gives out nothing, and is seven events far. */
+    /** A home member whose job has no output and has processed seven events. */
     private final ActorRef<AgentMessage> home = KIT.spawn(Behaviors.receive(AgentMessage.class)
             .onMessage(ReadBytes.class, read -> {
                 read.replyTo().tell(Piece.nothing(read.offset()));
@@ -84,7 +84,7 @@ class JobFollowerTest {
         assertThat(job.settlement()).isEqualTo(new Settlement(1, JobResult.BAD_INPUT, "--heap: too small"));
     }
 
-    /** Of a program that is not what we take it for, all that it printed would be of two runs. */
+    /** If a program is not deterministic, its printed output would be a mixture of two runs. */
     @Test
     void shouldEndAJobThatPrintsOtherwiseWhenItBeginsAgain() throws Exception {
         ActorRef<AgentMessage> printer = KIT.spawn(Behaviors.receive(AgentMessage.class)
@@ -112,7 +112,7 @@ class JobFollowerTest {
         assertThat(job.settlement()).isEqualTo(new Settlement(1, JobResult.MEMBER_LOST, reason));
     }
 
-    /** The first attempt is two lines far, the second one three, of which the second is another one. */
+    /** Returns the output: two lines of the first attempt, and three lines of the second one, whose second line differs. */
     private static Piece printed(ReadBytes.Name stream, long offset) {
         String text = stream.attempt() == 1 ? "one\ntwo\n" : "one\n2\nthree\n";
         byte[] all = text.getBytes(StandardCharsets.UTF_8);

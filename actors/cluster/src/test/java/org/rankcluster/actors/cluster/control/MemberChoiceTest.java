@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.cluster.control.JobRecord.State;
 import org.rankcluster.actors.cluster.control.ShareReport.Phase;
 
-/** Which members jobs get, and what is refused. */
+/** Tests of the choice of members for jobs, and of refused orders. */
 class MemberChoiceTest extends CoordinationByHand {
     @Test
     void shouldGiveAJobTheFirstIdleMembersByAddress() {

@@ -16,9 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Members that fall silent, in one JVM; the first is the oldest, which coordinates. */
+/** Tests of members that stop answering, in one JVM; the first member is the oldest, which coordinates. */
 @Timeout(240)
-@Execution(ExecutionMode.CONCURRENT) // they wait most of the time, until silence is taken for a loss
+@Execution(ExecutionMode.CONCURRENT) // the members wait most of the time, until silence counts as a loss
 class MemberLossTest {
     @TempDir
     Path folder;
@@ -83,7 +83,7 @@ class MemberLossTest {
         assertThat(client.news()).contains("(attempt 2)");
     }
 
-    /** Even while others hold up the JVM's common pool. */
+    /** The member stops even while other code blocks the JVM's common pool. */
     @Test
     void shouldTellTheClientsOfAMemberThatIsCutOff() throws Exception {
         Client client = begin("hang", 0, true);

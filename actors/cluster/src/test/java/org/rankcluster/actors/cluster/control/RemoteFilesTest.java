@@ -35,7 +35,7 @@ class RemoteFilesTest {
         }
     };
 
-    /** What an answering side writes. */
+    /** The output of an answering side. */
     private interface Answering {
         void tell(FileFrames.Result result) throws IOException;
     }
@@ -61,7 +61,7 @@ class RemoteFilesTest {
         return bytes;
     }
 
-    /** None, one or several answers to a call, all of it in its order, with the work behind it. */
+    /** A call has no, one or several answers, which arrive in order, followed by the work. */
     @Test
     void shouldTellWhatComesOfEachCall() throws Exception {
         byte[] large = random(300_000);
@@ -92,7 +92,7 @@ class RemoteFilesTest {
         assertThat(FileFrames.readCall(in)).isNull();
     }
 
-    /** Half a call must not be carried out, nor what would follow it be taken for the rest. */
+    /** Half a call must not be carried out, and the bytes after it must not be taken for the rest. */
     @Test
     void shouldCallNoMoreOnceAnswersHaveEnded() throws Exception {
         byte[] whole = answers(result -> result.answer(1, 2, random(100)));

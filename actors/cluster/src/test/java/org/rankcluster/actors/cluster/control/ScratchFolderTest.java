@@ -24,7 +24,7 @@ class ScratchFolderTest {
     @TempDir
     Path temporary;
 
-    /** Opens a folder, says where, and waits to be killed. */
+    /** A program that opens a folder, prints its path, and waits to be killed. */
     static final class Other {
         private Other() {}
 
@@ -73,7 +73,7 @@ class ScratchFolderTest {
         }
     }
 
-    /** What a JVM holds by a lock of POSIX it loses when it closes any other channel of that file. */
+    /** A JVM loses its POSIX lock of a file when it closes any other channel of that file. */
     @Test
     void shouldNotLoseItsLockWhenAnotherMemberOfTheJvmStarts() throws IOException, InterruptedException {
         try (ScratchFolder first = ScratchFolder.open(Owner.MEMBER, temporary);
@@ -106,7 +106,7 @@ class ScratchFolderTest {
         assertEquals(3, temporary.toFile().list().length);
     }
 
-    /** Whoever opens one may be killed before the lock is there, and early versions of clients had none. */
+    /** An owner may be killed before the lock is there, and early versions of clients had none. */
     @ParameterizedTest
     @EnumSource
     void shouldRemoveOldOnesThatWereNeverLocked(Owner owner) throws IOException {

@@ -11,7 +11,7 @@ import org.rankcluster.protocol.file.Runs;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.service.Service;
 
-/** What a scripted job does with files. */
+/** The file operations of a scripted job. */
 final class ScriptedFiles implements Service.Host {
     static final int LARGE = 64 << 20;
 
@@ -24,7 +24,7 @@ final class ScriptedFiles implements Service.Host {
         this.service = service;
     }
 
-    /** What it has to say of that. */
+    /** Returns the lines that it reports about its file operations. */
     static List<String> of(String script, Service service) throws IOException {
         ScriptedFiles files = new ScriptedFiles(service);
         return switch (script) {
@@ -76,7 +76,7 @@ final class ScriptedFiles implements Service.Host {
                 .readVarintAsInt();
     }
 
-    /** The answer behind its error class, which says that all went well. */
+    /** Returns the answer behind its error class, which must be success. */
     private WireInput call(FileCall call) throws IOException {
         serve(call);
         WireInput answer = WireInput.of(answers.removeLast());

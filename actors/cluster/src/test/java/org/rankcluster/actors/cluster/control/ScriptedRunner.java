@@ -21,7 +21,9 @@ import org.rankcluster.actors.job.Profile;
 import org.rankcluster.actors.observe.sample.LinkLoads;
 import org.rankcluster.input.InputException;
 
-/** Shares of jobs that do as their file "script" says: print, print or wait for ever, read a line, use files, fail, or refuse. */
+/**
+ * A runner whose shares of jobs follow their file "script": print, print or wait for ever, read a line, use files, fail, or refuse.
+ */
 final class ScriptedRunner implements ShareRunner {
     private final ActorSystem<?> system;
 

@@ -19,7 +19,7 @@ import org.rankcluster.actors.cluster.control.ShareReport.Phase;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.actors.job.JobResult;
 
-/** A share that is told something at every moment when that is awkward. */
+/** Tests of shares that receive orders at inconvenient moments. */
 @Timeout(240)
 class ShareHostTest {
     private static final ActorTestKit KIT = ActorTestKit.create();
@@ -49,7 +49,9 @@ class ShareHostTest {
         KIT.shutdownTestKit();
     }
 
-    /** Takes as long to prepare as the test likes, whoever interrupts it, and runs until it is told to end. */
+    /**
+     * A runner that prepares as long as the test decides, even if it is interrupted, and runs until it receives the order to end.
+     */
     private final class HandRunner implements ShareRunner, ShareRunner.Prepared, ShareRunner.Running {
         private final CountDownLatch over = new CountDownLatch(1);
         private volatile boolean started;
@@ -140,7 +142,7 @@ class ShareHostTest {
         await().atMost(TestMembers.PATIENCE).until(share::isOver);
     }
 
-    /** The memory is full while it prepares; that it is ready, or was interrupted, is no news after that. */
+    /** The memory becomes full while the share prepares. Its readiness or interruption does not matter after that. */
     @Test
     void shouldFailForTheMemoryThatItFilledBeforeItWasReady() throws Exception {
         ShareHost share = begin(1, Wanted.PREPARE, List.of());
@@ -167,7 +169,7 @@ class ShareHostTest {
         assertThat(share.report().exit()).isEqualTo(JobResult.BAD_INPUT);
     }
 
-    /** Who has them does not answer: its client is gone, and the file as well, or somebody has tidied up. */
+    /** The source of the files does not answer: its client is gone with the file, or a cleaner has removed it. */
     @Test
     void shouldEndWithTheCancelWhoseFilesDoNotCome() {
         List<ShippedFile> files = List.of(new ShippedFile("jar", "0".repeat(64), 5));
@@ -179,7 +181,7 @@ class ShareHostTest {
         assertThat(share.report().reason()).isEqualTo("enough");
     }
 
-    /** Another member may hear of the cancel first. */
+    /** Another member may receive the cancel first. */
     @Test
     void shouldLeaveACancelToTheHome() {
         for (int index = 1; index >= 0; index--) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Wires between members that are cut, in one JVM. */
+/** Tests of connections between members that are cut, in one JVM. */
 @Timeout(240)
 class SplitTest {
     @TempDir

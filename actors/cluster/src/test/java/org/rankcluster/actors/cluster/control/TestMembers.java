@@ -28,9 +28,9 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import org.rankcluster.actors.cluster.link.MemberLinks;
 
-/** Some members in one JVM, which detect losses quickly, but outlive what a busy machine does to them. */
+/** A group of members in one JVM. They detect losses quickly, but tolerate the delays of a busy host. */
 final class TestMembers implements AutoCloseable {
-    /** How long what will come may take on a busy machine. */
+    /** Time limit for an expected event on a busy host. */
     static final Duration PATIENCE = Duration.ofMinutes(3);
 
     static final Token TOKEN =
@@ -44,7 +44,7 @@ final class TestMembers implements AutoCloseable {
         this(count, runner, Duration.ofSeconds(1));
     }
 
-    /** Members whose watch over clients ticks so fast. */
+    /** Creates members whose watch over clients has this interval. */
     TestMembers(int count, BiFunction<ActorSystem<?>, MemberLinks, ShareRunner> runner, Duration tick)
             throws IOException {
         this.runner = runner;
@@ -62,7 +62,7 @@ final class TestMembers implements AutoCloseable {
         return member;
     }
 
-    /** One that joins nobody. */
+    /** Adds a member that joins no other. */
     ClusterMember addAlone() throws IOException {
         ClusterMember member = ClusterMember.start(
                 new ClusterMember.Settings(
@@ -79,7 +79,7 @@ final class TestMembers implements AutoCloseable {
         }
     }
 
-    /** Waits until a member sees so many, itself among them. */
+    /** Waits until a member sees {@code count} members, including itself. */
     void awaitUp(int index, int count) {
         await().atMost(PATIENCE).until(() -> upSeenBy(get(index)) == count);
     }
@@ -119,13 +119,13 @@ final class TestMembers implements AutoCloseable {
         transport(index).shutdown();
     }
 
-    /** Cuts the wire between two members. */
+    /** Cuts the connection between two members. */
     void cut(int one, int other) {
         transport(one)
                 .managementCommand(new SetThrottle(address(other), Direction.Both$.MODULE$, Blackhole.getInstance()));
     }
 
-    /** The members from the lowest address to the highest. */
+    /** Returns the members from the lowest address to the highest. */
     List<Integer> byAddress() {
         List<Integer> all = new ArrayList<>();
         for (int index = 0; index < members.size(); index++) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.rankcluster.actors.time.MemberLink;
 
-/** Members in one JVM, whose batches go either way. */
+/** A group of members in one JVM, whose batches go over sockets or Artery. */
 @ResourceLock("linked members")
 abstract class LinkedMembers {
     static final AtomicLong RUNS = new AtomicLong();
@@ -57,7 +57,7 @@ abstract class LinkedMembers {
                 system -> system.getWhenTerminated().toCompletableFuture().join());
     }
 
-    /** Links between the first {@code members} systems, connected by what a control message would carry. */
+    /** Returns links between the first {@code members} systems, connected by the data that a control message would carry. */
     static List<RunLink> links(int members, boolean sockets) {
         long run = RUNS.incrementAndGet();
         List<RunLink> links = new ArrayList<>();
@@ -90,7 +90,7 @@ abstract class LinkedMembers {
         }
     }
 
-    /** Collects what arrives. */
+    /** A collector of the input of a link. */
     static class Collected implements MemberLink.Inbound {
         final BlockingQueue<byte[]> batches = new LinkedBlockingQueue<>();
         final BlockingQueue<Throwable> reasons = new LinkedBlockingQueue<>();

@@ -22,7 +22,7 @@ import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 import org.rankcluster.actors.time.SimulationSettings;
 
-/** What holds whichever way batches go. */
+/** Tests that hold for links over sockets and over Artery. */
 @Timeout(300)
 class RunLinkTest extends LinkedMembers {
     @ParameterizedTest
@@ -49,7 +49,7 @@ class RunLinkTest extends LinkedMembers {
         }
     }
 
-    /** Akka remembers stopped actors for a while, and with them what they were made of. */
+    /** Akka remembers stopped actors for a while, and with them the objects that they refer to. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void shouldLetGoOfTheRunWhenItIsClosed(boolean sockets) {
@@ -62,7 +62,7 @@ class RunLinkTest extends LinkedMembers {
             System.gc();
             return run.get() == null;
         });
-        assertThat(links.get(1).run()).isPositive(); // the link is still there
+        assertThat(links.get(1).run()).isPositive(); // the link still exists
     }
 
     private static WeakReference<MemberLink.Inbound> opened(RunLink link) {

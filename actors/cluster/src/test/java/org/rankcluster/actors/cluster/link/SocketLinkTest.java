@@ -29,10 +29,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.slf4j.LoggerFactory;
 
-/** What only connections of their own have to get right. */
+/** Tests of links over sockets alone. */
 @Timeout(300)
 class SocketLinkTest extends LinkedMembers {
-    /** Neither end reads before it has sent all, which is more than what is under way between them can hold. */
+    /** Neither end reads before it has sent everything, which is more than the buffers between them can hold. */
     @Test
     void shouldNotWaitForEachOtherWhenBothSendALot() throws Exception {
         List<RunLink> links = links(2, true);
@@ -70,7 +70,7 @@ class SocketLinkTest extends LinkedMembers {
                 return over.get();
             }
         });
-        byte[] batch = new byte[100_000_000]; // nobody reads it, for the other end hears of nothing yet
+        byte[] batch = new byte[100_000_000]; // the batch stays unread, because the other end is not notified yet
         Thread sender = Thread.ofPlatform().start(() -> links.get(0).send(1, batch, batch.length));
         assertThat(sender.join(Duration.ofMillis(300))).isFalse();
         over.set(true);
@@ -83,7 +83,7 @@ class SocketLinkTest extends LinkedMembers {
         links.forEach(RunLink::close);
     }
 
-    /** What was sent last is on its way when the link is closed, and something that nobody reads came meanwhile. */
+    /** The last batch is under way when the link is closed, and unread bytes have come meanwhile. */
     @Test
     void shouldNotLoseWhatWasSentBeforeTheEnd() throws Exception {
         for (int turn = 0; turn < 20; turn++) {
@@ -100,7 +100,9 @@ class SocketLinkTest extends LinkedMembers {
         }
     }
 
-    /** The port was about to hand over the connection when the link was closed; the other end has sent, and nobody has read that. */
+    /**
+     * The port was about to pass the connection on when the link was closed. The other end has sent a batch, which is unread.
+     */
     @Test
     void shouldTakeLeaveOfAConnectionThatComesWhenTheLinkIsClosed() throws Exception {
         try (ServerSocketChannel server =
@@ -118,7 +120,7 @@ class SocketLinkTest extends LinkedMembers {
         }
     }
 
-    /** Somebody between the members swallows what goes over connections for batches; what is said goes beside them. */
+    /** A device between the members swallows the bytes of connections for batches; control messages go over Artery. */
     @Test
     void shouldHearWhatIsSaidWhileBatchesAreSwallowed() throws Exception {
         long run = RUNS.incrementAndGet();
@@ -199,7 +201,7 @@ class SocketLinkTest extends LinkedMembers {
         try {
             LinkAddress.Socket there = ports.get(0).address("");
             assertThat(isShutOut(there, new byte[BatchHello.BYTES])).isTrue();
-            new Socket(there.host(), there.port()).close(); // looks whether somebody listens
+            new Socket(there.host(), there.port()).close(); // checks whether a server listens
             try (Socket few = new Socket(there.host(), there.port())) {
                 few.getOutputStream().write(new byte[3]);
             }

@@ -41,7 +41,7 @@ final class Certificates {
 
     private final Path folder;
     private final KeyPair keys;
-    /** From its own certificate to the root. */
+    /** The certificates from its own to the root. */
     private final List<X509Certificate> chain;
 
     private final Path rootFile;
@@ -62,7 +62,7 @@ final class Certificates {
         this.rootFile = rootFile;
     }
 
-    /** A new root in {@code folder}. */
+    /** Creates a new root in {@code folder}. */
     static Certificates create(Path folder) throws Exception {
         KeyPair keys = newKeys();
         X500Principal name =
@@ -72,12 +72,15 @@ final class Certificates {
         return new Certificates(folder, keys, List.of(own), file);
     }
 
-    /** Key and certificate of {@code name}, for {@code subject} as well: {@code dns:NAME} or {@code ip:ADDRESS}. */
+    /**
+     * Creates the key and the certificate of {@code name}, valid for {@code subject} as well: {@code dns:NAME} or {@code
+     * ip:ADDRESS}.
+     */
     Tls issue(String name, String subject) throws Exception {
         return issue(name, subject, 0, DAYS);
     }
 
-    /** The same, valid from so many days after now, for so many days. */
+    /** Creates a certificate that becomes valid {@code begin} days after now, and is valid for {@code days} days. */
     Tls issue(String name, String subject, int begin, int days) throws Exception {
         String[] kindAndName = subject.split(":", 2);
         GeneralName other = new GeneralName(
@@ -101,7 +104,10 @@ final class Certificates {
         return new Tls(certificate, key, rootFile);
     }
 
-    /** An authority that this one has signed, in {@code folder}; what it issues has the whole way to this one's root in its file. */
+    /**
+     * Creates an authority that this one has signed, in {@code folder}. The files of its certificates have the whole chain to this
+     * one's root.
+     */
     Certificates intermediate(Path place) throws Exception {
         KeyPair pair = newKeys();
         String name = "ca of " + Files.createDirectories(place).getFileName();
@@ -110,7 +116,7 @@ final class Certificates {
                 place, pair, Stream.concat(Stream.of(own), chain.stream()).toList(), rootFile);
     }
 
-    /** The sockets of who has the key of {@code name} and trusts this authority. */
+    /** Returns the TLS context of a peer that has the key of {@code name} and trusts this authority. */
     SSLContext context(String name) throws IOException, GeneralSecurityException {
         Identity own = issued.get(name);
         KeyStore identity = KeyStore.getInstance(KeyStore.getDefaultType());
@@ -121,7 +127,7 @@ final class Certificates {
         return context(managers.getKeyManagers());
     }
 
-    /** The sockets of who trusts this authority and has no key. */
+    /** Returns the TLS context of a peer that trusts this authority and has no key. */
     SSLContext context() throws IOException, GeneralSecurityException {
         return context(new KeyManager[0]);
     }
@@ -139,7 +145,7 @@ final class Certificates {
 
     private static KeyPair newKeys() throws GeneralSecurityException {
         KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
-        generator.initialize(1024); // the least that TLS takes: keys of tests are made in no time
+        generator.initialize(1024); // the smallest size that TLS accepts, so that keys of tests are made quickly
         return generator.generateKeyPair();
     }
 

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 
-/** A program: members at several addresses of this machine, each of which has found all others when it exits with 0. */
+/** A program that starts members at several addresses of this host. Each of them has found all others when it exits with 0. */
 final class DiscoveredMembers {
     private static final long PATIENCE_NANOS = 90_000_000_000L;
 
     private DiscoveredMembers() {}
 
-    /** Takes a settings file for each member. */
+    /** Starts the members; takes a settings file for each. */
     public static void main(String[] files) throws InterruptedException {
         List<ActorSystem<?>> systems = new ArrayList<>();
         for (String file : files) {

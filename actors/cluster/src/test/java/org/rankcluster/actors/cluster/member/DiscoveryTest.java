@@ -19,9 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Members that find each other at three addresses of this machine, in a JVM of their own. */
+/** Tests of members that find each other at three addresses of this host, in a JVM of their own. */
 @Timeout(180)
-@Execution(ExecutionMode.CONCURRENT) // they wait most of the time, for members that find each other
+@Execution(ExecutionMode.CONCURRENT) // the members wait most of the time, until they have found each other
 class DiscoveryTest {
     private static final List<String> HOSTS = List.of("127.0.0.1", "127.0.0.2", "127.0.0.3");
     private static final String HASTE =
@@ -49,7 +49,7 @@ class DiscoveryTest {
         return addresses;
     }
 
-    /** With the settings that the manifests mount. */
+    /** Uses the settings that the manifests mount. */
     @Test
     void shouldFindMembersInTheListOfPods() throws Exception {
         Certificates authority = Certificates.create(folder.resolve("ca"));

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Ports that are free, each told once, and stay so until they are used: they lie below those that systems give to whoever wants any,
- * and each JVM begins elsewhere.
+ * A source of free ports, each returned once. They lie below the range from which systems assign free ports, and each JVM begins at
+ * another one. So they stay free until they are used.
  */
 final class FreePorts {
     private static final int FIRST = 10_000;
@@ -19,12 +19,12 @@ final class FreePorts {
 
     private FreePorts() {}
 
-    /** One that is free at the loopback address. */
+    /** Returns a port that is free at the loopback address. */
     static int next() throws IOException {
         return next(List.of(InetAddress.getLoopbackAddress()));
     }
 
-    /** One that is free at all of these addresses. */
+    /** Returns a port that is free at all of these addresses. */
     static int next(List<InetAddress> addresses) throws IOException {
         for (int tried = 0; tried < COUNT; tried++) {
             int port = FIRST + NEXT.getAndIncrement() % COUNT;
@@ -44,7 +44,7 @@ final class FreePorts {
         return true;
     }
 
-    /** Whether somebody could listen there now; at port 0, whether the machine has the address. */
+    /** Returns whether a server could listen there now; at port 0, whether the host has the address. */
     static boolean canListen(int port, InetAddress address) {
         try (ServerSocket socket = new ServerSocket(port, 1, address)) {
             return socket.isBound();

@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What logback.xml makes of events. */
+/** Tests of the log lines that logback.xml makes of events. */
 class LogTest {
     private final LoggerContext loggers = new LoggerContext();
     private ConsoleAppender<ILoggingEvent> appender;

@@ -40,8 +40,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.rankcluster.actors.cluster.member.MemberSettings.Tls;
 import org.slf4j.LoggerFactory;
 
-/** Members in one JVM, over loopback. */
-@Execution(ExecutionMode.CONCURRENT) // they wait most of the time, for members that find each other
+/** Tests of members in one JVM, over loopback. */
+@Execution(ExecutionMode.CONCURRENT) // the members wait most of the time, until they have found each other
 class MemberConfigTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 

@@ -38,7 +38,7 @@ class TlsFilesTest {
         one = ours.issue("one", "dns:members");
         two = ours.issue("two", "dns:members");
         stranger = Certificates.create(folder.resolve("theirs")).issue("stranger", "dns:members");
-        now = Instant.now(); // after the certificates begin
+        now = Instant.now(); // the certificates are valid from here on
     }
 
     @Test
@@ -63,7 +63,7 @@ class TlsFilesTest {
                         + " has signed)");
     }
 
-    /** As {@code openssl pkcs12} writes it; Akka does not read it. */
+    /** The format that {@code openssl pkcs12} writes, which Akka does not read. */
     @Test
     void shouldRefuseAKeyBehindSomeText() throws Exception {
         Path key = Files.writeString(

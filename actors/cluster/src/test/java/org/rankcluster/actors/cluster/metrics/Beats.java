@@ -16,7 +16,7 @@ final class Beats implements SimulationModel {
 
     private Beats() {}
 
-    /** Runs it in an actor system. */
+    /** Runs the model in an actor system. */
     static void run(ActorSystem<?> system, int nodes, int beats) {
         SimulationSettings settings = new SimulationSettings(nodes, 0, BEAT, 1, beats * BEAT);
         Simulation.start(system, settings, new Beats(), Share.ALL, new NoLink()).await();

@@ -31,7 +31,7 @@ import org.rankcluster.actors.cluster.member.MemberConfig;
 import org.rankcluster.actors.cluster.member.MemberSettings;
 import org.rankcluster.actors.cluster.member.Membership;
 
-/** What a member answers to those who watch it, over HTTP on loopback. */
+/** Tests of the answers of a member to monitoring requests, over HTTP on loopback. */
 class MemberMetricsTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
