@@ -25,8 +25,8 @@ import org.rankcluster.protocol.choreography.ReductionCosts;
  */
 final class CollectiveCosts {
     /**
-     * Messages that wait at a crossbar's inputs for each busy output, for one output. Input queues pass 58.6 % of the load (Karol, Hluchyj,
-     * Morgan, "Input versus output queueing on a space-division packet switch", IEEE TCOM 35(12), 1987).
+     * Number of messages for one output that wait at a crossbar's inputs, per busy output. Input queues pass 58.6 % of the load (Karol,
+     * Hluchyj, Morgan, "Input versus output queueing on a space-division packet switch", IEEE TCOM 35(12), 1987).
      */
     private static final double QUEUED = 1 / 0.586;
 
@@ -122,9 +122,9 @@ final class CollectiveCosts {
 
     /**
      * Returns the number of messages that share a link. In rank order, pairs at half the extent of a torus's dimension put a quarter of the
-     * extent on each link, by both ways round. Shifts that do not end where the ranks do put one more. In a fat tree with ranks beyond a
-     * first-level switch, it is the bandwidth of the nodes below the switch over the bandwidth of its uplinks. A crossbar has a link for
-     * each node.
+     * extent on each link, by both ways round. Shifts that do not end where the ranks do put one more. In a fat tree, ranks beyond a
+     * first-level switch share its uplinks. Their number is the bandwidth of the nodes below the switch over the bandwidth of its uplinks.
+     * A crossbar has a link for each node.
      */
     private static MessageCosts.Sharing sharing(Machine machine) {
         if (machine.topology() instanceof Torus torus) {

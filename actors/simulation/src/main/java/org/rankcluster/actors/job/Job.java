@@ -219,7 +219,8 @@ public final class Job {
         part.programs().warn(totals.firstWarning());
         part.programs().warn(totals.firstSocket());
         part.programs().warn(totals.unfinished(), totals.lastEnd());
-        if (MemberLost.of(result.failure()) == null) { // after a loss of members the job may begin again, and print it then
+        if (MemberLost.of(result.failure())
+                == null) { // after a loss of members the job may begin again, and print it then
             part.programs().endOutput();
         }
         part.watch().ended(result.events(), totals.done());
@@ -297,7 +298,8 @@ public final class Job {
             return part.programs().end().first();
         }
         boolean isCut = result.ending() == SimulationResult.Ending.CANCELLED;
-        if (cancelled != null && (isCut || failure != null)) { // otherwise the cancel came after the run had ended by itself
+        if (cancelled != null
+                && (isCut || failure != null)) { // otherwise the cancel came after the run had ended by itself
             return cancelled.diagnosis().startsWith(JobStates.TIME_LIMIT) ? withThreads(cancelled) : cancelled;
         }
         if (isCut) {

@@ -9,8 +9,8 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The data that a member sends to the home at the end of each window: output and reports of its ranks, and the cause of a bad end. After
- * the run its totals are added.
+ * The data that a member sends to the home at the end of each window: output, reports, and the cause of a bad end. After the run its totals
+ * are added.
  */
 final class JobCargo {
     private final JobContext context;

@@ -36,7 +36,7 @@ final class JobPrograms implements RankSettings.Programs {
     private final InputStream input;
     private final JobObserver observer;
     private Function<VirtualTime, RankLog> logs = place -> {
-        throw new IllegalStateException("nobody keeps what ranks tell");
+        throw new IllegalStateException("logs: missing (expected: set before the first actor is created)");
     };
     private final JobEnd end = new JobEnd();
     private final @Nullable RankActor[] actors;

@@ -16,7 +16,7 @@ final class RankAlarms {
         this.clock = clock;
     }
 
-    /** Returns the virtual time at which the thread that fell asleep last is to wake up, in ps; 0 if it was woken. */
+    /** Returns the wake-up time of the thread that fell asleep last, in ps of virtual time; 0 if it was woken. */
     long asleepUntil() {
         return asleepUntil;
     }

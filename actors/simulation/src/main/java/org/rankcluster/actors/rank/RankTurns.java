@@ -6,8 +6,8 @@ import org.rankcluster.actors.program.process.RankHost;
  * The turns of a rank's threads that run without waiting: the length of the present turn, and the virtual time that passes until the next.
  *
  * <p>The first turns are short, because the awaited event mostly comes soon. While the threads only take turns, each turn is twice as long
- * as the one before, up to {@link #LONGEST_TURN} times. The same holds while no other thread of the rank can run or waits for virtual time:
- * the thread may wait for a file or for a message of another rank.
+ * as the one before, up to {@link #LONGEST_TURN} times. The same holds while no other thread of the rank can run or waits for virtual time.
+ * Then the thread may wait for a file or for a message of another rank.
  *
  * <p>Where computing is counted, the time of a turn is the thread's computing. Where computing takes no time, a turn takes a poll for each
  * of the shortest turns that it stands for. While other threads of the rank wait for virtual time, a turn takes at least an eighth of the
