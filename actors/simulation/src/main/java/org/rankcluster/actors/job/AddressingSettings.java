@@ -13,7 +13,7 @@ import org.rankcluster.protocol.address.cartesian.WorldRectangles;
 import org.rankcluster.protocol.address.scheme.SchemeSettings;
 import org.rankcluster.protocol.group.BalancedDims;
 
-/** A reader of {@code addressing.*} in {@code --config}. It combines these settings with the machine's costs. */
+/** A reader of {@code addressing.*} in {@code --config}. The reader combines these settings with the machine's costs. */
 public final class AddressingSettings {
     private static final String PREFIX = "addressing.";
 

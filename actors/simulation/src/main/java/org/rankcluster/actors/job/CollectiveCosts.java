@@ -122,8 +122,8 @@ final class CollectiveCosts {
 
     /**
      * Returns the number of messages that share a link. In rank order, pairs at half the extent of a torus's dimension put a quarter of the
-     * extent on each link, by both ways round. Shifts that do not end where the ranks do put one more. In a fat tree, ranks beyond a
-     * first-level switch share its uplinks. Their number is the bandwidth of the nodes below the switch over the bandwidth of its uplinks.
+     * extent on each link, by both ways round. Shifts that do not end where the ranks do put one more. In a fat tree with ranks beyond a
+     * first-level switch, messages share its uplinks. The number is the bandwidth of the switch's nodes over the bandwidth of the uplinks.
      * A crossbar has a link for each node.
      */
     private static MessageCosts.Sharing sharing(Machine machine) {

@@ -5,7 +5,7 @@ import org.rankcluster.actors.observe.Observation;
 import org.rankcluster.actors.observe.Watching;
 import org.rankcluster.protocol.runtime.CallHashes;
 
-/** A listener for the progress of a job. It is called at the end of windows and from any thread, and must be quick. */
+/** A listener for the progress of a job. Calls come at the end of windows and from any thread. They must be quick. */
 public interface JobObserver {
     /** A listener that does nothing. */
     JobObserver NONE = (virtualTime, events, ranksDone) -> {};

@@ -98,7 +98,7 @@ public record JobResult(
      * @param exit exit code by the contract of the command line
      * @param diagnosis lines for the user with the cause of a bad end; null after a good end
      * @param state {@code finished}, {@code failed}, {@code aborted}, {@code deadlock}, {@code timeLimit}, {@code cancelled} or {@code
-     *     memberLost}. It distinguishes codes of the program from equal codes of the job.
+     *     memberLost}. The state distinguishes codes of the program from equal codes of the job.
      */
     public record End(int exit, @Nullable String diagnosis, String state) {
 

@@ -145,7 +145,7 @@ public record JobSpec(Request request, ProgramMain program, JobPlacement placeme
     /** An application's entry. */
     @FunctionalInterface
     public interface ProgramMain {
-        /** Runs the program for the calling rank. It throws whatever the program throws. */
+        /** Runs the program for the calling rank. Exceptions of the program are passed to the caller. */
         void run() throws Throwable;
 
         /** Returns whether its instructions take virtual time; of several programs, the instructions of any. */

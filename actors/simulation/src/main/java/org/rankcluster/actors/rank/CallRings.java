@@ -14,7 +14,7 @@ public final class CallRings {
     private static final int RECORD = 24;
 
     /**
-     * A call that sends, receives or waits. It extends from its first such action to its last.
+     * A call that sends, receives or waits. The record extends from the first such action to its last.
      *
      * @param start virtual time in ps
      * @param length ns, at most 2^32 - 1

@@ -3,8 +3,7 @@ package org.rankcluster.actors.rank;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * Counts of the messages that a partition's ranks send, by pair of rank groups, by size and by hops. Counting begins when a page first
- * shows the run.
+ * Counts of the messages that a partition's ranks send, by pair of rank groups, by size and by hops. Counting begins with the first sample.
  */
 public final class MessageCounts {
     /** Largest number of groups of the world's ranks. */
@@ -48,7 +47,7 @@ public final class MessageCounts {
         hops = new long[diameter + 1];
     }
 
-    /** Returns the number of the world's ranks in a group. It yields at most {@link #MOST_GROUPS} groups. */
+    /** Returns the number of the world's ranks in a group. There are at most {@link #MOST_GROUPS} groups. */
     public static int ranksPerGroup(int world) {
         return Math.max(1, Math.ceilDiv(world, MOST_GROUPS));
     }

@@ -45,8 +45,9 @@ import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.service.ServiceOperation;
 
 /**
- * The message layer of one rank (Almasi et al., "Layers"). It connects the program's calls and the packets of the networks, in virtual
- * time. {@link MessageLayer} and {@link CollectiveEngine} decide their meaning; this actor provides the clock, the CPU and the networks.
+ * The message layer of one rank (Almasi et al., "Layers"). This actor connects the program's calls and the packets of the networks, in
+ * virtual time. {@link MessageLayer} and {@link CollectiveEngine} decide their meaning; the actor provides the clock, the CPU and the
+ * networks.
  *
  * <p>One CPU does the packet work and the message overheads, one after the other. The program's own calls and computing run on the
  * program's clock, ahead of the CPU. On machines where messages advance in calls only ({@link ProgressRule}), packets that arrive while the

@@ -3,8 +3,8 @@ package org.rankcluster.actors.rank;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of a partition's ranks for observers. Waits are recorded always, messages and calls only while a page shows the run. Used on
- * the partition's thread.
+ * The records of a partition's ranks for observers. Waits are recorded always, messages and calls from the first sample on. Used on the
+ * partition's thread.
  */
 public final class RankLog {
     private final WaitCharges charges;
@@ -25,12 +25,12 @@ public final class RankLog {
         return charges;
     }
 
-    /** Returns the message counts; null until an observer needs them. */
+    /** Returns the message counts; null before the first sample. */
     public @Nullable MessageCounts messages() {
         return messages;
     }
 
-    /** Returns the recorded calls; null until an observer needs them. */
+    /** Returns the recorded calls; null before the first sample. */
     public @Nullable CallRings calls() {
         return calls;
     }

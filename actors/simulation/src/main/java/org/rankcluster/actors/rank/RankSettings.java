@@ -85,7 +85,7 @@ public record RankSettings(
 
     /** The programs of the ranks. Calls come from the threads of all places. */
     public interface Programs {
-        /** Returns the program of rank {@code rank}. It returns when the program has ended, whatever it threw. */
+        /** Returns the program of rank {@code rank}. Its run returns when the program has ended, also after an exception. */
         Runnable main(int rank);
 
         /** Runs the body of another thread of rank {@code rank} on that thread. An exception ends this thread alone, as in the JVM. */

@@ -13,7 +13,7 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** A report of the ranks that wait when no event is left. It finds cycles of ranks that wait for each other. */
+/** A report of the ranks that wait when no event is left. The report also finds cycles of ranks that wait for each other. */
 public final class WaitReport {
     private static final int MOST_LINES = 16;
     private static final int MOST_CYCLES = 8;

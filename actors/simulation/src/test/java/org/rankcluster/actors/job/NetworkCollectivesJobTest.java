@@ -168,7 +168,7 @@ class NetworkCollectivesJobTest {
         return offset(1.0);
     }
 
-    /** Of two ranks a node the second sends its number to the first and gets the sum back: four sequential steps. */
+    /** With two ranks a node, the second sends its number to the first and gets the sum back: four sequential steps. */
     @Test
     void shouldTakeTheStepOfSharedMemoryForCollectivesWithinANodeAlone() {
         double cycle = 1e12 / 1.6e9;

@@ -18,8 +18,8 @@ import mpi.Win;
 
 /**
  * A program that creates communicators from a seed, computes their members itself, and sends in each of them. A message that reaches the
- * wrong process, or has a wrong sender, ends the program. It prints a hash of the members for each process, in an order that does not
- * depend on time.
+ * wrong process, or has a wrong sender, ends the program. The program prints a hash of the members for each process, in an order that does
+ * not depend on time.
  */
 final class RandomCommunicators {
     static final int CHILDREN = 3;

@@ -15,8 +15,8 @@ import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.rank.RankReading;
 
 /**
- * A finder of the cause that limits a run over a stretch. It looks for a deadlock first, then for a link, a late rank, the partitions, or
- * the addresses.
+ * A finder of the cause that limits a run over a stretch. The finder looks for a deadlock first, then for a link, a late rank, the
+ * partitions, or the addresses.
  */
 public final class Findings {
     private static final double LINK_RED = 0.9;

@@ -18,7 +18,10 @@ import org.rankcluster.actors.observe.sample.WaitTrees;
 import org.rankcluster.actors.observe.sample.WholeRun;
 import org.rankcluster.actors.rank.RankReading;
 
-/** A builder of frames from whole samples, one after the other. It converts counters since the run began to counters of the stretch. */
+/**
+ * A builder of frames from whole samples, one after the other. The builder converts counters since the run began to counters of the
+ * stretch.
+ */
 public final class FrameBuilder {
     private static final int MOST_STATES = 4096;
     private static final int MOST_MARKED = 32;

@@ -37,7 +37,7 @@ public final class MessageWriter {
     public static final int HEAD = 32;
 
     private static final int ALIGNMENT = 8;
-    /** Characters of an offset, with leading blanks. It is filled in when the length of the JSON is known. */
+    /** Characters of an offset, with leading blanks. The offset is filled in when the length of the JSON is known. */
     private static final int OFFSET_WIDTH = 10;
 
     private record Part(

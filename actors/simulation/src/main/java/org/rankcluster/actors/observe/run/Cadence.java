@@ -1,9 +1,9 @@
 package org.rankcluster.actors.observe.run;
 
 /**
- * The wall-clock interval between samples. It is 1/200 of the time since the run began, from 20 to 250 ms. It is also at least fifty times
- * the quicker of the last two samples, so that samples take 2 % at most. Using the quicker one ignores a run's first sample, which is slow
- * because its code is cold.
+ * The wall-clock interval between samples. The interval is 1/200 of the time since the run began, from 20 to 250 ms. The interval is also
+ * at least fifty times the quicker of the last two samples, so that samples take 2 % at most. Using the quicker one ignores a run's first
+ * sample, which is slow because its code is cold.
  */
 final class Cadence {
     private static final long LEAST_NANOS = 20_000_000;

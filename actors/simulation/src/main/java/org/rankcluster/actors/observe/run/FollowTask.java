@@ -9,7 +9,7 @@ import org.rankcluster.actors.time.PartitionFigures;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * A dashboard query for the packets that use a link. It is answered after a second, or once the record is full. Further queries for the
+ * A dashboard query for the packets that use a link. The answer comes after a second, or once the record is full. Further queries for the
  * link share the record in progress.
  */
 final class FollowTask extends DetailTask {

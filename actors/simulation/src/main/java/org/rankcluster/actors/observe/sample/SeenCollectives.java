@@ -23,8 +23,8 @@ public final class SeenCollectives {
     };
 
     /**
-     * Returns the number of rounds of the rank that was found, or of rank 0 if that is larger. It is computed when data of this length are
-     * first seen.
+     * Returns the number of rounds of the rank that was found, or of rank 0 if that is larger. The number is computed when data of this
+     * length are first seen.
      */
     int rounds(CollectiveOperation.Progress progress) {
         String key = key(progress.context(), progress.name());
