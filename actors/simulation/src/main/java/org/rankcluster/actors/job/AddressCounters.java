@@ -4,7 +4,7 @@ import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Extension;
 import akka.actor.typed.ExtensionId;
 
-/** What address management took in the last job whose result was made in an actor system, for whoever watches. Any thread may read. */
+/** The address-management figures of the last job whose result was made in an actor system, for observers. Any thread may read. */
 public final class AddressCounters implements Extension {
     private static final ExtensionId<AddressCounters> ID = new ExtensionId<>() {
         @Override
@@ -17,12 +17,12 @@ public final class AddressCounters implements Extension {
 
     private AddressCounters() {}
 
-    /** The counters of an actor system. */
+    /** Returns the counters of an actor system. */
     public static AddressCounters get(ActorSystem<?> system) {
         return system.registerExtension(ID);
     }
 
-    /** What the last job took; nothing before the first has ended. */
+    /** Returns the figures of the last job; zeros before the first has ended. */
     public AddressUse last() {
         return last;
     }

@@ -16,7 +16,7 @@ import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** Sums over ranks of what address management has taken. */
+/** Sums over ranks of the memory and time of address management. */
 final class AddressTotals {
     private final TreeMap<String, Footprint> sums = new TreeMap<>();
     private final TreeMap<String, Integer> models = new TreeMap<>();
@@ -30,7 +30,7 @@ final class AddressTotals {
     private long searches;
     private long hits;
 
-    /** Adds what a rank has held, and what its translations took. */
+    /** Adds the memory of a rank and the time of its translations. */
     void add(int rank, RankAddresses addresses, JobContext job) {
         Footprints footprints = worlds.computeIfAbsent(
                 addresses.maps(), maps -> new Footprints(maps, job::nodeOf, job.hasOrder(), true));
@@ -53,7 +53,7 @@ final class AddressTotals {
         hits += addresses.hits();
     }
 
-    /** Writes it for another member. */
+    /** Writes the totals for another member. */
     void write(WireOutput out) {
         out.writeVarint(sums.size());
         sums.forEach((scheme, sum) -> {
@@ -73,7 +73,7 @@ final class AddressTotals {
         }
     }
 
-    /** Adds what another member has written. */
+    /** Adds the totals that another member has written. */
     void add(WireInput in) {
         for (long left = in.readVarint(); left > 0; left--) {
             sums.merge(
@@ -95,10 +95,10 @@ final class AddressTotals {
     }
 
     /**
-     * Means and sums, for people.
+     * Returns means and sums, for people.
      *
-     * @param scheme the job's scheme
-     * @param cycle ps of a cycle of a core
+     * @param scheme name of the job's scheme
+     * @param cycle length of a core's clock cycle, in ps
      */
     AddressUse result(String scheme, double cycle) {
         if (ranks == 0) {

@@ -4,17 +4,17 @@ import java.util.Map;
 import org.rankcluster.protocol.address.footprint.Footprint;
 
 /**
- * What address management has taken (PAPERS.md, G9): memory when a rank held most communicators, and time of its translations.
+ * The memory and time of address management (PAPERS.md, G9). The memory is measured when a rank had most communicators.
  *
  * @param modelled bytes as C structs under the job's scheme, mean of the ranks
- * @param rank0Bytes total of rank 0, which is the root of a node and holds most
+ * @param rank0Bytes total of rank 0, which is the root of a node and has most
  * @param others mean total under every other scheme, by its name
- * @param heapBytes bytes of a rank's address vector, maps and caches on the heap if it shared them with nobody, mean of the ranks
+ * @param heapBytes bytes of a rank's address vector, maps and caches on the heap as if it shared none of them, mean of the ranks
  * @param communicators communicators of rank 0 with MPI_COMM_WORLD, windows and duplicates, without those that the library makes of them
- * @param models rank 0's maps by model, those of the library's own communicators included
+ * @param models number of rank 0's maps by model, including maps of the library's own communicators
  * @param translations translations of all ranks
- * @param translationCycles cycles of all ranks for them, with what machine files hold for a dense table
- * @param cacheHitRate searches of caches that found their rank, 0..1; 0 without searches
+ * @param translationCycles cycles of all ranks for them, including the machine file's value for a dense table
+ * @param cacheHitRate share of cache searches that found their rank, 0..1; 0 without searches
  */
 public record AddressUse(
         Footprint modelled,
@@ -26,6 +26,6 @@ public record AddressUse(
         long translations,
         long translationCycles,
         double cacheHitRate) {
-    /** Nothing was translated. */
+    /** The figures of a job that translated nothing. */
     public static final AddressUse NONE = new AddressUse(Footprint.NONE, 0, Map.of(), 0, 0, Map.of(), 0, 0, 0);
 }

@@ -13,21 +13,21 @@ import org.rankcluster.protocol.address.cartesian.WorldRectangles;
 import org.rankcluster.protocol.address.scheme.SchemeSettings;
 import org.rankcluster.protocol.group.BalancedDims;
 
-/** Reads {@code addressing.*} of {@code --config}, and puts the machine's costs beside it. */
+/** A reader of {@code addressing.*} in {@code --config}. The reader combines these settings with the machine's costs. */
 public final class AddressingSettings {
     private static final String PREFIX = "addressing.";
 
     private AddressingSettings() {}
 
-    /** What a machine's cores take for a translation, in ps. */
+    /** Returns the time of a translation on a machine's cores, in ps. */
     public static TranslationCost.Core core(Machine machine) {
         InstructionCosts costs = machine.cpu().instructions();
         return new TranslationCost.Core(costs.integer(), costs.divide(), costs.memory());
     }
 
     /**
-     * Rectangles of worlds that are not there: on a torus the places of a node and dimensions as even as they can be, places fastest; then what
-     * MPI_Dims_create makes of the world.
+     * Returns rectangles for worlds that are only modelled. On a torus: the places of a node and dimensions as even as they can be, places
+     * fastest. Then the result of MPI_Dims_create for the world.
      */
     public static WorldRectangles onPaper(Machine machine, int ranksPerNode) {
         return ranks -> {
@@ -49,7 +49,7 @@ public final class AddressingSettings {
         return WorldRectangle.firstFastest("torus", fastestFirst);
     }
 
-    /** The settings of a job. */
+    /** Returns the settings of a job. */
     static SchemeSettings of(JobSpec spec) {
         var config = spec.model().config();
         return new SchemeSettings(
@@ -62,7 +62,10 @@ public final class AddressingSettings {
                 ranks -> rectangles(spec, ranks));
     }
 
-    /** The torus of the ranks that a job begins with, where they are in an order of its dimensions; then what MPI_Dims_create makes of any world. */
+    /**
+     * Returns the torus of the ranks that a job begins with, if they are in an order of its dimensions. Then the result of MPI_Dims_create
+     * for any world.
+     */
     private static List<WorldRectangle> rectangles(JobSpec spec, int ranks) {
         Stream<WorldRectangle> torus = ranks == spec.ranks()
                         && spec.machine().topology() instanceof Torus
@@ -73,9 +76,9 @@ public final class AddressingSettings {
     }
 
     /**
-     * Whether a key is about address management.
+     * Returns whether a key is about address management.
      *
-     * @throws InputException if its value cannot be right
+     * @throws InputException if its value is not valid
      */
     public static boolean check(String where, String key, String value) {
         if (!key.startsWith(PREFIX)) {

@@ -16,12 +16,12 @@ import org.rankcluster.actors.time.WallClock;
 import org.rankcluster.input.WallTime;
 
 /**
- * Watches for programs that are blocked outside MPI, on a lock or the like, while nothing of the job uses the processor. The user is told
- * after ten seconds, with the stacks of who blocks; the job ends after {@code blocked-limit}. Programs of other members share no memory
- * with those here, and cannot free them but by MPI.
+ * A watch for programs that are blocked outside MPI, on a lock for example, while nothing of the job uses the processor. The user gets a
+ * warning with the stacks of the blocked threads after ten seconds. The job ends after {@code blocked-limit}. Programs of other members
+ * share no memory with the programs here, and can free them by MPI only.
  */
 public final class BlockedPrograms {
-    /** Key of the user's choice how long it may last: a time of the user's watch. */
+    /** Configuration key of the limit, a wall-clock time. */
     public static final String LIMIT = "blocked-limit";
 
     private static final String USUAL_LIMIT = "1m";
@@ -29,10 +29,10 @@ public final class BlockedPrograms {
     private static final long TOLD_AFTER = 10 * SECOND;
     private static final int MOST_STACKS = 4;
 
-    /** In names of threads: those of our dispatchers are SYSTEM-rankcluster..., of Akka's SYSTEM-akka... */
+    /** Parts of names of our threads. Threads of our dispatchers are called SYSTEM-rankcluster..., Akka's SYSTEM-akka... */
     private static final List<String> OURS = List.of("rankcluster", "-akka.", "-scheduler-");
 
-    /** Threads that do not use the processor while they work for a program, or do it for us as well: they are at work when they run. */
+    /** Threads that use no processor while they work for a program, or that also work for us: they count as working when they run. */
     private static final String WAITS_FOR_A_PROCESS = "process reaper";
 
     private static final String CARRIERS = "CarrierThreads";
@@ -48,7 +48,7 @@ public final class BlockedPrograms {
     private long quiet;
     private boolean told;
 
-    /** Watches programs that have not begun. */
+    /** Creates a watch of programs that have not begun. */
     BlockedPrograms(JobPrograms programs, JobObserver observer, Duration limit) {
         this.programs = programs;
         this.observer = observer;
@@ -56,24 +56,24 @@ public final class BlockedPrograms {
     }
 
     /**
-     * The limit that a job's choices say.
+     * Returns the limit in a job's configuration.
      *
-     * @throws org.rankcluster.input.InputException if it is no time
+     * @throws org.rankcluster.input.InputException if it is not a time
      */
     public static Duration limit(Map<String, String> config) {
         return WallTime.parse("--config", LIMIT, config.getOrDefault(LIMIT, USUAL_LIMIT));
     }
 
     /**
-     * Looks once a second, called more often.
+     * Examines the programs once a second, however often it is called.
      *
      * @param still nanoseconds for which the caller's place has waited
-     * @return why the job ends; null if it goes on
+     * @return the reason why the job ends; null if it continues
      */
     synchronized @Nullable Deadlock look(long still) {
         if (WallClock.nanos() - lastLook >= SECOND) {
             lastLook = WallClock.nanos();
-            quiet = isAtWork() ? 0 : quiet + SECOND; // a machine that stood still counts for a second
+            quiet = isAtWork() ? 0 : quiet + SECOND; // if the machine was suspended, that counts for a second only
         }
         told &= quiet > 0;
         long blocked = Math.min(still, quiet);
@@ -85,7 +85,7 @@ public final class BlockedPrograms {
     }
 
     private boolean isAtWork() {
-        boolean processor = isProcessorUsed(); // each time, for it compares with the time before
+        boolean processor = isProcessorUsed(); // on each call, because it compares with the time before
         return processor || someProgramRuns();
     }
 
@@ -98,7 +98,9 @@ public final class BlockedPrograms {
         return false;
     }
 
-    /** Whether a thread that has begun with the job or later, and is not one of ours, has used the processor since the last look. */
+    /**
+     * Returns whether a thread has used the processor since the last look. Threads that began before the job, and our own, do not count.
+     */
     private boolean isProcessorUsed() {
         Map<Long, Long> now = new HashMap<>();
         boolean some = false;
@@ -136,7 +138,7 @@ public final class BlockedPrograms {
         return String.join(System.lineSeparator(), lines);
     }
 
-    /** Why a job has ended that was blocked for longer than {@code config} allows. */
+    /** Returns the diagnosis of a job that was blocked for longer than {@code config} allows. */
     static String diagnosis(Map<String, String> config) {
         return "deadlock: programs are blocked outside MPI, and nothing of the job has used the processor for "
                 + text(limit(config));
@@ -146,7 +148,7 @@ public final class BlockedPrograms {
         return BigDecimal.valueOf(limit.toNanos(), 9).stripTrailingZeros().toPlainString() + " s";
     }
 
-    /** Programs hold each other up outside MPI. */
+    /** The failure of a run whose programs block each other outside MPI. */
     static final class Deadlock extends RuntimeException {
         private static final long serialVersionUID = 1;
     }

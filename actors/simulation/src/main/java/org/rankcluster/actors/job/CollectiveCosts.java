@@ -19,17 +19,24 @@ import org.rankcluster.protocol.choreography.CollectiveHardware;
 import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.ReductionCosts;
 
-/** What choices among algorithms of collectives know of a machine, by the numbers of its file; the same at all fidelities. */
+/**
+ * The properties of a machine that guide choices among collective algorithms, from the numbers of its file. They are the same at all
+ * fidelities.
+ */
 final class CollectiveCosts {
     /**
-     * Messages for one output of a crossbar that wait at its inputs for each output that is busy: queues pass 58.6 % (Karol, Hluchyj, Morgan,
-     * "Input versus output queueing on a space-division packet switch", IEEE TCOM 35(12), 1987).
+     * Number of messages for one output that wait at a crossbar's inputs, per busy output. Input queues pass 58.6 % of the load (Karol,
+     * Hluchyj, Morgan, "Input versus output queueing on a space-division packet switch", IEEE TCOM 35(12), 1987).
      */
     private static final double QUEUED = 1 / 0.586;
 
     private CollectiveCosts() {}
 
-    /** @param threads that work on a reduction */
+    /**
+     * Returns the collective hardware of a machine.
+     *
+     * @param threads threads that work on a reduction, 1 or more
+     */
     static CollectiveHardware of(Machine machine, int threads) {
         TreeNetwork tree = machine.collectives().tree();
         return new CollectiveHardware(
@@ -64,7 +71,7 @@ final class CollectiveCosts {
         return 1e12 / bandwidth.bytesPerSecond();
     }
 
-    /** A packet goes up all levels and down again, and passes its first and its last link as a whole. */
+    /** Returns the time of a packet up all levels and down again. The packet passes its first and its last link as a whole. */
     private static long combineLatency(Machine machine, TreeNetwork tree) {
         long oneWay = CollectiveNetworks.hop(tree, machine.topology(), Fidelity.ENDPOINT);
         return 2 * oneWay
@@ -80,7 +87,7 @@ final class CollectiveCosts {
                 : 0;
     }
 
-    /** Over half the greatest distance. */
+    /** Returns the costs of messages over half the greatest distance. */
     private static MessageCosts messages(Machine machine, int threads) {
         double factor = threads == 1 ? 1 : machine.mpi().reduction().threadFactor() / threads;
         EndpointModel endpoint = machine.endpoint();
@@ -108,15 +115,16 @@ final class CollectiveCosts {
                 sharing(machine));
     }
 
-    /** Whether packets of a message above the eager limit take any of the links by which a node of a fat tree is connected. */
+    /** Returns whether packets of a message above the eager limit are spread over the links that connect a node to a fat tree. */
     private static boolean isSpread(Machine machine) {
         return machine.topology() instanceof FatTree && machine.mpi().rendezvousRouting() == RoutingMode.ADAPTIVE;
     }
 
     /**
-     * Messages that share a link. In rank order, pairs at half the extent of a torus's dimension put a quarter of the extent on each link,
-     * by both ways round, and shifts, which do not end where the ranks do, one more. In a fat tree it is the bandwidth of the nodes below a
-     * switch of the first level over that of its links up, if there are ranks beyond. A crossbar has a link for each node.
+     * Returns the number of messages that share a link. In rank order, pairs at half the extent of a torus's dimension put a quarter of the
+     * extent on each link, by both ways round. Shifts that do not end where the ranks do put one more. In a fat tree with ranks beyond a
+     * first-level switch, messages share its uplinks. The number is the bandwidth of the switch's nodes over the bandwidth of the uplinks.
+     * A crossbar has a link for each node.
      */
     private static MessageCosts.Sharing sharing(Machine machine) {
         if (machine.topology() instanceof Torus torus) {

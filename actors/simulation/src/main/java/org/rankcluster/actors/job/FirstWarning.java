@@ -3,7 +3,7 @@ package org.rankcluster.actors.job;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** The first of the warnings that many ranks may have: the earliest, and of equally early ones that of the lowest rank. */
+/** The first of the warnings that many ranks may have: the earliest, and among equally early ones the warning of the lowest rank. */
 final class FirstWarning {
     private int rank = Integer.MAX_VALUE;
     private long at = Long.MAX_VALUE;
@@ -33,17 +33,17 @@ final class FirstWarning {
         return rank;
     }
 
-    /** Virtual time in ps. */
+    /** Returns the virtual time of the warning, in ps. */
     long at() {
         return at;
     }
 
-    /** For people. */
+    /** Returns the text, for people. */
     String text() {
         return text;
     }
 
-    /** Writes it for another member. */
+    /** Writes the warning for another member. */
     void write(WireOutput out) {
         out.writeString(text);
         if (!isEmpty()) {
@@ -52,7 +52,7 @@ final class FirstWarning {
         }
     }
 
-    /** Adds what another member has written. */
+    /** Adds the warning that another member has written. */
     void add(WireInput in) {
         String its = in.readString();
         if (!its.isEmpty()) {

@@ -3,12 +3,12 @@ package org.rankcluster.actors.job;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 
-/** How many bytes of heap have come into use since it was made; collects garbage to know. */
+/** The growth of the used heap since the object was created, in bytes. Each measurement collects garbage. */
 final class HeapUse {
     private final MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
     private final long before = used();
 
-    /** Live bytes now, less those at the beginning. */
+    /** Returns the live bytes now, less the live bytes at the beginning. */
     long grown() {
         return Math.max(0, used() - before);
     }

@@ -3,17 +3,17 @@ package org.rankcluster.actors.job;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** Ranks that have ended after MPI.Init and without MPI.Finalize, which MPI wants of all (MPI-4.1, section 11.2.3). */
+/** Ranks that have ended after MPI.Init without MPI.Finalize, which MPI requires of all (MPI-4.1, section 11.2.3). */
 final class ImproperEnds {
     private int count;
     private int lowest = Integer.MAX_VALUE;
     private String how = "";
-    /** Lowest rank that a call has ended, and the call. */
+    /** Lowest rank that was ended by a call. The call is beside it. */
     private int caller = Integer.MAX_VALUE;
 
     private String call = "";
 
-    /** Adds a rank; {@code its} is the call that ended it, empty if {@code main} did. */
+    /** Adds a rank. {@code its} is the call that ended it, empty if {@code main} returned. */
     synchronized void add(int rank, String its) {
         add(1, rank, its);
     }
@@ -36,7 +36,7 @@ final class ImproperEnds {
         }
     }
 
-    /** Adds what another has counted. */
+    /** Adds the ranks of another object. */
     void add(ImproperEnds other) {
         if (!other.isEmpty()) {
             add(other.count, other.lowest, other.how);
@@ -50,29 +50,29 @@ final class ImproperEnds {
         return count == 0;
     }
 
-    /** Whether a call such as {@code System.exit(0)} has ended one of them. */
+    /** Returns whether a call such as {@code System.exit(0)} has ended one of them. */
     boolean isByCall() {
         return !call.isEmpty();
     }
 
-    /** {@code rank 1 called System.exit(0) without MPI.Finalize}, of the lowest rank that a call has ended. */
+    /** Returns {@code rank 1 called System.exit(0) without MPI.Finalize}, for the lowest rank that was ended by a call. */
     String describeCall() {
         return "rank " + caller + " called " + call + " without MPI.Finalize";
     }
 
-    /** The first of them. */
+    /** Returns the lowest of the ranks. */
     int lowest() {
         return lowest;
     }
 
-    /** For people. */
+    /** Returns a description for people. */
     String describe() {
         return (how.isEmpty() ? "ended" : "ended by " + how)
                 + " without MPI.Finalize"
                 + (count == 1 ? "" : "; so did " + (count - 1) + (count == 2 ? " other rank" : " other ranks"));
     }
 
-    /** Writes it for another member. */
+    /** Writes the ranks for another member. */
     void write(WireOutput out) {
         out.writeVarint(count);
         if (count > 0) {
@@ -85,7 +85,7 @@ final class ImproperEnds {
         }
     }
 
-    /** Adds what another member has written. */
+    /** Adds the ranks that another member has written. */
     void add(WireInput in) {
         int more = (int) in.readVarint();
         if (more > 0) {

@@ -23,13 +23,13 @@ import org.rankcluster.protocol.file.FileServer;
 import org.rankcluster.protocol.match.Matching;
 
 /**
- * A job that runs, or on one of several members its part of one: made of a checked spec, it begins at once; its result says
- * how it ended, whatever the program did.
+ * A running job, or one member's part of it. A job is created from a checked spec and begins at once. Its result records its end, whatever
+ * the program did.
  */
 public final class Job {
     private static final long LOOK_SECONDS = 1;
     private static final long PATIENCE_SECONDS = 2;
-    /** How long a job that is cancelled may take to end with a window, where members tell what they have. */
+    /** Time in which a cancelled job may end with a window, where members exchange their results, in ms. */
     private static final long ORDER_MILLIS = 200;
 
     private final JobSpec spec;
@@ -89,20 +89,20 @@ public final class Job {
     /**
      * Begins a job.
      *
-     * @param out what the ranks print, in the order of virtual time
-     * @param err what they print to their standard error
-     * @param observer hears how it gets on
+     * @param out receives the ranks' output, in the order of virtual time
+     * @param err receives their standard error
+     * @param observer receives the job's progress
      */
     public static Job start(JobSpec spec, OutputStream out, OutputStream err, JobObserver observer) {
         return new Job(spec, null, out, err, observer);
     }
 
     /**
-     * Begins a member's part of a job, which all members have to do, with equal specs. The home gets the output of all ranks and
-     * the whole result; the others learn how the run has ended.
+     * Begins a member's part of a job. All members must begin theirs, with equal specs. The home gets the output of all ranks and the whole
+     * result; the others get the end of the run only.
      *
-     * @param out what the ranks of all members print; nothing, on other members than the home
-     * @param err what they print to their standard error; the same
+     * @param out receives the output of the ranks of all members; on members other than the home, nothing
+     * @param err receives their standard error; likewise
      * @throws IllegalArgumentException if there are more members than nodes
      */
     public static Job start(JobMember member, JobSpec spec, OutputStream out, OutputStream err, JobObserver observer) {
@@ -123,7 +123,7 @@ public final class Job {
         abandoned.completeOnTimeout(null, PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 
-    /** Ends the job with an error of no rank; whatever a rank does goes before it. */
+    /** Ends the job with an error that belongs to no rank. An error of a rank takes precedence. */
     private void refuse(String diagnosis) {
         part.programs().end().add(new JobEnd.Cause(Long.MAX_VALUE, spec.ranks(), JobResult.PROGRAM_FAILED, diagnosis));
         cancel(JobResult.PROGRAM_FAILED, diagnosis);
@@ -135,18 +135,18 @@ public final class Job {
         }
     }
 
-    /** Ends this member's part soon, because others of the job are lost. */
+    /** Ends this member's part soon, because other members of the job are lost. */
     public void abandon(String reason) {
         cancelled = new JobEnd.Cause(Long.MAX_VALUE, -1, JobResult.MEMBER_LOST, reason);
         simulation.fail(new MemberLost(reason));
     }
 
-    /** Whether its programs may still compute. */
+    /** Returns whether its programs may still compute. */
     public boolean isComputing() {
         return !simulation.result().toCompletableFuture().isDone();
     }
 
-    /** Waits until nothing of it is left here; if a program computes without end, for ever. */
+    /** Waits until nothing of it is left on this member. If a program computes without end, the wait does not end. */
     public void awaitStop() {
         simulation.await();
     }
@@ -155,7 +155,7 @@ public final class Job {
         ScheduledFuture<?> unusedLimit = timer.schedule(() -> endIfOver(millis, 0), millis, TimeUnit.MILLISECONDS);
     }
 
-    /** Ends the job, unless it was held meanwhile: then it has as much time left. */
+    /** Ends the job, unless it was held meanwhile. The time for which it was held is added to its limit. */
     private void endIfOver(long millis, long heldBefore) {
         RunObservation observation = part.observation();
         long held = observation == null ? 0 : observation.heldNanos() / 1_000_000;
@@ -169,7 +169,7 @@ public final class Job {
         }
     }
 
-    /** Waits for the end; for not much longer than a cancel, even if a program computes without end. */
+    /** Waits for the end. After a cancel it does not wait much longer, even if a program computes without end. */
     public JobResult await() {
         try {
             JobResult result = awaitEnd();
@@ -197,7 +197,7 @@ public final class Job {
         CompletableFuture<SimulationResult> ended = simulation.result().toCompletableFuture();
         try {
             CompletableFuture.anyOf(ended, abandoned).join();
-        } finally { // also of a run that could not even begin
+        } finally { // also for a run that could not even begin
             timer.shutdownNow();
             part.model().close();
         }
@@ -219,7 +219,8 @@ public final class Job {
         part.programs().warn(totals.firstWarning());
         part.programs().warn(totals.firstSocket());
         part.programs().warn(totals.unfinished(), totals.lastEnd());
-        if (MemberLost.of(result.failure()) == null) { // else it may begin again, and print it then
+        if (MemberLost.of(result.failure())
+                == null) { // after a loss of members the job may begin again, and print it then
             part.programs().endOutput();
         }
         part.watch().ended(result.events(), totals.done());
@@ -265,7 +266,7 @@ public final class Job {
         return use;
     }
 
-    /** Why it ended badly, or null: what a program did goes before what was done to the job. */
+    /** Returns the cause of a bad end, or null. Failures of the program precede actions on the job. */
     private JobEnd.@Nullable Cause cause(SimulationResult result, JobTotals totals, Matching matching) {
         EventFailure failure = result.failure();
         if (failure != null && isOf(BlockedPrograms.Deadlock.class, failure.cause())) {
@@ -297,7 +298,8 @@ public final class Job {
             return part.programs().end().first();
         }
         boolean isCut = result.ending() == SimulationResult.Ending.CANCELLED;
-        if (cancelled != null && (isCut || failure != null)) { // else it came when the run had ended by itself
+        if (cancelled != null
+                && (isCut || failure != null)) { // otherwise the cancel came after the run had ended by itself
             return cancelled.diagnosis().startsWith(JobStates.TIME_LIMIT) ? withThreads(cancelled) : cancelled;
         }
         if (isCut) {
@@ -321,7 +323,7 @@ public final class Job {
                         message.at(), message.rank(), JobResult.PROGRAM_FAILED, "MPI_ERR_OTHER: " + message.text());
     }
 
-    /** The time limit with what the ranks of this member do. */
+    /** Returns the time limit with a report on the threads of this member's ranks. */
     private JobEnd.Cause withThreads(JobEnd.Cause limit) {
         List<String> lines = new ArrayList<>(List.of(limit.diagnosis()));
         lines.addAll(RunReport.lines(part.programs().actors()));
@@ -334,15 +336,15 @@ public final class Job {
                 + " job does not fit)";
     }
 
-    /** Whether a failure is of a type, on this member or another. */
+    /** Returns whether a failure is of a type, on this member or another. */
     private static boolean isOf(Class<? extends Throwable> type, Throwable cause) {
         return type.isInstance(cause)
                 || cause instanceof RemoteFailure remote && remote.type().equals(type.getName());
     }
 
     /**
-     * The end of a job whose ranks wait without end. If a rank has called {@code System.exit(0)} without MPI.Finalize, the job ends with
-     * that code, as mpirun ends the other processes then.
+     * Returns the end of a job whose ranks wait without end. If a rank has called {@code System.exit(0)} without MPI.Finalize, the job ends
+     * with that code. mpirun likewise ends the other processes then.
      */
     private JobEnd.Cause deadlock(String what, JobTotals totals) {
         totals.waits().add(part.programs().actors());

@@ -13,7 +13,7 @@ import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** What address management holds while a job goes on: counted by partition now and then, on their threads; read on any. */
+/** The memory of address management while a job runs. Each partition counts now and then on its own thread; any thread may read. */
 final class JobAddresses implements SampleScope.Addresses {
     private final JobSpec spec;
     private final JobContext context;
@@ -22,9 +22,9 @@ final class JobAddresses implements SampleScope.Addresses {
     private volatile @Nullable AddressUse known;
 
     /**
-     * Nothing is counted yet.
+     * Creates figures without any count.
      *
-     * @param isHome whether readers ask this member
+     * @param isHome whether readers query this member
      */
     JobAddresses(JobSpec spec, JobContext context, boolean isHome) {
         this.spec = spec;
@@ -46,7 +46,7 @@ final class JobAddresses implements SampleScope.Addresses {
                 footprints.parts(rank.rank(), held));
     }
 
-    /** Counts a partition's ranks anew; the whole is that of all partitions here. */
+    /** Counts a partition's ranks anew. The total covers all partitions of this member. */
     @Override
     public void count(int partition, List<RankActor> ranks) {
         if (!isHome) {
@@ -69,12 +69,12 @@ final class JobAddresses implements SampleScope.Addresses {
                 1e12 / spec.machine().cpu().clock().hertz());
     }
 
-    /** Hears what the job has taken in all. */
+    /** Sets the figures of the whole job at its end. */
     void ended(AddressUse use) {
         known = use;
     }
 
-    /** What a finding needs; null while nothing is known. */
+    /** Returns the figures for a finding; null while nothing is known. */
     Findings.@Nullable Addresses finding() {
         AddressUse use = known;
         return use == null

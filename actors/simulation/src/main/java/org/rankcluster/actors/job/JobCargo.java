@@ -9,8 +9,8 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * What a member tells the home at the end of each window: what its ranks have printed and reported, and what has ended the
- * job badly; when the run has ended, its totals as well.
+ * The data that a member sends to the home at the end of each window: output, reports, and the cause of a bad end. After the run its totals
+ * are added.
  */
 final class JobCargo {
     private final JobContext context;
@@ -20,10 +20,10 @@ final class JobCargo {
     private final RunObserver observer;
 
     /**
-     * The cargo of one member.
+     * Creates the cargo of one member.
      *
-     * @param own makes this member's totals, when the run has ended
-     * @param others totals of nobody, to which those of the other members are added
+     * @param own makes this member's totals when the run has ended
+     * @param others empty totals, to which the totals of the other members are added
      * @param observer watches the run on this member
      */
     JobCargo(
@@ -39,7 +39,7 @@ final class JobCargo {
         this.observer = observer;
     }
 
-    /** Writes what the home has not heard; nothing if that is nothing. */
+    /** Writes the data that the home has not received, or nothing if there are none. */
     void load(WireOutput out, @Nullable Ending ending) {
         if (ending != null) {
             programs.endOutput();
@@ -64,13 +64,13 @@ final class JobCargo {
         }
     }
 
-    /** Writes what the home has not heard of a run that ends within a window. */
+    /** Writes the data that the home has not received of a run that ends within a window. */
     void loadLast(WireOutput out) {
         programs.endOutput();
         load(out, null);
     }
 
-    /** Takes in what another member has written. */
+    /** Adds the data that another member has written. */
     void unload(WireInput in) {
         boolean last = in.readBoolean();
         programs.standardOutput().add(in);
@@ -83,7 +83,7 @@ final class JobCargo {
         }
     }
 
-    /** The totals of the members that have told theirs. */
+    /** Returns the totals of the members that have sent them. */
     JobTotals others() {
         return others;
     }

@@ -31,7 +31,7 @@ import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.Origin;
 
-/** What programs may know of their job, and what they report of it. */
+/** The job's data that programs may read, and the results that they report. */
 final class JobContext implements JobView {
     private static final int LONG = 0;
     private static final int DOUBLE = 1;
@@ -46,7 +46,7 @@ final class JobContext implements JobView {
     private final PackSettings packing;
     private final CollectiveHardware hardware;
     private final @Nullable DecisionTable decisions;
-    /** Of the rankmaps that somebody has asked for. */
+    /** Rectangles of the rankmaps that were asked for. */
     private final Map<Rankmap, Optional<Rectangle>> rectangles = new WeakHashMap<>();
 
     private final int nodes;
@@ -125,7 +125,7 @@ final class JobContext implements JobView {
         }
     }
 
-    /** Whether messages can leave copies, which go to the same slot of every node. */
+    /** Returns whether messages can leave copies on the way. Copies go to the same slot of every node. */
     private boolean hasLines(Rankmap ranks) {
         boolean deposits = spec.machine().network() instanceof TorusNetwork torus
                 && torus.routes().deposit() == Deposit.LINE;
@@ -161,12 +161,12 @@ final class JobContext implements JobView {
         return rankmaps;
     }
 
-    /** Whether addresses follow from ranks: on a torus, in an order of its dimensions. */
+    /** Returns whether addresses follow from ranks: on a torus, in an order of its dimensions. */
     boolean hasOrder() {
         return topology() instanceof Torus && placement.mapping() instanceof OrderMapping;
     }
 
-    /** Heap bytes of a rank's address vector, as if no other rank shared its table. */
+    /** Returns the heap bytes of a rank's address vector, as if no other rank shared its table. */
     long addressVectorHeapBytes() {
         return vectorBytes;
     }
@@ -216,12 +216,14 @@ final class JobContext implements JobView {
         observer.iteration(rank, done, of);
     }
 
-    /** Whether {@link #moveTo} has something to say. */
+    /** Returns whether {@link #moveTo} has something to write. */
     boolean hasNews() {
         return hasNews;
     }
 
-    /** Writes what the home has not heard: of each key one report, which wins among the ranks here. */
+    /**
+     * Writes the reports that the home has not received. Of each key it writes one: the report that takes precedence among the ranks here.
+     */
     synchronized void moveTo(WireOutput out) {
         out.writeVarint(news.size());
         for (String key : news) {
@@ -253,7 +255,7 @@ final class JobContext implements JobView {
         }
     }
 
-    /** Takes in what another member has written. */
+    /** Adds the reports that another member has written. */
     void add(WireInput in) {
         for (int left = in.readCount(1); left > 0; left--) {
             String key = in.readString();
@@ -271,7 +273,7 @@ final class JobContext implements JobView {
         };
     }
 
-    /** What was reported, by key. */
+    /** Returns the reported values, by key. */
     synchronized Map<String, Object> output() {
         Map<String, Object> output = new TreeMap<>();
         reported.forEach((key, value) -> output.put(key, value.value));

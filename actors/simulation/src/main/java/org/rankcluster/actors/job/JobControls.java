@@ -1,6 +1,6 @@
 package org.rankcluster.actors.job;
 
-/** What readers of a run may do to its job. */
+/** The actions on a job that are open to readers of its run. */
 @FunctionalInterface
 interface JobControls {
     /** Ends the job. */

@@ -4,18 +4,15 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/**
- * The way a job ends: the first thing, in the order of (virtual time, rank), that ended it badly. Ranks report from the
- * threads of all places.
- */
+/** The cause of a bad end of a job: the first in the order of (virtual time, rank). Ranks report from the threads of all places. */
 final class JobEnd {
-    /** Something that ends a job badly. */
+    /** A cause of a bad end. */
     record Cause(long time, int rank, int exit, String diagnosis) {}
 
     private @Nullable Cause first;
     private volatile boolean news;
 
-    /** Takes a cause in; the earliest stays. */
+    /** Adds a cause; the earliest is kept. */
     synchronized void add(Cause cause) {
         if (first == null || cause.time < first.time || (cause.time == first.time && cause.rank < first.rank)) {
             first = cause;
@@ -23,17 +20,17 @@ final class JobEnd {
         }
     }
 
-    /** The earliest cause, or null after a good end. */
+    /** Returns the earliest cause, or null after a good end. */
     synchronized @Nullable Cause first() {
         return first;
     }
 
-    /** Whether {@link #moveTo} has something to say. */
+    /** Returns whether {@link #moveTo} has something to write. */
     boolean hasNews() {
         return news;
     }
 
-    /** Writes the cause for the home, unless it knows of it. */
+    /** Writes the cause for the home, unless it was sent before. */
     synchronized void moveTo(WireOutput out) {
         Cause cause = news ? first : null;
         news = false;
@@ -46,7 +43,7 @@ final class JobEnd {
         }
     }
 
-    /** Takes in what another member has written. */
+    /** Adds the cause that another member has written. */
     void add(WireInput in) {
         if (in.readBoolean()) {
             add(new Cause(in.readVarint(), (int) in.readVarint(), in.readInt(), in.readString()));

@@ -9,7 +9,7 @@ import org.rankcluster.actors.observe.run.RunEnd;
 import org.rankcluster.actors.observe.run.RunFacts;
 import org.rankcluster.actors.observe.sample.SamplePart;
 
-/** Tells readers how a job is. */
+/** The state of a job, for readers of its run. */
 final class JobFacts implements RunFacts {
     private final JobPrograms programs;
     private final JobAddresses addresses;

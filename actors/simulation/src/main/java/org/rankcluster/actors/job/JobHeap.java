@@ -8,7 +8,7 @@ import org.rankcluster.input.InputException;
 public final class JobHeap {
     private JobHeap() {}
 
-    /** What to say when memory has run out. */
+    /** Returns the error for a heap that is too small. */
     public static InputException tooSmall() {
         HotSpotDiagnosticMXBean jvm = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
         long most = Long.parseLong(jvm.getVMOption("MaxHeapSize").getValue()) >> 20;

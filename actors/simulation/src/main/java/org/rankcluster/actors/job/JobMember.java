@@ -9,16 +9,16 @@ import org.rankcluster.protocol.file.FileServer;
 import org.rankcluster.protocol.service.Service;
 
 /**
- * Where a member's part of a job runs.
+ * The place of a member's part of a job.
  *
- * @param system the member, with a dispatcher for each of its partitions
- * @param share which part it is; member 0 is the home, which learns the whole result
- * @param link the way to the other members of the job
- * @param in what rank 0 reads, on whichever member it is
+ * @param system the member's actor system, with a dispatcher for each of its partitions
+ * @param share the share of this member; member 0 is the home, which gets the whole result
+ * @param link the connection to the other members of the job
+ * @param in standard input of rank 0, on whichever member it is
  * @param files the job's file service; only the home uses it
  */
 public record JobMember(ActorSystem<?> system, Share share, MemberLink link, InputStream in, Service files) {
-    /** A place for a job that reads nothing, and has its files here. */
+    /** Creates a place for a job that reads nothing and has its files here. */
     public JobMember(ActorSystem<?> system, Share share, MemberLink link) {
         this(system, share, link, InputStream.nullInputStream(), new FileServer(Path.of("")));
     }

@@ -40,7 +40,7 @@ import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.runtime.SharedMemory;
 import org.rankcluster.protocol.service.Service;
 
-/** The actors of a job: the ranks, and the routers between them, each made when its first event comes. */
+/** The actors of a job: the ranks, and the routers between them, each created at its first event. */
 final class JobModel implements SimulationModel {
     private final NodeLayout layout;
     private final RankMapping mapping;
@@ -76,7 +76,12 @@ final class JobModel implements SimulationModel {
         this.watch = watch;
     }
 
-    /** The model of a member's part of a job; {@code isHere} tells the nodes that it simulates, {@code files} its files. */
+    /**
+     * Creates the model of a member's part of a job.
+     *
+     * @param isHere accepts the nodes that the member simulates
+     * @param files the member's file service
+     */
     static JobModel create(
             JobSpec spec,
             RankPlacement placement,
@@ -111,7 +116,7 @@ final class JobModel implements SimulationModel {
         return new JobModel(placement, ranks, services, network, collectives, watch, cargo, observer, isHere);
     }
 
-    /** Returns what happens where calls do not fit. */
+    /** Returns the rules for calls that do not match. */
     static Matching matching(JobSpec spec) {
         String said = spec.model().config().get(Matching.KEY);
         return said == null ? Matching.WARN : Matching.of("--config", said);
@@ -186,19 +191,19 @@ final class JobModel implements SimulationModel {
         return router;
     }
 
-    /** What the routers have carried. Only after the run. */
+    /** Returns the load that the routers have carried. Valid after the run only. */
     NetworkLoad traffic() {
         NetworkLoad traffic = new NetworkLoad();
         routers.forEach(router -> router.addTo(traffic));
         return traffic;
     }
 
-    /** Ranks that were spawned. Known at the home. */
+    /** Returns the number of spawned ranks. Known at the home only. */
     int spawned() {
         return services.spawned();
     }
 
-    /** The job is over. */
+    /** Ends the job. */
     void close() {
         services.close();
     }

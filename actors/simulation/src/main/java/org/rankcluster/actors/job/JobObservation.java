@@ -24,7 +24,7 @@ import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.hardware.topology.OrderMapping;
 import org.rankcluster.hardware.topology.RankMapping;
 
-/** Makes what watches a job's run of its spec. */
+/** A factory of the observers of a job's run. */
 final class JobObservation {
     private final JobSpec spec;
     private final SimulationSettings settings;
@@ -72,7 +72,7 @@ final class JobObservation {
         return place < 0 ? "service" : place < switches ? "switch" : "collective router";
     }
 
-    /** What address management holds, for readers. */
+    /** Returns the figures of address management, for readers. */
     JobAddresses addresses() {
         return addresses;
     }
@@ -81,7 +81,7 @@ final class JobObservation {
         return links;
     }
 
-    /** What readers see, on the job's home. */
+    /** Returns the run as readers see it, on the job's home. */
     RunObservation home(Watching watching, JobControls controls) {
         RunDescription run = description(watching);
         return new RunObservation(
@@ -111,7 +111,7 @@ final class JobObservation {
                 new RunDescription.Limits(choices.history(), choices.holdAt()));
     }
 
-    /** What the user can choose and no other field tells. A choice that has the name of a setting of the application says so. */
+    /** Returns the user's choices that no other field contains. A choice that has the name of an application setting is marked. */
     private Map<String, String> allSettings() {
         Map<String, String> choices = new TreeMap<>(spec.request().given());
         choices.putAll(spec.model().config());
@@ -125,7 +125,10 @@ final class JobObservation {
         return all;
     }
 
-    /** An order, or a sum over the places that a file gives to ranks: where the file is depends on the member. */
+    /**
+     * Returns an order of ranks, or a checksum of the places that a mapping file gives to ranks. The file's path depends on the member and
+     * is not used.
+     */
     private String mapping() {
         RankMapping mapping = spec.mapping();
         if (OrderMapping.isOrder(mapping.describe(), spec.machine().topology())) {
@@ -155,7 +158,7 @@ final class JobObservation {
         return places;
     }
 
-    /** What watches this member's part. */
+    /** Returns the observer of this member's part. */
     RunObserver observer(@Nullable RunObservation home) {
         int partitions = share.endPartition(settings.partitions()) - share.firstPartition(settings.partitions());
         return new RunObserver(

@@ -16,9 +16,9 @@ import org.rankcluster.actors.time.SimulationResult.Ending;
 import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.protocol.service.Service;
 
-/** One member's part of a job: its ranks and routers, and what they have to say. Everything of a job on a single member. */
+/** One member's part of a job: its ranks and routers, and their reports. On a single member it is the whole job. */
 final class JobPart {
-    /** A job is not ended by virtual time. */
+    /** The limit of virtual time: a job has none. */
     private static final long NO_END = Long.MAX_VALUE;
 
     private final JobSpec spec;
@@ -34,7 +34,10 @@ final class JobPart {
     private final RunObserver observer;
     private final @Nullable RunObservation observation;
 
-    /** The part of {@code share}; only the home writes to {@code out} and {@code err}, only rank 0 reads {@code in}. Only the home uses {@code files}. */
+    /**
+     * Creates the part of {@code share}. Only the home writes to {@code out} and {@code err} and uses {@code files}; only rank 0 reads
+     * {@code in}.
+     */
     JobPart(
             JobSpec spec,
             Share share,
@@ -82,18 +85,18 @@ final class JobPart {
                 node -> settings.isShared(node, share));
     }
 
-    /** What readers see of the run; null on other members than the home. */
+    /** Returns the run as readers see it; null on members other than the home. */
     @Nullable
     RunObservation observation() {
         return observation;
     }
 
-    /** What address management holds, for readers. */
+    /** Returns the figures of address management, for readers. */
     JobAddresses addresses() {
         return addresses;
     }
 
-    /** The machine's links. */
+    /** Returns the machine's links. */
     LinkSpace links() {
         return links;
     }
@@ -122,7 +125,7 @@ final class JobPart {
         return model;
     }
 
-    /** Bytes of heap that have come into use since it was made; 0 if nobody asks, or it did not come to a good end. */
+    /** Returns the growth of the used heap since the part was created, in bytes; 0 if it is not measured, or after a bad end. */
     long heapGrown(Ending ending) {
         return heap != null && ending == Ending.FINISHED ? heap.grown() : 0;
     }
@@ -131,7 +134,7 @@ final class JobPart {
         return new JobTotals(spec.ranks(), spec.universe(), spec.execution().keepsLinks() ? links.count() : 0);
     }
 
-    /** What this part has to say at the end. */
+    /** Returns the totals of this part at the end. */
     private JobTotals totals(Ending ending) {
         JobTotals totals = noTotals();
         addTo(totals, heapGrown(ending));
@@ -145,7 +148,7 @@ final class JobPart {
         observer.addTo(totals.whole());
     }
 
-    /** What this part and those that have told it have to say at the end, but for who waits here. */
+    /** Returns the totals of this part and of all that were received, at the end. The waiting ranks of this part are not included. */
     JobTotals allTotals(long heapBytes) {
         JobTotals all = cargo.others();
         addTo(all, heapBytes);

@@ -10,7 +10,7 @@ import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankProfile.Phase;
 
-/** Where the virtual time of all ranks went, call by call: sums and extremes of the ranks' profiles. */
+/** The split of all ranks' virtual time by call: sums and extremes of the ranks' profiles. */
 final class JobProfile {
     private static final Phase[] PHASES = Phase.values();
 
@@ -20,12 +20,16 @@ final class JobProfile {
     private final Spread accounted = new Spread();
     private PackingUse packing = PackingUse.NONE;
 
-    /** Of no rank, in a world of so many; spawned ones may come on top. */
+    /**
+     * Creates the profile of no rank yet.
+     *
+     * @param world ranks of the world; spawned ranks may be added beyond it
+     */
     JobProfile(int world) {
         this.world = world;
     }
 
-    /** What the ranks have spent in one call, in picoseconds. */
+    /** The ranks' times in one call, in picoseconds. */
     private static final class CallTotals {
         long count;
         final Spread[] phases = spreads();
@@ -39,7 +43,7 @@ final class JobProfile {
         return spreads;
     }
 
-    /** Adds a rank's. */
+    /** Adds a rank's profile. */
     void add(RankProfile profile) {
         long all = 0;
         for (Phase phase : PHASES) {
@@ -56,7 +60,7 @@ final class JobProfile {
         }
     }
 
-    /** Adds what a rank's datatypes took. */
+    /** Adds the datatype work of a rank. */
     void add(PackingUse ofRank) {
         packing = packing.plus(ofRank);
     }
@@ -65,7 +69,7 @@ final class JobProfile {
         return calls.computeIfAbsent(call, name -> new CallTotals());
     }
 
-    /** Writes it for another member. */
+    /** Writes the profile for another member. */
     void write(WireOutput out) {
         packing.write(out);
         accounted.write(out);
@@ -84,7 +88,7 @@ final class JobProfile {
         }
     }
 
-    /** Adds what another member has written. */
+    /** Adds the profile that another member has written. */
     void add(WireInput in) {
         add(PackingUse.read(in));
         accounted.add(in);
@@ -103,7 +107,7 @@ final class JobProfile {
         }
     }
 
-    /** For people, of a job that took {@code picoseconds}; the call that took most comes first. */
+    /** Returns the profile of a job that took {@code picoseconds}, for people. The call with the largest time comes first. */
     Profile result(long picoseconds) {
         long ranks = Math.max(world, accounted.values());
         List<Profile.Call> result = new ArrayList<>();

@@ -25,7 +25,7 @@ import org.rankcluster.protocol.runtime.ProgramClock;
 import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.runtime.ReportedError;
 
-/** The programs of one job: what each rank runs, what they print, and how they end. */
+/** The programs of one job: their code by rank, their output, and their ends. */
 final class JobPrograms implements RankSettings.Programs {
     /** How the JVM's messages begin when memory that {@code --heap} decides has run out. Other errors are of no heap, or the program's own. */
     private static final List<String> OF_THE_HEAP =
@@ -38,7 +38,7 @@ final class JobPrograms implements RankSettings.Programs {
     private final InputStream input;
     private final JobObserver observer;
     private Function<VirtualTime, RankLog> logs = place -> {
-        throw new IllegalStateException("nobody keeps what ranks tell");
+        throw new IllegalStateException("logs: missing (expected: set before the first actor is created)");
     };
     private final JobEnd end = new JobEnd();
     private final @Nullable RankActor[] actors;
@@ -73,17 +73,22 @@ final class JobPrograms implements RankSettings.Programs {
         this.actors = new RankActor[spec.universe()];
     }
 
-    /** The end of the job where a program, and not the simulation for it, asked for more memory than there is; null if none did. */
+    /**
+     * Returns the end of the job if a program, and not the simulation on its behalf, requested more memory than there is; otherwise null.
+     */
     JobEnd.@Nullable Cause programOutOfMemory() {
         return programOutOfMemory;
     }
 
-    /** What was thrown when a program first got no more memory, if one did. */
+    /** Returns the first error that was thrown because a program got no more memory, once one was thrown. */
     CompletableFuture<Throwable> outOfMemory() {
         return outOfMemory;
     }
 
-    /** What was refused to a thread of no rank first, if anything was: the job cannot go on, but no rank need hear of it. */
+    /**
+     * Returns the first operation that was refused to a thread of no rank, once there is one. The job cannot continue, but no rank need be
+     * notified.
+     */
     CompletableFuture<String> refused() {
         return refused;
     }
@@ -108,7 +113,7 @@ final class JobPrograms implements RankSettings.Programs {
     private void uncaught(RankRuntime rank, Throwable failure) {
         String name = "rank " + rank.rank() + ": ";
         String text = UserFrames.describe(failure);
-        if (!(failure instanceof ReportedError && text.contains(name))) { // ours name it behind the error class
+        if (!(failure instanceof ReportedError && text.contains(name))) { // our errors name it behind the error class
             text = name + text;
         }
         boolean isHandled = ThreadCalls.isHandled(failure);
@@ -117,12 +122,12 @@ final class JobPrograms implements RankSettings.Programs {
         }
         if (!isHandled && isOfHeap(failure)) {
             OutOfMemoryError first = new OutOfMemoryError(text);
-            // Those that have the same before them would each take long to find out.
+            // Errors with the same beginning would each take long to look up.
             if (UserFrames.isOfProgram(failure)) {
                 text += System.lineSeparator() + JobHeap.tooSmall().getMessage();
                 programOutOfMemory = new JobEnd.Cause(rank.now(), rank.rank(), JobResult.PROGRAM_FAILED, text);
             }
-            outOfMemory.complete(first); // the job ends by this or by the abort, whichever comes first
+            outOfMemory.complete(first); // the job ends by this error or by the abort, whichever comes first
         }
         if (rank instanceof RankHost host) {
             host.fail(text);
@@ -165,7 +170,7 @@ final class JobPrograms implements RankSettings.Programs {
         return standardError;
     }
 
-    /** Has {@code logs} keep what ranks tell whoever watches, by place. */
+    /** Sets the source of the logs for observers, by place. */
     void logs(Function<VirtualTime, RankLog> places) {
         logs = places;
     }
@@ -196,7 +201,7 @@ final class JobPrograms implements RankSettings.Programs {
         unfinished.add(rank, call);
     }
 
-    /** Ranks that have ended without MPI.Finalize. Only after the run. */
+    /** Returns the ranks that have ended without MPI.Finalize. Valid after the run only. */
     ImproperEnds unfinished() {
         return unfinished;
     }
@@ -207,7 +212,7 @@ final class JobPrograms implements RankSettings.Programs {
         end.add(new JobEnd.Cause(at, rank, exitCode(code), diagnosis));
     }
 
-    /** What a process can end with: the low eight bits, as everywhere. */
+    /** Returns the exit code of a process: the low eight bits, as on all systems. */
     static int exitCode(int code) {
         return code & 0xff;
     }
@@ -219,7 +224,7 @@ final class JobPrograms implements RankSettings.Programs {
         }
     }
 
-    /** Lets out what the ranks here have left of lines: the job ends, and their programs print no more. */
+    /** Flushes the incomplete output lines of the ranks here. The job ends, and their programs print no more. */
     void endOutput() {
         for (RankActor actor : actors) {
             if (actor != null) {
@@ -243,17 +248,19 @@ final class JobPrograms implements RankSettings.Programs {
                         + " partitions (run --repeat compares them)");
     }
 
-    /** The warning of the first rank that uses sockets. Only after the run. */
+    /** Returns the warning of the first rank that uses sockets. Valid after the run only. */
     FirstWarning firstSocket() {
         return firstSocket;
     }
 
-    /** The first of warnings of which one is enough. Only after the run. */
+    /** Returns the first of the warnings of which one is enough. Valid after the run only. */
     FirstWarning firstWarning() {
         return firstWarning;
     }
 
-    /** Returns the first message of a collective that was never received as its calls do not fit, as a warning. Only after the run. */
+    /**
+     * Returns a warning for the first collective message that was never received because its calls do not match. Valid after the run only.
+     */
     FirstWarning unreceived() {
         FirstWarning first = new FirstWarning();
         for (RankActor actor : actors) {
@@ -266,14 +273,14 @@ final class JobPrograms implements RankSettings.Programs {
         return first;
     }
 
-    /** Says it, if there is one. */
+    /** Reports a warning, if there is one. */
     void warn(FirstWarning first) {
         if (!first.isEmpty()) {
             warned(first.rank(), first.at(), first.text());
         }
     }
 
-    /** Tells of ranks that have ended without MPI.Finalize, if there are any. */
+    /** Reports the ranks that have ended without MPI.Finalize, if there are any. */
     void warn(ImproperEnds ends, long at) {
         if (!ends.isEmpty()) {
             warned(ends.lowest(), at, ends.describe());
@@ -299,38 +306,38 @@ final class JobPrograms implements RankSettings.Programs {
         clockReads.lazySet(clockReads.get() + 1); // lost counts do not matter, only that there were some
     }
 
-    /** Changes whenever a program reads its clock. */
+    /** Returns a number that changes whenever a program reads its clock. */
     long clockReads() {
         return clockReads.get();
     }
 
-    /** Ranks whose actors have been made. */
+    /** Returns the number of ranks whose actors have been created. */
     int started() {
         return started.get();
     }
 
-    /** Gets how many ranks of all members have started and are done. */
+    /** Sets the numbers of ranks of all members that have started and that have ended. */
     void countedOfAll(int started, int done) {
         startedOfAll = started;
         doneOfAll = done;
     }
 
-    /** Ranks of all members whose actors have been made, as far as is known here. */
+    /** Returns the number of ranks of all members whose actors have been created, as far as this member has been informed. */
     int startedOfAll() {
         return Math.max(startedOfAll, started());
     }
 
-    /** Programs of all members that are over, as far as is known here. */
+    /** Returns the number of programs of all members that have ended, as far as this member has been informed. */
     int doneOfAll() {
         return Math.max(doneOfAll, done());
     }
 
-    /** Programs that are over. */
+    /** Returns the number of programs that have ended. */
     int done() {
         return done.get();
     }
 
-    /** Events in flight that are polls of programs. */
+    /** Returns the number of events in flight that are polls of programs. */
     int polls() {
         return polling.get();
     }
@@ -340,12 +347,12 @@ final class JobPrograms implements RankSettings.Programs {
         return turning.get();
     }
 
-    /** Virtual time of the last program's end, ps. */
+    /** Returns the virtual time of the last program's end, in ps. */
     long lastEnd() {
         return lastEnd.get();
     }
 
-    /** MPI messages that the ranks have sent. Only after the run. */
+    /** Returns the number of MPI messages that the ranks have sent. Valid after the run only. */
     long messages() {
         long sum = 0;
         for (RankActor actor : actors) {
@@ -354,7 +361,7 @@ final class JobPrograms implements RankSettings.Programs {
         return sum;
     }
 
-    /** Adds where the ranks' time went. Only after the run. */
+    /** Adds the split of the ranks' time. Valid after the run only. */
     void addTo(JobProfile profile) {
         for (RankActor actor : actors) {
             if (actor != null && actor.hasBegun()) {
@@ -367,7 +374,7 @@ final class JobPrograms implements RankSettings.Programs {
         }
     }
 
-    /** Adds what the ranks' address management took. Only after the run. */
+    /** Adds the figures of the ranks' address management. Valid after the run only. */
     void addTo(AddressTotals totals, JobContext job) {
         for (int rank = 0; rank < actors.length; rank++) {
             RankActor actor = actors[rank];
@@ -378,12 +385,12 @@ final class JobPrograms implements RankSettings.Programs {
         }
     }
 
-    /** What ends the job badly. */
+    /** Returns the cause of a bad end of the job. */
     JobEnd end() {
         return end;
     }
 
-    /** The rank actors, by rank; null for one that never began. Only after the run. */
+    /** Returns the rank actors, by rank; null for one that never began. Valid after the run only. */
     @Nullable
     RankActor[] actors() {
         return actors;

@@ -5,16 +5,16 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.sample.LinkLoads;
 
 /**
- * What came out of a job.
+ * The result of a job.
  *
- * @param setup what was run, and on what
- * @param figures what was counted and measured
- * @param output what the program reported
- * @param profile where the virtual time went
- * @param addressUse what address management took
- * @param hot what was busy and who was late
- * @param links load of every link, if it was asked for
- * @param end how it ended
+ * @param setup the program and the machine of the run
+ * @param figures counts and measurements
+ * @param output values that the program reported
+ * @param profile split of the virtual time
+ * @param addressUse memory and time of address management
+ * @param hot the busiest links and the latest ranks
+ * @param links load of every link, if it was requested
+ * @param end the way it ended
  */
 public record JobResult(
         Setup setup,
@@ -32,20 +32,20 @@ public record JobResult(
     /** A program failed or misused MPI. */
     public static final int PROGRAM_FAILED = 1;
 
-    /** Input that cannot be right. */
+    /** Invalid input. */
     public static final int BAD_INPUT = 2;
 
-    /** Ranks wait for what cannot come. */
+    /** Ranks wait for events that cannot occur. */
     public static final int DEADLOCK = 3;
 
     /** A member was lost. */
     public static final int MEMBER_LOST = 4;
 
-    /** Characters of a reason, which goes with what members tell each other. */
+    /** Most characters of a reason, which members send to each other. */
     static final int MOST_REASON = 500;
 
     /**
-     * What was run, and on what.
+     * The program and the machine of a run.
      *
      * @param app name of the application
      * @param machine name of the machine
@@ -69,10 +69,10 @@ public record JobResult(
     /**
      * Counts and measurements of a run.
      *
-     * @param virtualSeconds virtual time of the last program's end
-     * @param wallSeconds wall time from the first event to the last
+     * @param virtualSeconds virtual time of the last program's end, in seconds
+     * @param wallSeconds wall time from the first event to the last, in seconds
      * @param events events delivered
-     * @param messages MPI messages sent, those of collectives included, protocol packets not
+     * @param messages MPI messages sent, including messages of collectives but not protocol packets
      * @param packetHops links crossed by packets (by whole messages at fidelity message)
      * @param peakInFlight largest number of live events
      * @param bytesPerRank heap bytes in use at the end, divided by the ranks; 0 if the job did not measure them
@@ -93,12 +93,12 @@ public record JobResult(
     }
 
     /**
-     * How a job ended.
+     * The end of a job.
      *
      * @param exit exit code by the contract of the command line
-     * @param diagnosis why it ended badly: lines for the user; null after a good end
+     * @param diagnosis lines for the user with the cause of a bad end; null after a good end
      * @param state {@code finished}, {@code failed}, {@code aborted}, {@code deadlock}, {@code timeLimit}, {@code cancelled} or {@code
-     *     memberLost}: tells codes of the program from equal ones of the job
+     *     memberLost}. The state distinguishes codes of the program from equal codes of the job.
      */
     public record End(int exit, @Nullable String diagnosis, String state) {
 
@@ -107,7 +107,7 @@ public record JobResult(
             this(exit, diagnosis, JobStates.ofJob(exit, diagnosis == null ? "" : diagnosis));
         }
 
-        /** Returns why it ended badly, in one line that is not long, whatever a program says; empty after a good end. */
+        /** Returns the cause of a bad end in one line of limited length, whatever the program's text; empty after a good end. */
         public String reason() {
             String line = diagnosis == null ? "" : diagnosis.lines().findFirst().orElse("");
             return line.codePointCount(0, line.length()) <= MOST_REASON

@@ -13,8 +13,8 @@ import org.rankcluster.protocol.process.ProcessServer;
 import org.rankcluster.protocol.service.Service;
 
 /**
- * The services of a job. Their actors have the places behind those of the ranks on the first node, so they are at the job's home;
- * the others have none.
+ * The services of a job. Their actors have the places behind the places of the ranks on the first node. Therefore they are at the job's
+ * home; other members have none.
  */
 final class JobServices {
     /** Places on a node. */
@@ -27,7 +27,11 @@ final class JobServices {
     private final ProcessServer processes;
     private final Map<Service.Name, Service> services = new EnumMap<>(Service.Name.class);
 
-    /** @param files its file service, for which the job is where it was submitted */
+    /**
+     * Creates the services.
+     *
+     * @param files the job's file service, which reads the files of the place where the job was submitted
+     */
     JobServices(JobSpec spec, RankPlacement placement, Service files) {
         this.placement = placement;
         this.layout = placement.layout();
@@ -46,12 +50,12 @@ final class JobServices {
         return times;
     }
 
-    /** Whether an actor is a service. */
+    /** Returns whether an actor is a service. */
     boolean has(int id) {
         return layout.place(id) >= mapping.slots();
     }
 
-    /** The actor of a service. */
+    /** Returns the actor of a service. */
     EventActor actor(int id, VirtualTime time) {
         int place = layout.place(id) - mapping.slots();
         for (Map.Entry<Service.Name, Service> entry : services.entrySet()) {
@@ -63,12 +67,12 @@ final class JobServices {
                 "actor " + id + ": service " + place + " (expected: 0.." + (NUMBER - 1) + ")");
     }
 
-    /** Ranks that were spawned. Known at the home. */
+    /** Returns the number of spawned ranks. Known at the home only. */
     int spawned() {
         return processes.spawned();
     }
 
-    /** The job is over. */
+    /** Ends the job. */
     void close() {
         services.values().forEach(Service::close);
     }

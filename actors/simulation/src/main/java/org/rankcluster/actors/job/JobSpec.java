@@ -19,45 +19,45 @@ import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.runtime.Origin;
 
 /**
- * What to run: checked input. Two runs of one spec differ in wall time only.
+ * The checked input of a run. Two runs of one spec differ in wall time only.
  *
- * @param request what the application is told
+ * @param request input of the application
  * @param program the application's entry, called once by each rank
- * @param placement the modelled machine, and which of its nodes hosts which rank
- * @param model how it is simulated
- * @param execution how this computer carries it out
+ * @param placement the modelled machine, and the node of each rank
+ * @param model settings of the simulation
+ * @param execution settings of this computer
  */
 public record JobSpec(Request request, ProgramMain program, JobPlacement placement, Model model, Execution execution) {
 
     /**
-     * What the application is told.
+     * The input of the application.
      *
      * @param app its name, for reports
      * @param settings its settings
-     * @param given what else was given that only readers want: keys of the machine, arguments of the program
+     * @param given further input that only readers need: keys of the machine, arguments of the program
      * @param folder the folder in which it was submitted
      */
     public record Request(String app, Map<String, String> settings, Map<String, String> given, String folder) {}
 
     /**
-     * How a job is simulated.
+     * The settings of the simulation.
      *
-     * @param fidelity how closely the network is modelled
-     * @param addressing how communicators translate ranks
+     * @param fidelity detail of the network model
+     * @param addressing scheme by which communicators translate ranks
      * @param config our settings: {@code collective.bcast = binomial} and the like
-     * @param seed seed of everything random
+     * @param seed seed of all random numbers
      */
     public record Model(Fidelity fidelity, Addressing addressing, Map<String, String> config, long seed) {}
 
     /**
-     * How this computer carries a job out.
+     * The settings of this computer for a job.
      *
-     * @param partitions threads that share the machine
-     * @param carrier which thread carries programs
-     * @param timeLimit most wall time it may take; null for none
-     * @param warns whether warnings of ours go to the programs' standard error
-     * @param measuresHeap whether the result says how much heap a rank takes, for which all garbage is collected twice
-     * @param keepsLinks whether the result has the load of every link
+     * @param partitions threads that share the machine, 1 or more
+     * @param carrier kind of thread that carries programs
+     * @param timeLimit longest wall time; null for none
+     * @param warns whether our warnings go to the programs' standard error
+     * @param measuresHeap whether the result contains the heap of a rank, for which all garbage is collected twice
+     * @param keepsLinks whether the result contains the load of every link
      */
     public record Execution(
             int partitions,
@@ -95,17 +95,22 @@ public record JobSpec(Request request, ProgramMain program, JobPlacement placeme
         return placement.machine();
     }
 
-    /** Returns which node hosts which rank. */
+    /** Returns the node of each rank. */
     public RankMapping mapping() {
         return placement.mapping();
     }
 
-    /** How computing takes virtual time, for reports. */
+    /** Returns the name of the mode in which computing takes virtual time, for reports. */
     public String compute() {
         return program.isCounted() ? ProgramSettings.COUNTED : ProgramSettings.NONE;
     }
 
-    /** Returns what results say of this job when so many members and partitions have run it; none if it did not run. */
+    /**
+     * Returns the setup for the result of this job.
+     *
+     * @param members number of members that have run it; 0 if it did not run
+     * @param partitions number of partitions of all members; 0 if it did not run
+     */
     public JobResult.Setup setup(int members, int partitions) {
         return new JobResult.Setup(
                 request.app,
@@ -122,17 +127,17 @@ public record JobSpec(Request request, ProgramMain program, JobPlacement placeme
         return choice.name().toLowerCase(Locale.ROOT);
     }
 
-    /** Number of ranks of the world. */
+    /** Returns the number of ranks of the world. */
     public int ranks() {
         return mapping().ranks();
     }
 
-    /** Number of ranks that there may be, with those that are spawned. */
+    /** Returns the largest number of ranks, including spawned ones. */
     public int universe() {
         return mapping().universe();
     }
 
-    /** Number of nodes but for those that only spawned ranks come to. */
+    /** Returns the number of nodes without those for spawned ranks only. */
     public int busyNodes() {
         return machine().topology().nodes() - mapping().spareNodes();
     }
@@ -140,19 +145,19 @@ public record JobSpec(Request request, ProgramMain program, JobPlacement placeme
     /** An application's entry. */
     @FunctionalInterface
     public interface ProgramMain {
-        /** Runs the program for the calling rank; may throw whatever the program throws. */
+        /** Runs the program for the calling rank. Exceptions of the program are passed to the caller. */
         void run() throws Throwable;
 
-        /** Whether its instructions take virtual time; of several programs, those of any. */
+        /** Returns whether its instructions take virtual time; of several programs, the instructions of any. */
         default boolean isCounted() {
             return false;
         }
 
-        /** Tells {@code listener} of statics of the program that are used on threads of no rank, which is an error. */
+        /** Reports to {@code listener} each use of the program's statics on a thread of no rank, which is an error. */
         default void onRefusal(Consumer<String> listener) {}
 
         /**
-         * Another program that is found where this one was.
+         * Returns another program that is found in the same place as this one.
          *
          * @throws InputException if there is no such program
          */

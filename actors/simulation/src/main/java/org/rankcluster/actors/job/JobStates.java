@@ -7,27 +7,27 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.message.RunStatus;
 
 /**
- * How a job has ended, for readers of its run.
+ * The end of a job, for readers of its run.
  *
  * @param state name of the state
- * @param failure what failed it; null if nothing did
+ * @param failure the failure that ended it; null if there was none
  */
 record JobStates(String state, RunStatus.@Nullable Failure failure) {
-    /** First words of why a job ended that was cancelled. */
+    /** First words of the diagnosis of a job that was cancelled. */
     static final String CANCELLED = "cancelled";
 
-    /** First words of why a job ended that took too long. */
+    /** First words of the diagnosis of a job that exceeded its time limit. */
     static final String TIME_LIMIT = "time limit";
 
     private static final String FINISHED = "finished";
     static final String MEMBER_LOST = "memberLost";
     static final String FAILED = "failed";
     private static final int MOST_FRAMES = 32;
-    /** The call in {@code MPI_ERR_RANK: rank 1: COMM_WORLD.send(dest=9): ..}, or in {@code rank 1 called abort(3)}. */
+    /** A pattern for the call in {@code MPI_ERR_RANK: rank 1: COMM_WORLD.send(dest=9): ..}, or in {@code rank 1 called abort(3)}. */
     private static final Pattern CALL =
             Pattern.compile("rank \\d+(?:: |(?<own> called ))(?<call>[\\w.]+)\\((?<arguments>.*?)\\)(?=: |$)");
 
-    /** The state of a job that no rank has ended; {@code text} is the diagnosis. */
+    /** Returns the state of a job that no rank has ended; {@code text} is the diagnosis. */
     static String ofJob(int exit, String text) {
         return switch (exit) {
             case JobResult.SUCCESS -> FINISHED; // a rank that called System.exit(0) has ended the others
@@ -37,13 +37,13 @@ record JobStates(String state, RunStatus.@Nullable Failure failure) {
         };
     }
 
-    /** The state of a job that {@code cause} has ended; null after a good end. */
+    /** Returns the state of a job that {@code cause} has ended; null after a good end. */
     static JobStates of(JobEnd.@Nullable Cause cause) {
         if (cause == null) {
             return new JobStates(FINISHED, null);
         }
         String text = cause.diagnosis();
-        if (cause.rank() < 0) { // else the code is the program's own: that of abort, exit, or a class of errors
+        if (cause.rank() < 0) { // otherwise the code is the program's own: from abort, exit, or an error class
             return new JobStates(ofJob(cause.exit(), text), null);
         }
         List<String> lines = text.lines().toList();

@@ -5,7 +5,7 @@ import org.rankcluster.actors.rank.WaitReport;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** What is left to say of a job when its last event has been executed: of one member's ranks and routers, or of several. */
+/** The figures of a job after its last event, for the ranks and routers of one member or of several. */
 final class JobTotals {
     private final WaitReport waits;
     private final JobProfile profile;
@@ -25,8 +25,8 @@ final class JobTotals {
      * Creates totals without a member's share.
      *
      * @param ranks ranks of the world
-     * @param universe ranks that there may be with those that are spawned
-     * @param links numbers of links whose loads are kept each; 0 to keep the busiest only
+     * @param universe largest number of ranks, including spawned ones
+     * @param links link numbers of the machine if the load of each is kept; 0 to keep the busiest only
      */
     JobTotals(int ranks, int universe, int links) {
         whole = new WholeRun(links);
@@ -34,7 +34,7 @@ final class JobTotals {
         profile = new JobProfile(ranks);
     }
 
-    /** Adds one member's, but for who waits. */
+    /** Adds one member's totals without its waiting ranks. */
     void add(JobPrograms programs, JobContext job, long memberHops, long memberHeapBytes) {
         done += programs.done();
         lastEnd = Math.max(lastEnd, programs.lastEnd());
@@ -49,7 +49,7 @@ final class JobTotals {
         heapBytes += memberHeapBytes;
     }
 
-    /** Writes all for the home. */
+    /** Writes the totals for the home. */
     void write(WireOutput out) {
         out.writeVarint(done);
         out.writeVarint(lastEnd);
@@ -66,7 +66,7 @@ final class JobTotals {
         whole.write(out);
     }
 
-    /** Adds what another member has written. */
+    /** Adds the totals that another member has written. */
     void add(WireInput in) {
         done += (int) in.readVarint();
         lastEnd = Math.max(lastEnd, in.readVarint());
@@ -83,67 +83,67 @@ final class JobTotals {
         whole.add(in);
     }
 
-    /** Programs that are over. */
+    /** Returns the number of programs that have ended. */
     int done() {
         return done;
     }
 
-    /** Virtual time of the last program's end, ps. */
+    /** Returns the virtual time of the last program's end, in ps. */
     long lastEnd() {
         return lastEnd;
     }
 
-    /** MPI messages that the ranks have sent. */
+    /** Returns the number of MPI messages that the ranks have sent. */
     long messages() {
         return messages;
     }
 
-    /** Links crossed by packets, or by messages where there are no packets. */
+    /** Returns the links crossed by packets, or by messages where there are no packets. */
     long hops() {
         return hops;
     }
 
-    /** Heap that has come into use, in all members. */
+    /** Returns the growth of the used heap of all members, in bytes. */
     long heapBytes() {
         return heapBytes;
     }
 
-    /** Where the ranks' time went. */
+    /** Returns the split of the ranks' time. */
     JobProfile profile() {
         return profile;
     }
 
-    /** What address management has taken. */
+    /** Returns the figures of address management. */
     AddressTotals addresses() {
         return addresses;
     }
 
-    /** Ranks that have ended without MPI.Finalize. */
+    /** Returns the ranks that have ended without MPI.Finalize. */
     ImproperEnds unfinished() {
         return unfinished;
     }
 
-    /** The first of warnings of which one is enough. */
+    /** Returns the first of the warnings of which one is enough. */
     FirstWarning firstWarning() {
         return firstWarning;
     }
 
-    /** The first message of a collective that was never received as its calls do not fit. */
+    /** Returns the first collective message that was never received because its calls do not match. */
     FirstWarning unreceived() {
         return unreceived;
     }
 
-    /** The warning of the first rank that uses sockets. */
+    /** Returns the warning of the first rank that uses sockets. */
     FirstWarning firstSocket() {
         return firstSocket;
     }
 
-    /** The sample of the whole run. */
+    /** Returns the sample of the whole run. */
     WholeRun whole() {
         return whole;
     }
 
-    /** The report of who waits for what. */
+    /** Returns the report of the waiting ranks. */
     WaitReport waits() {
         return waits;
     }

@@ -6,9 +6,9 @@ import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.actors.time.WallClock;
 
-/** Follows a job as virtual time goes on: lets its output out, reports progress, and notices when nothing can come of it. */
+/** The watch of a job as virtual time advances. The watch releases output, reports progress, and detects jobs that cannot end. */
 final class JobWatch {
-    /** What members count for each other. */
+    /** Number of counts that members exchange. */
     static final int TALLIES = 6;
 
     private static final int DONE = 0;
@@ -19,21 +19,21 @@ final class JobWatch {
     private static final int LEFT = 5;
 
     /**
-     * Ranks that do nothing but poll, so often in all and for {@link #LEAST_TIME} at least, with no other event under way, wait for
-     * what cannot come.
+     * Number of polls after which ranks that do nothing but poll are stuck. The polls must take {@link #LEAST_TIME} at least, with no other
+     * event in flight.
      */
     static final long POLLS_WITHOUT_END = 2_000_000;
 
-    /** Polls without end of ranks that also read their clocks: they may wait for a time. */
+    /** Number of such polls for ranks that also read their clocks, because they may wait for a time. */
     static final long CLOCK_READS_WITHOUT_END = 100_000_000;
 
     /** Turns of each rank that is not over, after which it waits for what cannot come if a rank has left the job by a call. */
     static final long TURNS_AFTER_EXIT = 50;
 
-    /** Picoseconds; a single poll of a million ranks is nothing yet. */
+    /** Shortest virtual time of such polls, in ps. A single poll of a million ranks must not end a job. */
     static final long LEAST_TIME = 1_000_000_000L;
 
-    /** So often others are seen to compute on when a job has to end. */
+    /** Number of times that others are seen to compute after a job has to end. */
     private static final int LOOKS_FOR_AN_END = 2;
 
     private final JobPrograms programs;
@@ -50,7 +50,7 @@ final class JobWatch {
     private long reachedBefore = -1;
     private int looksSinceEnd;
 
-    /** Follows a member's part; the home lets the output out. */
+    /** Creates the watch of a member's part. The home releases the output. */
     JobWatch(JobPrograms programs, boolean isHome, JobObserver observer, Duration blockedLimit) {
         this.programs = programs;
         this.isHome = isHome;
@@ -58,7 +58,7 @@ final class JobWatch {
         this.blocked = new BlockedPrograms(programs, observer, blockedLimit);
     }
 
-    /** Counts what {@link #frontier} needs to know of all members. */
+    /** Fills in the counts that {@link #frontier} needs of all members. */
     void tally(long[] tallies) {
         tallies[DONE] = programs.done();
         tallies[POLLS] = programs.polls();
@@ -69,12 +69,12 @@ final class JobWatch {
     }
 
     /**
-     * All events before {@code frontier} are done.
+     * Called when all events before {@code frontier} are done.
      *
-     * @return whether the run should go on
+     * @return whether the run continues
      */
     boolean frontier(long frontier, long events, long inFlight, long[] tallies) {
-        reached = frontier == Long.MAX_VALUE ? reached : frontier; // which says that no event is left
+        reached = frontier == Long.MAX_VALUE ? reached : frontier; // which means that no event is left
         this.events = events;
         flush(frontier);
         programs.countedOfAll((int) tallies[STARTED], (int) tallies[DONE]);
@@ -101,34 +101,37 @@ final class JobWatch {
         }
     }
 
-    /** All is done: lets out what is left. */
+    /** Releases the remaining output at the end of the run. */
     void ended(long allEvents, int ranksDone) {
         flush(Long.MAX_VALUE);
         programs.countedOfAll(programs.startedOfAll(), ranksDone);
         observer.progress(Long.MAX_VALUE, allEvents, ranksDone);
     }
 
-    /** What is known of a run that does not end although it was cancelled. */
+    /** Returns the known part of the result of a run that does not end although it was cancelled. */
     SimulationResult soFar() {
         double wallSeconds = (WallClock.nanos() - began) / 1e9;
         return new SimulationResult(SimulationResult.Ending.CANCELLED, reached, events, 0, 0, wallSeconds, null);
     }
 
-    /** Whether the run was given up because only polls were left. */
+    /** Returns whether the run was given up because only polls were left. */
     boolean pollsWithoutEnd() {
         return pollsWithoutEnd;
     }
 
-    /** A place has waited so long for blocked programs. Returns why it need not wait any longer; null if it should. */
+    /**
+     * Called when a place has waited {@code nanos} for blocked programs. Returns the reason why it need not wait any longer; null if it
+     * must.
+     */
     @Nullable
     Throwable standstill(long nanos) {
         return blocked.look(nanos);
     }
 
     /**
-     * Looks after a place that does not come to the end of a window; called every now and then by a thread of its own.
+     * Examines places that do not reach the end of a window. A thread of its own calls it periodically.
      *
-     * @return whether the job has ended badly some time ago, and only a program that goes on computing keeps it up
+     * @return whether the job has ended badly some time ago and only a program that still computes delays it
      */
     boolean look() {
         long now = reached;

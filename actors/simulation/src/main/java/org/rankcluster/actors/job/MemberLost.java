@@ -5,16 +5,19 @@ import org.rankcluster.actors.time.BatchLost;
 import org.rankcluster.actors.time.EventFailure;
 import org.rankcluster.actors.time.RemoteFailure;
 
-/** The members of a job have lost each other, so that it may be begun again. */
+/** The failure of a job whose members have lost each other. The job may be begun again. */
 public final class MemberLost extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** Members are lost for this reason. */
+    /** Creates the failure with a reason. */
     public MemberLost(String reason) {
         super(reason);
     }
 
-    /** What made a run fail, if members were lost: one has left it, here or elsewhere, or what they sent was lost; else null. */
+    /**
+     * Returns the loss of members that made a run fail: a member has left it, here or elsewhere, or its messages were lost. Returns null
+     * for other failures.
+     */
     public static @Nullable MemberLost of(@Nullable EventFailure failure) {
         if (failure == null) {
             return null;

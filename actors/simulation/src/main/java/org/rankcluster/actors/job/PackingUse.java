@@ -5,15 +5,15 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * What all ranks have done to process messages of data that are not contiguous. An element is a contiguous piece of data.
+ * The work of all ranks on messages of data that are not contiguous. An element is a contiguous piece of data.
  *
- * @param sections decisions between sending a part of a message from where it is and packing it
+ * @param sections decisions between sending a part of a message from its place and packing it
  * @param pieces pipeline buffers filled or emptied
- * @param searched elements searched again, to find back to a place
+ * @param searched elements searched again, to find a position
  * @param lookedAhead elements looked at
  * @param packed elements packed or unpacked
- * @param packedBytes their bytes
- * @param inPlaceBytes bytes sent from where they were, or received there
+ * @param packedBytes bytes of the packed elements
+ * @param inPlaceBytes bytes sent from their place, or received there
  * @param searchTime CPU time of searching, in ps
  * @param lookAheadTime CPU time of looking ahead, in ps
  * @param packTime CPU time of packing and unpacking, in ps
@@ -29,7 +29,7 @@ public record PackingUse(
         long searchTime,
         long lookAheadTime,
         long packTime) {
-    /** Nothing. */
+    /** The empty work: zero in every category. */
     public static final PackingUse NONE = new PackingUse(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
     static PackingUse of(PackWork work) {

@@ -3,16 +3,16 @@ package org.rankcluster.actors.job;
 import java.util.List;
 
 /**
- * Where a job's virtual time went: for each MPI call and phase the smallest, mean and largest time of a rank. For every rank the
- * phases of all calls, and what it was not there for, add up to the job's time; so do the means.
+ * The split of a job's virtual time: for each MPI call and phase the smallest, mean and largest time of a rank. For every rank the phases
+ * of all calls and the time outside the program add up to the job's time. The means add up likewise.
  *
- * @param seconds virtual time of the job
- * @param compute what the ranks' CPUs did, for their programs ({@code program}) or for calls
- * @param transfer what calls waited for the network and the message layers
- * @param waiting what calls waited because another rank's program had not yet done its part
- * @param outside before a rank's program began and after it had ended
- * @param calls by name, the one that took most on average first
- * @param packing what the ranks' CPUs did for data that are not contiguous, within {@code compute} and {@code waiting}
+ * @param seconds virtual time of the job, in seconds
+ * @param compute work of the ranks' CPUs, for their programs ({@code program}) or for calls
+ * @param transfer waits of calls for the network and the message layers
+ * @param waiting waits of calls because another rank's program had not yet done its part
+ * @param outside time before a rank's program began and after it had ended
+ * @param calls by name, the largest mean first
+ * @param packing work of the ranks' CPUs for data that are not contiguous, within {@code compute} and {@code waiting}
  */
 public record Profile(
         double seconds,
@@ -22,11 +22,11 @@ public record Profile(
         Seconds outside,
         List<Call> calls,
         PackingUse packing) {
-    /** Nothing is known. */
+    /** The profile of an unknown run: zeros. */
     public static final Profile NONE =
             new Profile(0, Seconds.NONE, Seconds.NONE, Seconds.NONE, Seconds.NONE, List.of(), PackingUse.NONE);
 
-    /** Over the ranks. */
+    /** Extremes and mean over the ranks, in seconds. */
     public record Seconds(double min, double mean, double max) {
         static final Seconds NONE = new Seconds(0, 0, 0);
     }
@@ -35,7 +35,7 @@ public record Profile(
      * One kind of call.
      *
      * @param call its name
-     * @param count how often it was called, by all ranks
+     * @param count number of calls of all ranks
      */
     public record Call(String call, long count, Seconds compute, Seconds transfer, Seconds waiting) {
         double meanSeconds() {

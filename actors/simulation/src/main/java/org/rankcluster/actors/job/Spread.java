@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** Smallest, sum and largest of times in picoseconds, one a rank; exact, so that it does not matter who adds them up in which order. */
+/** Smallest, sum and largest of times in picoseconds, one for each rank. The sum is exact, so the order of additions does not matter. */
 final class Spread {
     private static final double PICOSECONDS = 1e12;
     private static final int LOW_BITS = 32;
@@ -13,7 +13,7 @@ final class Spread {
     private long values;
     private long smallest = Long.MAX_VALUE;
     private long largest;
-    /** The sum is {@code high * 2^32 + low}: that of a million ranks may not fit into a long. */
+    /** High part of the sum {@code high * 2^32 + low}. The sum of a million ranks may not fit into a long. */
     private long high;
 
     private long low;
@@ -32,7 +32,7 @@ final class Spread {
         low &= LOW;
     }
 
-    /** Writes it for another member. */
+    /** Writes the times for another member. */
     void write(WireOutput out) {
         out.writeVarint(values);
         out.writeVarint(smallest);
@@ -41,23 +41,23 @@ final class Spread {
         out.writeVarint(low);
     }
 
-    /** Adds what another member has written. */
+    /** Adds the times that another member has written. */
     void add(WireInput in) {
         add(in.readVarint(), in.readVarint(), in.readVarint(), in.readVarint(), in.readVarint());
     }
 
-    /** Number of times added. */
+    /** Returns the number of times added. */
     long values() {
         return values;
     }
 
-    /** In seconds; of those of {@code ranks} that were not added, zero. */
+    /** Returns the spread in seconds over {@code ranks} ranks. Ranks without an added time count as zero. */
     Profile.Seconds seconds(long ranks) {
         long least = values < ranks ? 0 : smallest;
         return new Profile.Seconds(least / PICOSECONDS, mean(ranks), largest / PICOSECONDS);
     }
 
-    /** What is left of {@code picoseconds} for each rank, in seconds. */
+    /** Returns the spread of {@code picoseconds} minus each rank's time, in seconds. */
     Profile.Seconds rest(long picoseconds, long ranks) {
         Profile.Seconds spent = seconds(ranks);
         double all = picoseconds / PICOSECONDS;

@@ -3,9 +3,9 @@ package org.rankcluster.actors.observe;
 import java.util.Map;
 
 /**
- * A question about one thing.
+ * A reader's query about one link, rank, slice or collective, or about the busiest actors.
  *
- * @param kind link, follow, rank, calls, node, actors, slice, choreography or steps
- * @param parameters which one: {@code link=17}, {@code rank=157}
+ * @param kind link, follow, rank, calls, communicators, slice, choreography or actors
+ * @param parameters identification of the subject: {@code link=17}, {@code rank=157}
  */
 public record DetailQuery(String kind, Map<String, String> parameters) {}

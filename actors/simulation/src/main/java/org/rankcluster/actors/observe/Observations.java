@@ -20,12 +20,12 @@ public final class Observations implements Extension {
 
     private final List<Observation> runs = new ArrayList<>();
 
-    /** The runs of an actor system. */
+    /** Returns the runs of an actor system. */
     public static Observations get(ActorSystem<?> system) {
         return system.registerExtension(ID);
     }
 
-    /** Adds a run; of those that have ended the last four stay. */
+    /** Adds a run. Of the runs that have ended the last four are kept. */
     public synchronized void add(Observation run) {
         runs.removeIf(other -> other.job().equals(run.job()));
         runs.add(run);

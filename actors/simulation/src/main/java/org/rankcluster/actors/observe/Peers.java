@@ -1,8 +1,8 @@
 package org.rankcluster.actors.observe;
 
-/** The members of a run, as whoever starts it knows them. Any thread may ask. */
+/** The members of a run, as seen by the code that starts it. Any thread may call. */
 public interface Peers {
-    /** No other members: their addresses are not known, and all are there. */
+    /** The peers of a run without known addresses; all members count as reachable. */
     Peers NONE = new Peers() {
         @Override
         public String address(int member) {
@@ -15,9 +15,9 @@ public interface Peers {
         }
     };
 
-    /** Returns where a member is, {@code host:port}; empty if that is not known. */
+    /** Returns the address of a member, {@code host:port}; empty if it is not known. */
     String address(int member);
 
-    /** Returns whether a member is there. */
+    /** Returns whether a member is reachable. */
     boolean isReachable(int member);
 }

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.observe;
 
 /**
- * Signs of life of a run, which cost it nothing: read at any time, also in the middle of a long window.
+ * The signs of life of a run, which cost the run nothing. They can be read at any time, also in the middle of a long window.
  *
  * @param state as in a sample's {@code job.state}
  * @param wallMs wall time since the run began, without the time for which it was held

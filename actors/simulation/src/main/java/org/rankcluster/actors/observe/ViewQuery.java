@@ -3,15 +3,15 @@ package org.rankcluster.actors.observe;
 import java.util.Map;
 
 /**
- * What a reader looks at.
+ * A reader's choice of page and stretch.
  *
- * @param view which page
+ * @param view the page
  * @param from start of the selected stretch in ps; {@link #NEWEST} for the newest frame
  * @param to end of the selected stretch in ps; {@link #NEWEST} for the newest frame
  * @param parameters further choices of the page: order, show, slice, mode
  */
 public record ViewQuery(View view, long from, long to, Map<String, String> parameters) {
-    /** Stands for the stretch of the newest frame. */
+    /** The start and end of a stretch that stand for the newest frame. */
     public static final long NEWEST = -1;
 
     /** Returns the query of a view's newest frame. */
@@ -19,7 +19,7 @@ public record ViewQuery(View view, long from, long to, Map<String, String> param
         return new ViewQuery(view, NEWEST, NEWEST, Map.of());
     }
 
-    /** Returns whether the newest frame is asked for. */
+    /** Returns whether the query is for the newest frame. */
     public boolean isNewest() {
         return from < 0 || to < 0;
     }

@@ -1,20 +1,20 @@
 package org.rankcluster.actors.observe;
 
 /**
- * How a run is watched, as whoever starts it says.
+ * The settings for watching a run, from the code that starts it.
  *
  * @param job the job's id, as in its result and queue
  * @param command the command line that started it, for people; empty if there was none
  * @param demanded whether samples are taken from the start, with no page open: for a report
  * @param attempt number of the job's attempt, from 1
- * @param attempts attempts that it may have
- * @param peers its members
+ * @param attempts largest number of attempts
+ * @param peers the run's members
  */
 public record Watching(String job, String command, boolean demanded, int attempt, int attempts, Peers peers) {
-    /** Nobody watches from the start. */
+    /** The settings of a run without readers at the start. */
     public static final Watching NONE = new Watching("0", "", false);
 
-    /** A job that is not begun again. */
+    /** Creates the settings of a job with a single attempt. */
     public Watching(String job, String command, boolean demanded) {
         this(job, command, demanded, 1, 1, Peers.NONE);
     }

@@ -5,27 +5,27 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The last calls of each rank of a partition, in rings of equal depth that are made when a rank calls first. */
+/** The last calls of each rank of a partition, in rings of equal depth. A ring is created at the rank's first call. */
 public final class CallRings {
-    /** Bytes that all ranks of a job take for their calls. */
+    /** Bytes of the rings of all ranks of a job. */
     private static final long BUDGET = 32L << 20;
 
     private static final int MOST_DEPTH = 4096;
     private static final int RECORD = 24;
 
     /**
-     * A call that sends, receives or waits: from when it does so first to when it does so last.
+     * A call that sends, receives or waits. The record extends from the first such action to its last.
      *
      * @param start virtual time in ps
      * @param length ns, at most 2^32 - 1
-     * @param peer world rank that it was about; -1 for none or several
-     * @param bytes of the data that it was about
+     * @param peer world rank of the other side; -1 for none or several
+     * @param bytes bytes of its data
      * @param call number in {@link #names}
-     * @param communicator context of its communicator; {@link #NO_COMMUNICATOR} for none, or one that is larger
+     * @param communicator context of its communicator, or {@link #NO_COMMUNICATOR} for none or for a larger context
      */
     public record Call(long start, long length, int peer, int bytes, int call, int communicator) {}
 
-    /** Stands for no communicator. */
+    /** The context of calls without a communicator. */
     public static final int NO_COMMUNICATOR = 0xffff;
 
     private static final class Ring {
@@ -53,20 +53,20 @@ public final class CallRings {
     private final Map<String, Short> numbers = new HashMap<>();
     private final List<String> names = new ArrayList<>();
 
-    /** Empty rings for a job of so many ranks. */
+    /** Creates empty rings for a job of {@code ranks} ranks. */
     public CallRings(int ranks) {
         depth = depth(ranks);
     }
 
-    /** Returns calls that are kept of each rank. */
+    /** Returns the number of calls that are kept of each rank. */
     public static int depth(int ranks) {
         return Math.clamp(BUDGET / ((long) ranks * RECORD), 1, MOST_DEPTH);
     }
 
     /**
-     * Keeps what a call did from {@code start} to {@code end}, in ps: one record for all that the same call does.
+     * Records the part of a call from {@code start} to {@code end}, in ps. All parts of one call form one record.
      *
-     * @param number how often the rank has made that call: another one for another call
+     * @param number number of the call among the rank's calls; a new number starts a new record
      * @param peer world rank; -1 for none or several
      * @param communicator context; negative for none
      */
@@ -101,7 +101,7 @@ public final class CallRings {
         return number;
     }
 
-    /** Returns the calls of a rank that are kept, the oldest first. */
+    /** Returns the recorded calls of a rank, the oldest first. */
     public List<Call> calls(int rank) {
         Ring ring = rings.get(rank);
         List<Call> calls = new ArrayList<>();
@@ -118,7 +118,7 @@ public final class CallRings {
         return calls;
     }
 
-    /** Returns names of calls, by number. */
+    /** Returns the names of calls, by number. */
     public List<String> names() {
         return names;
     }

@@ -9,7 +9,10 @@ import org.rankcluster.protocol.datatype.DatatypeEngine;
 import org.rankcluster.protocol.datatype.PackCosts;
 import org.rankcluster.protocol.datatype.PackSettings;
 
-/** What processing datatypes costs on a machine: its file says how long an element takes, its memory how long the bytes do. */
+/**
+ * The costs of processing datatypes on a machine. The machine file gives the time of an element; the memory bandwidth gives the time of the
+ * bytes.
+ */
 public final class DatatypeCosts implements PackCosts {
     private final Machine machine;
 
@@ -17,7 +20,10 @@ public final class DatatypeCosts implements PackCosts {
         this.machine = machine;
     }
 
-    /** How a job processes datatypes on a machine. Only a network that carries packets takes the pieces of a message one by one. */
+    /**
+     * Returns the settings for processing datatypes on a machine. Only a network that carries packets accepts the pieces of a message one
+     * by one.
+     */
     public static PackSettings settings(Machine machine, Fidelity fidelity, DatatypeEngine engine) {
         DatatypeModel model = machine.mpi().datatype();
         return new PackSettings(

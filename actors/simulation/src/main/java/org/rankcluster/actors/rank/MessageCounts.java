@@ -2,18 +2,20 @@ package org.rankcluster.actors.rank;
 
 import org.rankcluster.protocol.message.Message;
 
-/** Counts the messages that a partition's ranks send, since somebody looks: by pair of groups of ranks, by size and by hops. */
+/**
+ * Counts of the messages that a partition's ranks send, by pair of rank groups, by size and by hops. Counting begins with the first sample.
+ */
 public final class MessageCounts {
-    /** Most groups of ranks of the world. */
+    /** Largest number of groups of the world's ranks. */
     public static final int MOST_GROUPS = 64;
 
-    /** Classes of size: class s holds messages of less than 2^s bytes that the class before does not. */
+    /** Number of size classes. Class s holds messages of less than 2^s bytes that do not fit class s - 1. */
     public static final int SIZES = 32;
 
-    /** Says how far a message goes. */
+    /** A measure of the distance between ranks. */
     @FunctionalInterface
     public interface Distance {
-        /** Returns links between the nodes of two world ranks. */
+        /** Returns the number of links between the nodes of two world ranks. */
         int hops(int from, int to);
     }
 
@@ -28,11 +30,11 @@ public final class MessageCounts {
     private final long[] hops;
 
     /**
-     * Nothing counted yet.
+     * Creates counts of zero.
      *
      * @param world ranks of the world, in groups of neighbours
-     * @param ranks all ranks there may be: those that are spawned are one more group
-     * @param diameter most hops
+     * @param ranks largest number of ranks with spawned ones, which form one more group
+     * @param diameter largest number of hops
      */
     public MessageCounts(int world, int ranks, int diameter, Distance distance) {
         this.world = world;
@@ -45,12 +47,12 @@ public final class MessageCounts {
         hops = new long[diameter + 1];
     }
 
-    /** Returns ranks of the world in a group, so that there are at most {@link #MOST_GROUPS} of them. */
+    /** Returns the number of the world's ranks in a group. There are at most {@link #MOST_GROUPS} groups. */
     public static int ranksPerGroup(int world) {
         return Math.max(1, Math.ceilDiv(world, MOST_GROUPS));
     }
 
-    /** Returns the number of groups: one more than the world has if further ranks may be spawned. */
+    /** Returns the number of groups: the groups of the world, and one more if further ranks may be spawned. */
     public static int groups(int world, int ranks) {
         return Math.ceilDiv(world, ranksPerGroup(world)) + (ranks > world ? 1 : 0);
     }
@@ -59,7 +61,7 @@ public final class MessageCounts {
         return rank < world ? rank / perGroup : groups - 1;
     }
 
-    /** Counts what is said if it begins a message with data of a program or of a collective, which may follow in pieces. */
+    /** Counts a message if it begins a transfer of program or collective data. The data may follow in pieces. */
     void sent(Message message) {
         boolean begins =
                 message instanceof Message.Line || message instanceof Message.Access access && access.awaited();

@@ -45,13 +45,13 @@ import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.service.ServiceOperation;
 
 /**
- * The message layer of one rank (Almasi et al., "Layers"): its program's calls and its networks' packets meet here, in
- * virtual time. What they mean is decided by {@link MessageLayer} and {@link CollectiveEngine}; this actor gives them the
- * clock, the CPU and the networks.
+ * The message layer of one rank (Almasi et al., "Layers"). This actor connects the program's calls and the packets of the networks, in
+ * virtual time. {@link MessageLayer} and {@link CollectiveEngine} decide their meaning; the actor provides the clock, the CPU and the
+ * networks.
  *
- * <p>One CPU does the packet work and the message overheads, one after the other; the program's own calls and computing run
- * on the program's clock, ahead of it. Where the machine's messages advance in calls only ({@link ProgressRule}), what comes while
- * the program computes is handled in its next call, and the call takes as long as that.
+ * <p>One CPU does the packet work and the message overheads, one after the other. The program's own calls and computing run on the
+ * program's clock, ahead of the CPU. On machines where messages advance in calls only ({@link ProgressRule}), packets that arrive while the
+ * program computes are handled in its next call. That call takes correspondingly longer.
  */
 public final class RankActor extends EventActor {
     private final int rank;
@@ -60,7 +60,7 @@ public final class RankActor extends EventActor {
     private final MessageLayer messages;
     private final CollectiveEngine collectives;
 
-    /** Its last collectives; null before the first. */
+    /** The rank's last collectives; null before the first. */
     private @Nullable RecentCalls recent;
 
     private final AddressVector addresses;
@@ -89,14 +89,14 @@ public final class RankActor extends EventActor {
         this.process = new RankProcess(this, settings);
     }
 
-    /** The actor of world rank {@code rank}. */
+    /** Creates the actor of world rank {@code rank}. */
     public static RankActor create(int id, VirtualTime time, int rank, RankSettings settings) {
         RankActor actor = new RankActor(id, time, rank, settings);
         settings.programs().created(actor, rank);
         return actor;
     }
 
-    /** The event that starts the program of a rank, to be sent to its actor. */
+    /** Returns the event that starts the program of a rank when it is sent to the rank's actor. */
     public static Event start() {
         return new SelfEvent.Start();
     }
@@ -142,7 +142,7 @@ public final class RankActor extends EventActor {
         }
     }
 
-    /** Where messages advance in calls only, a call goes on until its CPU has handled what has come. */
+    /** Continues a call, where messages advance in calls only, until the CPU has handled all arrivals. */
     private void onPoll(SelfEvent.Poll poll) {
         if (poll.isLook) {
             settings.programs().polling(rank, false);
@@ -180,7 +180,7 @@ public final class RankActor extends EventActor {
         return calls;
     }
 
-    /** Returns what does not fit of a message of a collective that was never received; null if nothing is known to be wrong. */
+    /** Returns a description of the mismatch in a collective message that was never received; null if no mismatch is known. */
     public @Nullable String unreceived() {
         return recent == null ? null : messages.unreceived(recent);
     }
@@ -196,7 +196,7 @@ public final class RankActor extends EventActor {
         send(new SelfEvent.Post(operation), id(), at);
     }
 
-    /** Tells whoever compares runs of the job. */
+    /** Records an operation for the comparison of runs of the job. */
     private void note(Operation operation, long at) {
         CallHashes hashes = process.profile().hashes();
         if (hashes != null) {
@@ -204,7 +204,7 @@ public final class RankActor extends EventActor {
         }
     }
 
-    /** A hash of the data that an operation sends. */
+    /** Returns a hash of the data that an operation sends. */
     private static long content(Operation operation) {
         return switch (operation) {
             case SendOperation send -> send.payload().hash();
@@ -218,12 +218,12 @@ public final class RankActor extends EventActor {
         };
     }
 
-    /** Lets a strand go on when it was its turn at virtual time {@code at}; {@code isLook}: see {@link SelfEvent.Poll}. */
+    /** Resumes a strand that had its turn at virtual time {@code at}; for {@code isLook} see {@link SelfEvent.Poll}. */
     void poll(Strand strand, boolean isLook, long at) {
         send(new SelfEvent.Poll(strand, isLook), at);
     }
 
-    /** Lets a strand go on that has ended its turn at virtual time {@code at}. */
+    /** Resumes a strand that ended its turn at virtual time {@code at}. */
     void turn(Strand strand, long at) {
         settings.programs().turning(true);
         send(new SelfEvent.Turn(strand), id(), at);
@@ -236,12 +236,12 @@ public final class RankActor extends EventActor {
         send(poll, id(), at);
     }
 
-    /** Whether its CPU handles messages in MPI calls only. */
+    /** Returns whether the CPU handles messages in MPI calls only. */
     boolean advancesInCalls() {
         return settings.layer().progress() == ProgressRule.IN_CALLS;
     }
 
-    /** Virtual time until which its CPU handles messages. */
+    /** Returns the virtual time until which the CPU handles messages, in ps. */
     long cpuFree() {
         return cpu.free();
     }
@@ -250,14 +250,16 @@ public final class RankActor extends EventActor {
         return process.inCallFrom();
     }
 
-    /** Runs something at virtual time {@code at}, unless it is ended before; {@code setter} is the strand that asks for it. */
+    /**
+     * Schedules an action for virtual time {@code at}, unless the alarm is cancelled before. {@code setter} is the strand that requests it.
+     */
     SelfEvent.Alarm alarm(long at, Strand setter, Runnable action) {
         SelfEvent.Alarm alarm = new SelfEvent.Alarm(setter, action);
         send(alarm, id(), at);
         return alarm;
     }
 
-    /** The program is over; {@code leaves}: its place may be used again. */
+    /** Records the end of the program. If {@code leaves}, its place may be used again. */
     void programEnded(long at, boolean leaves, boolean hasLocks) {
         settings.programs().ended(rank, at);
         if (hasLocks) {
@@ -281,27 +283,30 @@ public final class RankActor extends EventActor {
         return time();
     }
 
-    /** World rank. */
+    /** Returns the world rank. */
     public int rank() {
         return rank;
     }
 
-    /** What it tells whoever watches. */
+    /** Returns the records of this partition's ranks for observers. */
     RankLog log() {
         return log;
     }
 
-    /** Reads what it does at virtual time {@code at}, while no event is executed. */
+    /** Reads the rank's state at virtual time {@code at}, while no event is executed. */
     public void read(long at, RankReading into) {
         RankStates.read(process, at, into);
     }
 
-    /** Reads which rendezvous have come and found no receive; returns whether some of more than {@code most} messages were not looked at. */
+    /**
+     * Reads the rendezvous that have arrived without a matching receive. Returns whether some of more than {@code most} messages were not
+     * examined.
+     */
     public boolean unmatchedOffers(int most, MessageLayer.OfferReader reader) {
         return messages.unmatchedOffers(most, reader);
     }
 
-    /** What has begun and is not finished. */
+    /** Returns the operations that have begun and are not finished. */
     List<Operation> pending() {
         return messages.pending();
     }
@@ -310,12 +315,12 @@ public final class RankActor extends EventActor {
         return process;
     }
 
-    /** Whether its program runs, and all its threads are blocked outside MPI. Asked while nothing moves. */
+    /** Returns whether the program runs and all its threads are blocked outside MPI. Valid while no event is executed. */
     public boolean isBlocked() {
         return process.threads().isBlocked();
     }
 
-    /** The threads of a blocked program, each with its stack: lines for people. */
+    /** Returns the threads of a blocked program, each with its stack, as lines for people. */
     public List<String> blockedThreads() {
         return process.threads().strands().stream()
                 .map(strand ->
@@ -323,59 +328,59 @@ public final class RankActor extends EventActor {
                 .toList();
     }
 
-    /** Whether a thread of its program is neither parked in MPI nor over nor yet to begin. Asked while nothing moves. */
+    /** Returns whether a thread of the program has begun, has not ended, and is not parked in MPI. Valid while no event is executed. */
     public boolean isRunning() {
         return process.threads().isRunning();
     }
 
-    /** Ends a wait of its program that holds up the whole place; see {@link Program#refuseIfPinned}. */
+    /** Ends a wait of the program that blocks its whole place; see {@link Program#refuseIfPinned}. */
     public boolean refuseIfPinned() {
         return process.threads().refuseIfPinned();
     }
 
-    /** Whether its program has begun; places for ranks that nobody has spawned have actors too. */
+    /** Returns whether the program has begun. Places for ranks that were never spawned have actors too. */
     public boolean hasBegun() {
         return process.threads().main().state() != Strand.State.NEW;
     }
 
-    /** Lets out what its program has left of lines when the job ends; from any thread. */
+    /** Flushes incomplete output lines of the program when the job ends. Any thread may call. */
     public void endOutput() {
         process.streams().end();
     }
 
-    /** Where its program's time went. */
+    /** Returns the split of the program's time. */
     public RankProfile profile() {
         return process.profile();
     }
 
-    /** What its program's translations took, and what it has held for them; null if it has made none. */
+    /** Returns the cost and the memory of the program's address translations; null if it made none. */
     public @Nullable RankAddresses translations() {
         return process.addressesOrNull();
     }
 
-    /** Who has held it up. */
+    /** Returns the ranks that have delayed this rank. */
     Lateness lateness() {
         return messages.lateness();
     }
 
-    /** What its datatypes have taken; null if it has sent and received none that are not contiguous. */
+    /** Returns the work on datatypes; null if the rank has neither sent nor received data that are not contiguous. */
     public @Nullable PackWork packWorkOrNull() {
         return process.packWorkOrNull();
     }
 
-    /** MPI messages sent, those of collectives included. */
+    /** Returns the number of MPI messages sent, including messages of collectives. */
     public long messagesSent() {
         return messages.sent();
     }
 
-    /** Most bytes of messages that no receive had been found for, at any time so far. */
+    /** Returns the peak of the bytes of messages without a matching receive. */
     long peakUnexpectedBytes() {
         return messages.peakUnexpectedBytes();
     }
 
     // ---- the networks
 
-    /** Sends to the address of a message's receiver, over the transport that the element of the address vector names. */
+    /** Sends a message to its receiver's address, over the transport that the element of the address vector names. */
     private void transmit(Message message, boolean adaptive) {
         MessageCounts counts = log.messages();
         if (counts != null) {
@@ -386,7 +391,7 @@ public final class RankActor extends EventActor {
         port.transmit(message, AddressVector.address(ave), adaptive);
     }
 
-    /** {@link #transmit} of a message in pieces; within the node it goes when none of them would be late. */
+    /** Sends a message in pieces, as {@link #transmit} does. Within the node it leaves when no piece would be late. */
     private void transmit(Message message, boolean adaptive, Pieces.Departure pieces) {
         int ave = addresses.ave(message.destination());
         if (sharedMemory != null && AddressVector.isOnNode(ave)) {
@@ -396,7 +401,7 @@ public final class RankActor extends EventActor {
         }
     }
 
-    /** The way to the job's services, which most ranks never use. */
+    /** The port to the job's services, created at the first use because most ranks never use it. */
     private ServicePort services() {
         ServicePort port = services;
         if (port == null) {
@@ -406,7 +411,7 @@ public final class RankActor extends EventActor {
         return port;
     }
 
-    /** The way to the networks that carry out collectives, which only the first rank of a node uses. */
+    /** The port to the networks that carry out collectives. Only the first rank of a node uses it. */
     private CollectivePort offload() {
         CollectivePort port = offload;
         if (port == null) {
@@ -416,7 +421,7 @@ public final class RankActor extends EventActor {
         return port;
     }
 
-    /** What a network asks for. */
+    /** The host of the network ports. */
     private final class Networking implements NetworkPort.Host {
         @Override
         public long now() {
@@ -454,7 +459,7 @@ public final class RankActor extends EventActor {
         }
     }
 
-    /** What the point-to-point state machine asks for. */
+    /** The host of the point-to-point state machine. */
     private final class Messages implements MessagePort {
         @Override
         public long now() {
@@ -505,7 +510,7 @@ public final class RankActor extends EventActor {
             }
         }
 
-        /** Whoever serves a request begins when all earlier ones have been served, so that they take effect in order. */
+        /** Serves a request after all earlier ones, so that requests take effect in order. */
         @Override
         public void serve(ServeWork service, Runnable then) {
             long from = Math.max(now(), served);
@@ -516,7 +521,7 @@ public final class RankActor extends EventActor {
         }
     }
 
-    /** What the collectives ask for. */
+    /** The host of the collectives. */
     private final class CollectiveWork implements CollectiveHost {
         @Override
         public long now() {

@@ -3,7 +3,7 @@ package org.rankcluster.actors.rank;
 import java.util.concurrent.locks.LockSupport;
 import org.rankcluster.actors.program.process.RankHost;
 
-/** What a rank's program has set for later virtual times: alarms, and threads that sleep. */
+/** Alarms and sleeping threads that a rank's program has set for later virtual times. */
 final class RankAlarms {
     private final RankProcess process;
     private final RankActor actor;
@@ -16,12 +16,12 @@ final class RankAlarms {
         this.clock = clock;
     }
 
-    /** When the last thread to fall asleep is to wake up; 0 if it was woken. */
+    /** Returns the wake-up time of the thread that fell asleep last, in ps of virtual time; 0 if it was woken. */
     long asleepUntil() {
         return asleepUntil;
     }
 
-    /** {@link RankHost#sleep}. */
+    /** See {@link RankHost#sleep}. */
     void sleep(long picoseconds) throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException();
@@ -43,7 +43,7 @@ final class RankAlarms {
         }
     }
 
-    /** {@link RankHost#alarm}. */
+    /** See {@link RankHost#alarm}. */
     RankHost.Alarm set(long picoseconds, Runnable action) {
         SelfEvent.Alarm alarm =
                 actor.alarm(clockAfter(picoseconds), process.threads().current(), () -> ring(action));

@@ -11,8 +11,8 @@ import org.rankcluster.protocol.runtime.ProgramClock;
 import org.rankcluster.protocol.runtime.RankProfile;
 
 /**
- * What a rank's program asks of its message layer: operations that it posts, and waits for. The strand that waits parks, and the clock goes on
- * to when it was done.
+ * The calls of a rank's program to its message layer: it posts operations and waits for them. A strand that waits is parked. Then the clock
+ * advances to the time at which the operation was done.
  */
 final class RankCalls {
     private final RankProcess process;
@@ -28,7 +28,7 @@ final class RankCalls {
         this.clock = clock;
     }
 
-    /** {@link Messaging#post}. */
+    /** See {@link Messaging#post}. */
     void post(Operation operation) {
         process.charge();
         long from = clock.now();
@@ -49,14 +49,14 @@ final class RankCalls {
         keep(from, operation);
     }
 
-    /** {@link ProgramClock#poll}. */
+    /** See {@link ProgramClock#poll}. */
     void poll() {
         process.charge();
         clock.work(costs.poll());
         takeTurn(true);
     }
 
-    /** Parks the caller until all that there is to do up to its clock has been done. */
+    /** Parks the caller until all work up to its clock has been done. */
     private void takeTurn(boolean isLook) {
         long from = clock.now();
         Strand strand = caller();
@@ -108,7 +108,7 @@ final class RankCalls {
         }
     }
 
-    /** Tells whoever watches, and this rank's next messages, what the program has waited for. */
+    /** Records a wait of the program, for observers and for this rank's next messages. */
     private void note(long from, Operation operation, long waited, long work) {
         boolean collective = operation instanceof CollectiveOperation;
         if (collective) {
@@ -118,14 +118,14 @@ final class RankCalls {
             if (operation.waitedFor() >= 0) {
                 actor.log().charges().charge(waited, operation.waitedFor(), operation.heldUpBefore());
             }
-            if (!collective) { // whose rounds have said so
+            if (!collective) { // the rounds of a collective have recorded it already
                 actor.lateness().waited(waited, operation.waitedFor(), operation.heldUpBefore());
             }
         }
         keep(from, operation);
     }
 
-    /** Keeps the call that is made for whoever looks; not mere looks, which programs repeat without end. */
+    /** Records the present call for observers. Mere looks are not recorded, because programs repeat them without end. */
     private void keep(long from, Operation operation) {
         CallRings calls = actor.log().calls();
         if (calls == null || operation.isPoll()) {

@@ -4,19 +4,19 @@ import java.util.function.LongFunction;
 import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.runtime.RankProfile;
 
-/** The clock of a rank's program, in picoseconds of virtual time, and what its time goes to. Its threads share it. */
+/** The clock of a rank's program and the split of its time, in picoseconds of virtual time. The threads of the rank share it. */
 final class RankClock {
     private final RankProfile profile;
     private final LongFunction<RuntimeException> pastEnd;
     private long now;
-    /** Up to when the profile knows. */
+    /** Virtual time up to which the profile is complete. */
     private long noted;
 
     /**
      * Creates a clock at 0.
      *
-     * @param profile gets the time that passes
-     * @param pastEnd the error of a step of so many ps that would reach {@link EndOfTime}
+     * @param profile receives the time that passes
+     * @param pastEnd creates the error for a step, in ps, that would reach {@link EndOfTime}
      */
     RankClock(RankProfile profile, LongFunction<RuntimeException> pastEnd) {
         this.profile = profile;
@@ -27,12 +27,12 @@ final class RankClock {
         return now;
     }
 
-    /** Its time in {@code picoseconds}, at most {@link EndOfTime#AT}. */
+    /** Returns the clock's time {@code picoseconds} from now, at most {@link EndOfTime#AT}. */
     long after(long picoseconds) {
         return EndOfTime.sum(now, picoseconds);
     }
 
-    /** Lets the program's own computing pass. */
+    /** Advances the clock by the program's own computing. */
     void compute(long picoseconds) {
         if (picoseconds < 0) {
             throw new IllegalArgumentException("compute: " + picoseconds + " ps (expected: 0 or more)");
@@ -41,21 +41,21 @@ final class RankClock {
         profile.computed(picoseconds);
     }
 
-    /** Lets the CPU's work for an MPI call pass. */
+    /** Advances the clock by the CPU's work for an MPI call. */
     void work(long picoseconds) {
         advance(picoseconds);
         profile.worked(picoseconds);
     }
 
     private void advance(long picoseconds) {
-        if (Long.compareUnsigned(picoseconds, EndOfTime.AT - now) >= 0) { // less than 0 after an overflow
+        if (Long.compareUnsigned(picoseconds, EndOfTime.AT - now) >= 0) { // negative after an overflow
             throw pastEnd.apply(picoseconds);
         }
         now += picoseconds;
         noted = now;
     }
 
-    /** Goes on to {@code time}, unless it is ahead; {@link #noteWait} tells what for. */
+    /** Advances to {@code time}, unless the clock is ahead. {@link #noteWait} records the reason. */
     void goOn(long time) {
         if (time >= EndOfTime.AT) {
             throw pastEnd.apply(time - now);
@@ -63,7 +63,7 @@ final class RankClock {
         now = Math.max(now, time);
     }
 
-    /** Goes on to {@code time}, unless it is ahead: the program waited for nothing of MPI's. */
+    /** Advances to {@code time}, unless the clock is ahead. The program did not wait for MPI. */
     void rest(long time) {
         long from = now;
         goOn(time);
@@ -72,12 +72,12 @@ final class RankClock {
     }
 
     /**
-     * Notes a wait as far as no other thread of the rank has used the time.
+     * Records a wait, as far as no other thread of the rank has used the time.
      *
-     * @param from when it began
-     * @param ready when what it was for could have been done
-     * @param work picoseconds of the CPU's in it
-     * @return picoseconds of it for which others' programs were waited for
+     * @param from beginning of the wait
+     * @param ready virtual time from which the awaited operation could have been done
+     * @param work picoseconds of CPU work within the wait
+     * @return the part of the wait that was caused by other ranks' programs, in picoseconds
      */
     long noteWait(long from, long ready, long work) {
         long waited = profile.waited(Math.max(from, noted), now, ready, work);

@@ -17,16 +17,16 @@ import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** What the CPU of a rank takes for the work of the message layer, packets apart, in picoseconds. */
+/** The CPU times of a rank for the work of the message layer without packets, in picoseconds. */
 public final class RankCosts {
     private final Machine machine;
 
-    /** The costs of this machine's cores. */
+    /** Creates the costs of this machine's cores. */
     public RankCosts(Machine machine) {
         this.machine = machine;
     }
 
-    /** An MPI call of the program that posts this operation. */
+    /** Returns the time of an MPI call of the program that posts this operation. */
     long call(Operation operation) {
         if (operation.isPoll()) {
             return poll();
@@ -42,9 +42,9 @@ public final class RankCosts {
     }
 
     /**
-     * Sending a message that no program called for: a step of a collective (o_s of LogGP).
+     * Returns the time to send a message that no program called for: a step of a collective (o_s of LogGP).
      *
-     * @param overNetwork whether it leaves the node
+     * @param overNetwork whether the message leaves the node
      */
     long send(SendOperation send, boolean overNetwork) {
         if (!overNetwork && hasSteps()) {
@@ -63,15 +63,15 @@ public final class RankCosts {
         return cray;
     }
 
-    /** Whether collectives within a node share variables, and send no messages. */
+    /** Returns whether collectives within a node use shared variables instead of messages. */
     private boolean hasSteps() {
         return machine.node().sharedMemoryStep() != NodeModel.AS_MESSAGES;
     }
 
     /**
-     * Receiving a message (o_r), and the copy of its data where there is one.
+     * Returns the time to receive a message (o_r), and to copy its data where a copy is needed.
      *
-     * @param overNetwork whether it came over the network, which asks for alignment
+     * @param overNetwork whether the message came over the network, which requires alignment
      */
     long receive(ReceiveOperation receive, boolean overNetwork) {
         if (!overNetwork && hasSteps() && Communicator.isCollective(receive.context())) {
@@ -87,22 +87,24 @@ public final class RankCosts {
         return overhead + (isCopied && data != null ? copy(data.size()) : 0);
     }
 
-    /** A copy of so many bytes within the memory of a node, ps. */
+    /** Returns the time of a copy of {@code bytes} bytes within the memory of a node, in ps. */
     long copy(long bytes) {
         return machine.node().sharedMemoryBandwidth().time(bytes);
     }
 
-    /** One look at the state of an operation, or at the clock. */
+    /** Returns the time of one look at the state of an operation, or at the clock. */
     long poll() {
         return machine.mpi().overheads().call() + machine.cpu().poll();
     }
 
-    /** Whether a request is served without a CPU. */
+    /** Returns whether a request is served without a CPU. */
     boolean isOfEngine(ServeWork service) {
         return service.plain() && machine.mpi().oneSided().hasEngine();
     }
 
-    /** Serving a request with the CPU: data that are contiguous were put in place by reading their packets. */
+    /**
+     * Returns the time to serve a request with the CPU. Contiguous data cost nothing more: reading their packets has put them in place.
+     */
     long serve(ServeWork service) {
         long pieces = service.pieces() > 1
                 ? EndOfTime.times(service.pieces(), machine.mpi().datatype().pack()) + copy(service.bytes())
@@ -110,12 +112,16 @@ public final class RankCosts {
         return machine.mpi().oneSided().serveOverhead() + pieces + combine(service.reducedBytes());
     }
 
-    /** The program's own floating-point operations on a node. */
+    /** Returns the time of the program's own floating-point operations on a node. */
     long flops(double operations, int node) {
         return computing(machine.cpu().flops(operations), node);
     }
 
-    /** What the program computes on a node, which would take so long at the machine's usual clock. */
+    /**
+     * Returns the time of a computation on a node.
+     *
+     * @param picoseconds time of the computation at the machine's usual clock rate
+     */
     long computing(long picoseconds, int node) {
         NodeKinds kinds = machine.node().kinds();
         if (kinds.kinds().isEmpty()) {
@@ -125,7 +131,7 @@ public final class RankCosts {
         return (long) Math.ceil(picoseconds * ((double) usual / kinds.hertz(node, usual)));
     }
 
-    /** By how much a rank is late at its collective of this number: up to the machine's skew, drawn from the job's seed. */
+    /** Returns the delay of a rank at its collective of this number: up to the machine's skew, drawn from the job's seed. */
     long late(long seed, int rank, long number) {
         long most = machine.mpi().overheads().skew();
         if (most == 0) {
@@ -135,12 +141,12 @@ public final class RankCosts {
         return (long) ((drawn >>> 11) * 0x1p-53 * (most + 1.0));
     }
 
-    /** Combining so many bytes with as many others, by one thread. */
+    /** Returns the time for one thread to combine {@code bytes} bytes with the same number of others. */
     long combine(long bytes) {
         return machine.cpu().combine(bytes);
     }
 
-    /** The local work of a round of a collective; copies go at the rate of the node's memory. */
+    /** Returns the time of the local work of a round of a collective. Copies use the bandwidth of the node's memory. */
     long work(LocalWork work) {
         if (work.isNative()) {
             return cray().gamma().time(work.reducedBytes()) + cray().copy().time(work.copiedBytes());

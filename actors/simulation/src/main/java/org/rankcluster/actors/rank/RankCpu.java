@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.hardware.timing.EndOfTime;
 
-/** Keeps the time until which a rank's CPU, and the engine beside it, handle messages. */
+/** The times until which a rank's CPU, and the engine beside it, handle messages. */
 final class RankCpu implements Cpu {
-    /** Virtual time from which on the program is in a call; null where messages advance at any time. */
+    /** Virtual time from which on the program is in a call; null on machines where messages advance at any time. */
     private final @Nullable LongSupplier inCallFrom;
 
     private long free;
@@ -30,7 +30,7 @@ final class RankCpu implements Cpu {
         return engineFree;
     }
 
-    /** Virtual time until which it handles messages. */
+    /** Returns the virtual time until which the CPU handles messages. */
     long free() {
         return free;
     }

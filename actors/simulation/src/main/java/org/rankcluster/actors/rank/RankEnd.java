@@ -8,7 +8,7 @@ import org.rankcluster.actors.program.process.file.FileLocks;
 import org.rankcluster.protocol.runtime.MpiLibrary;
 import org.rankcluster.protocol.runtime.ProgramErrors;
 
-/** How a rank's program ends: with its threads, by a call of its own, or with the whole job. Its hooks run once. */
+/** The end of a rank's program: with its threads, by a call of its own, or with the whole job. Its hooks run once. */
 final class RankEnd {
     private final RankProcess process;
     private final RankActor actor;
@@ -21,37 +21,37 @@ final class RankEnd {
         this.programs = programs;
     }
 
-    /** The program is over, whatever its threads do. */
+    /** Ends the program, regardless of the state of its threads. */
     void endProgram() {
         if (runHooks()) {
             finish("");
         }
     }
 
-    /** {@link RankHost#exit}. */
+    /** See {@link RankHost#exit}. */
     RuntimeException exit(int code) {
         runHooksFirst();
         throw end(code, "System.exit");
     }
 
-    /** {@link RankHost#halt}. */
+    /** See {@link RankHost#halt}. */
     RuntimeException halt(int code) {
         throw end(code, "Runtime.halt");
     }
 
-    /** {@link RankHost#fail}. */
+    /** See {@link RankHost#fail}. */
     RuntimeException fail(String failure) {
         runHooksFirst();
         throw abort(1, failure);
     }
 
-    /** {@link ProgramErrors#abort(int, String)}. */
+    /** See {@link ProgramErrors#abort(int, String)}. */
     RuntimeException abort(int code, @Nullable String message) {
         actor.abort(code, message, process.now());
         throw stop();
     }
 
-    /** Runs the hooks, while the threads may go on; false if that was begun before. */
+    /** Runs the hooks while the threads may continue. Returns false if the hooks were started before. */
     private boolean runHooks() {
         if (begun) {
             return false;
@@ -67,7 +67,7 @@ final class RankEnd {
         return true;
     }
 
-    /** Runs the hooks; who comes while another thread does, or from a hook, goes no further, as in a JVM. */
+    /** Runs the hooks. A thread that calls while another runs them, or from a hook, does not continue, as in a JVM. */
     private void runHooksFirst() {
         if (!runHooks()) {
             process.threads().current().parkForEver();

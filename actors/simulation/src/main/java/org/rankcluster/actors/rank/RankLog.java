@@ -2,13 +2,20 @@ package org.rankcluster.actors.rank;
 
 import org.jspecify.annotations.Nullable;
 
-/** What the ranks of a partition tell whoever watches: waits always, messages and calls while somebody looks. Used on the partition's thread. */
+/**
+ * The records of a partition's ranks for observers. Waits are recorded always, messages and calls from the first sample on. Used on the
+ * partition's thread.
+ */
 public final class RankLog {
     private final WaitCharges charges;
     private @Nullable MessageCounts messages;
     private @Nullable CallRings calls;
 
-    /** Of a partition of a job of so many ranks, with those that are spawned. */
+    /**
+     * Creates the log of a partition.
+     *
+     * @param ranks ranks of the job, including those that may be spawned
+     */
     public RankLog(int ranks) {
         charges = new WaitCharges(ranks);
     }
@@ -18,17 +25,17 @@ public final class RankLog {
         return charges;
     }
 
-    /** Returns what the messages are counted in; null while nobody looks. */
+    /** Returns the message counts; null before the first sample. */
     public @Nullable MessageCounts messages() {
         return messages;
     }
 
-    /** Returns where calls are kept; null while nobody looks. */
+    /** Returns the recorded calls; null before the first sample. */
     public @Nullable CallRings calls() {
         return calls;
     }
 
-    /** Begins to count messages and to keep calls. */
+    /** Starts to count messages and to record calls. */
     public void begin(MessageCounts counts, CallRings rings) {
         messages = counts;
         calls = rings;

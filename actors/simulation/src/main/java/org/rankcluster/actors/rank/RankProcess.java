@@ -18,8 +18,8 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.runtime.SharedMemory;
 
 /**
- * The program's side of a rank: what it shows its program. Used by the program's threads, one at a time, and by the rank actor while none
- * of them runs.
+ * The runtime of a rank as its program sees it. The program's threads use it, one at a time; the rank actor uses it while none of them
+ * runs.
  */
 final class RankProcess extends RankRuntime implements RankStreams.Printer, RankHost {
     private final RankActor actor;
@@ -34,7 +34,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     private final RankEnd end;
     private @Nullable ProcessState state;
 
-    /** The first process of a rank. */
+    /** Creates the first process of a rank. */
     RankProcess(RankActor actor, RankSettings settings) {
         this(actor, settings, new RankProfile(), new ContextIds());
     }
@@ -50,7 +50,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         this.end = new RankEnd(this, actor, settings.programs());
     }
 
-    /** The process that gets the place of this one, which has ended. */
+    /** Returns a new process for the place of this one, which has ended. */
     RankProcess next() {
         return new RankProcess(actor, settings, profile(), contexts());
     }
@@ -60,29 +60,29 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         settings.programs().main(rank()).run();
     }
 
-    /** Its threads. */
+    /** Returns the process's threads. */
     RankThreads threads() {
         return threads;
     }
 
-    /** The turns of its threads that run without waiting. */
+    /** Returns the turns of those threads that run without waiting. */
     RankTurns turns() {
         return turns;
     }
 
-    /** The clock and carrier of its place. */
+    /** Returns the clock and carrier of the process's place. */
     VirtualTime time() {
         return actor.virtualTime();
     }
 
     // ---- threads
 
-    /** Begins the program at virtual time {@code time}. */
+    /** Starts the program at virtual time {@code time}. */
     void start(long time) {
         resume(threads.main(), time);
     }
 
-    /** Lets a strand go on at the time of the event in execution, or later if the clock is ahead. */
+    /** Resumes a strand at the time of the event in execution, or later if the clock is ahead. */
     void resume(Strand strand) {
         resume(strand, actor.virtualTime().now());
     }
@@ -121,7 +121,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         return threads.strands().size();
     }
 
-    /** The program is over, whatever its threads do. */
+    /** Ends the program, regardless of the state of its threads. */
     void endProgram() {
         end.endProgram();
     }
@@ -136,7 +136,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         return state;
     }
 
-    /** The process's state; null if the program has not needed any. */
+    /** Returns the process's state; null if the program has not needed any. */
     @Nullable
     ProcessState stateOrNull() {
         return state;
@@ -234,7 +234,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     // ---- virtual time
 
-    /** Virtual time that the program has reached, by its own clock. */
+    /** Returns the virtual time that the program has reached by its own clock. */
     long programTime() {
         return clock.now();
     }
@@ -245,7 +245,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         return clock.now();
     }
 
-    /** Moves the clock by what the program has computed. */
+    /** Advances the clock by the program's computing so far. */
     void charge() {
         long work = counted;
         if (work != 0) {
@@ -254,7 +254,11 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         }
     }
 
-    /** Fails the run because a step of its clock, of so many ps, would reach the end of virtual time. A program goes no further. */
+    /**
+     * Fails the run because a step of the clock would reach the end of virtual time. The program does not continue.
+     *
+     * @param picoseconds length of the step
+     */
     private RuntimeException pastEnd(long picoseconds) {
         InputException failure = EndOfTime.reached(
                 "rank " + rank(),
@@ -290,7 +294,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         calls.poll();
     }
 
-    /** Virtual time from which on, as far as is known, its threads are in MPI calls and not in the program. */
+    /** Returns the virtual time from which on, as far as is known, the threads are in MPI calls and not in the program. */
     long inCallFrom() {
         return threads.isParked() ? clock.now() : Math.max(clock.now(), alarms == null ? 0 : alarms.asleepUntil());
     }
@@ -334,7 +338,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         return alarms().set(picoseconds, action);
     }
 
-    /** Made for the first alarm: most programs have none. */
+    /** Returns the alarms, created at the first use because most programs have none. */
     private RankAlarms alarms() {
         RankAlarms made = alarms;
         if (made == null) {

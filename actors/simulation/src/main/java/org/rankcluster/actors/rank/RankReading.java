@@ -3,7 +3,7 @@ package org.rankcluster.actors.rank;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.collective.CollectiveOperation;
 
-/** What a rank does at a moment, and what its time has gone into until then; filled by {@link RankActor#read}. */
+/** The state of a rank at a moment, and the split of its time until then. {@link RankActor#read} fills it. */
 public final class RankReading {
     /** The program or its CPU computes. */
     public static final int COMPUTING = 0;
@@ -39,7 +39,7 @@ public final class RankReading {
         return NAMES[state];
     }
 
-    /** Returns ps in a state, until the moment; of all states they add up to it. */
+    /** Returns the time in a state until the moment, in ps. The times of all states add up to the moment. */
     public long time(int which) {
         return time[which];
     }
@@ -49,7 +49,7 @@ public final class RankReading {
         return state;
     }
 
-    /** Returns the call that it is in, or has made last. */
+    /** Returns the present call, or the last one. */
     public String call() {
         return call;
     }
@@ -59,12 +59,12 @@ public final class RankReading {
         return waitsFor;
     }
 
-    /** Returns since when it waits, in ps; 0 if it does not. */
+    /** Returns the beginning of the present wait, in ps; 0 if the rank does not wait. */
     public long since() {
         return since;
     }
 
-    /** Returns its number of the rendezvous that it waits to be answered; -1 if it waits for something else, or not. */
+    /** Returns the rank's number of the unanswered rendezvous that it waits for; -1 if it waits for something else, or not. */
     public int offered() {
         return offered;
     }
@@ -79,7 +79,7 @@ public final class RankReading {
         return collective;
     }
 
-    /** Takes in a rank whose program does not wait. */
+    /** Sets the state of a rank whose program does not wait. */
     void set(int itsState, String itsCall, boolean isEnded) {
         state = itsState;
         call = itsCall;
@@ -90,19 +90,19 @@ public final class RankReading {
         collective = null;
     }
 
-    /** Says what it waits for. */
+    /** Sets the rank that this rank waits for. */
     void waits(int itsState, int rank, long from) {
         state = itsState;
         waitsFor = rank;
         since = from;
     }
 
-    /** Says that it waits for the answer to a rendezvous. */
+    /** Sets the unanswered rendezvous that this rank waits for. */
     void offers(int number) {
         offered = number;
     }
 
-    /** Says that the network takes the time of its wait, as the latest sample has found. */
+    /** Marks the present wait as a wait for the network, as the latest sample has found. */
     public void underWay(long at) {
         if (state == WAITING) {
             time[WAITING] -= at - since;
@@ -112,12 +112,12 @@ public final class RankReading {
         }
     }
 
-    /** Says in which collective it waits. */
+    /** Sets the collective in which this rank waits. */
     void in(CollectiveOperation.Progress itsCollective) {
         collective = itsCollective;
     }
 
-    /** Sets what was noted so far. */
+    /** Sets the times that were recorded so far. */
     void times(long computing, long transferring, long waiting, long collective) {
         time[COMPUTING] = computing;
         time[TRANSFERRING] = transferring;
@@ -125,12 +125,12 @@ public final class RankReading {
         time[COLLECTIVE] = collective;
     }
 
-    /** Adds to a state, or takes back what is noted ahead of the moment. */
+    /** Adds time to a state; a negative time takes back what was recorded ahead of the moment. */
     void add(int which, long picoseconds) {
         time[which] += picoseconds;
     }
 
-    /** Counts what is left until {@code at} as outside. */
+    /** Counts the remaining time until {@code at} as outside. */
     void close(long at) {
         long sum = time[COMPUTING] + time[TRANSFERRING] + time[WAITING] + time[COLLECTIVE];
         time[OUTSIDE] = Math.max(0, at - sum);

@@ -17,15 +17,15 @@ import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.SharedMemory;
 
 /**
- * What the rank actors of a job share; the same object for all of them in a JVM.
+ * The settings that all rank actors of a job share, one object a JVM.
  *
- * @param world what programs may know of the world
+ * @param world the world's data for programs
  * @param layer the message layer
- * @param networks makes a rank's ways to other ranks
- * @param services where the job's services are
- * @param programs the programs, and who is told of their ends
- * @param node what ranks of a node share
- * @param carrier which thread carries programs
+ * @param networks creates a rank's ports to other ranks
+ * @param services places of the job's services
+ * @param programs the programs, and the callbacks for their ends
+ * @param node state that ranks of a node share
+ * @param carrier kind of thread that carries programs
  */
 public record RankSettings(
         World world,
@@ -49,9 +49,9 @@ public record RankSettings(
     /**
      * The message layer of each rank.
      *
-     * @param costs CPU time of its work
-     * @param progress when that work is done
-     * @param limits of its protocols
+     * @param costs CPU times of its work
+     * @param progress rule for the times at which it works
+     * @param limits limits of its protocols
      */
     public record Layer(RankCosts costs, ProgressRule progress, MessageLayer.Settings limits) {}
 
@@ -59,78 +59,82 @@ public record RankSettings(
      * State that ranks of a node share.
      *
      * @param memory their shared memory
-     * @param calls their calls of the machine's networks
+     * @param calls their calls to the machine's collective networks
      */
     public record NodeShare(SharedMemory memory, NodeCalls calls) {}
 
-    /** Makes the ports of a rank. */
+    /** A factory of the ports of a rank. */
     public interface Networks {
-        /** The way to ranks of other nodes, and to those of its own where there is no shared memory. */
+        /** Creates the port to ranks of other nodes. Where there is no shared memory, it also reaches ranks of the same node. */
         NetworkPort network(NetworkPort.Host host);
 
-        /** The way to ranks of the same node; null if there are none. */
+        /** Creates the port to ranks of the same node; null if there are none. */
         @Nullable
         NetworkPort sharedMemory(NetworkPort.Host host);
 
-        /** The address vector of a rank; {@code self} is its actor. */
+        /** Creates the address vector of a rank; {@code self} is the rank's actor. */
         AddressVector addresses(int self);
 
         /**
-         * The way to the networks that carry out collectives; asked for only where there are any.
+         * Creates the port to the collective networks. Called only on machines that have them.
          *
-         * @param converting ps that the CPU takes to convert so many bytes of numbers
+         * @param converting CPU time to convert numbers, in ps, by their bytes
          */
         CollectivePort collective(NetworkPort.Host host, LongUnaryOperator converting);
     }
 
     /** The programs of the ranks. Calls come from the threads of all places. */
     public interface Programs {
-        /** What rank {@code rank} runs; returns when the program is over, whatever it threw. */
+        /** Returns the program of rank {@code rank}. Its run returns when the program has ended, also after an exception. */
         Runnable main(int rank);
 
-        /** Runs the body of another thread of rank {@code rank}, on that; what it throws ends it alone, as in the JVM. */
+        /** Runs the body of another thread of rank {@code rank} on that thread. An exception ends this thread alone, as in the JVM. */
         void run(int rank, String thread, Runnable body);
 
-        /** Where the programs' {@code System.out} goes. */
+        /** Returns the destination of the programs' {@code System.out}. */
         ProgramOutput standardOutput();
 
-        /** Where the programs' {@code System.err} goes. */
+        /** Returns the destination of the programs' {@code System.err}. */
         ProgramOutput standardError();
 
-        /** Where a rank's {@code System.in} comes from. */
+        /** Returns the source of a rank's {@code System.in}. */
         InputStream standardInput(int rank);
 
-        /** What the ranks of a place tell whoever watches. */
+        /** Returns the log for observers of the ranks of a place. */
         RankLog log(VirtualTime place);
 
-        /** A rank's actor was made. */
+        /** Called when a rank's actor was created. */
         void created(RankActor actor, int rank);
 
-        /** A rank's program is over at virtual time {@code at}. */
+        /** Called when a rank's program has ended at virtual time {@code at}. */
         void ended(int rank, long at);
 
-        /** A rank's program is over without MPI.Finalize: by a call such as {@code System.exit(0)}, or, if that is empty, by itself. */
+        /**
+         * Called when a rank's program has ended without MPI.Finalize.
+         *
+         * @param call the call that ended it, such as {@code System.exit(0)}; empty if the program returned
+         */
         void unfinished(int rank, String call);
 
-        /** A rank has called for the end of the job at virtual time {@code at}. */
+        /** Called when a rank has aborted the job at virtual time {@code at}. */
         void aborted(int rank, long at, int code, @Nullable String message);
 
-        /** A rank's MPI library has something to say. */
+        /** Called for a warning of a rank's MPI library. */
         void warned(int rank, long at, String text);
 
-        /** Likewise, of what many ranks may find. */
+        /** Called for a warning that many ranks may have. */
         void warnedOnce(int rank, long at, String text);
 
-        /** A rank opens sockets by means of {@code type} of the JDK. */
+        /** Called when a rank opens sockets with {@code type} of the JDK. */
         void usesNetwork(int rank, long at, String type);
 
-        /** A rank has begun to wait for a poll, or was served one. */
+        /** Called when a rank begins to wait for a poll, or when its poll was served. */
         void polling(int rank, boolean waiting);
 
         /** A thread of a rank has ended its turn, or begins the next. */
         void turning(boolean waiting);
 
-        /** A rank polls to read its clock. */
+        /** Called when a rank polls to read its clock. */
         void readClock();
     }
 }

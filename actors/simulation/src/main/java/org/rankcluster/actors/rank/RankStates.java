@@ -9,8 +9,8 @@ import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankProfile.Phase;
 
 /**
- * Reads what a rank's time has gone into until some moment at which no event is being executed. The profile notes a call when it ends; a call
- * that is open is counted up to the moment here, and what a program has computed ahead of it is taken back.
+ * A reader of the split of a rank's time at a moment when no event is executed. The profile records a call when it ends. Therefore an open
+ * call is counted up to the moment here, and computing ahead of the moment is subtracted.
  */
 final class RankStates {
     private RankStates() {}

@@ -12,10 +12,11 @@ import org.rankcluster.actors.time.WallClock;
 import org.rankcluster.protocol.runtime.RankProfile;
 
 /**
- * The threads of a rank's program: which there are, which of them can run, and whether virtual time waits for them.
+ * The threads of a rank's program, and the rule for the virtual time that waits for them.
  *
- * <p>The rank holds up virtual time while a thread of it can run. A thread that is blocked on a lock, a queue or another thread
- * does too, unless others of the rank, which may free it, wait for virtual time, or all are blocked so that nobody can free them.
+ * <p>Virtual time stands while a thread of the rank can run. A thread that is blocked on a lock, a queue or another thread also stops it.
+ * There are two exceptions: another thread of the rank waits for virtual time and may free the blocked one, or all threads are blocked so
+ * that none can free another.
  */
 final class RankThreads implements Program.Place {
     private final RankProcess process;
@@ -30,7 +31,7 @@ final class RankThreads implements Program.Place {
     private boolean ending;
     private boolean over;
 
-    /** Makes the threads of a process whose {@code main} runs as {@code body}. */
+    /** Creates the threads of a process whose {@code main} runs as {@code body}. */
     RankThreads(RankProcess process, Program.Carrier kind, Runnable body) {
         this.process = process;
         this.kind = kind;
@@ -49,7 +50,7 @@ final class RankThreads implements Program.Place {
         return main;
     }
 
-    /** A thread that has not begun, whose body is told its strand. */
+    /** Adds a thread that has not begun. Its body runs as a new strand. */
     Thread add(String name, boolean daemon, Runnable body) {
         Strand[] strand = new Strand[1];
         strand[0] = new Strand(this, kind, name, daemon, () -> {
@@ -57,18 +58,18 @@ final class RankThreads implements Program.Place {
             body.run();
         });
         if (others.isEmpty()) {
-            others = new CopyOnWriteArrayList<>(); // the watch looks at them while they come and go
+            others = new CopyOnWriteArrayList<>(); // the watch reads it while threads begin and end
         }
         begun++;
         return strand[0].thread();
     }
 
-    /** Whether the program has ever made threads. */
+    /** Returns whether the program has ever created threads. */
     boolean hasThreads() {
         return begun > 0;
     }
 
-    /** The strand that calls; main for whoever acts in the name of the rank. */
+    /** Returns the calling strand, or main for a caller that acts for the rank. */
     Strand current() {
         for (Strand strand : others) {
             if (strand.isCurrent()) {
@@ -78,12 +79,12 @@ final class RankThreads implements Program.Place {
         return main;
     }
 
-    /** Whether one of them calls, which alone may park. */
+    /** Returns whether a strand of the rank is the caller. Only strands may park. */
     boolean mayPark() {
         return current() != main || main.isCurrent();
     }
 
-    // ---- who can run
+    // ---- scheduling
 
     @Override
     public Executor carrier() {
@@ -126,7 +127,7 @@ final class RankThreads implements Program.Place {
         }
     }
 
-    /** Nobody can run: who is blocked may wait for one who waits for virtual time. */
+    /** Called when no thread can run. A blocked thread may wait for one that waits for virtual time. */
     private void idle() {
         if (strands().stream().anyMatch(Strand::waitsForMonitor)) {
             MonitorHandover.settle();
@@ -148,27 +149,27 @@ final class RankThreads implements Program.Place {
                 && strands().stream().allMatch(Strand::isStuck);
     }
 
-    /** Lets a strand go on whose operations are done, or that has had its turn. */
+    /** Resumes a strand whose operations are done, or which has had its turn. */
     void resume(Strand strand) {
         process.resume(strand);
     }
 
-    /** One of them will go on at some virtual time. */
+    /** Records that a thread will continue at some virtual time. */
     void expectAlarm() {
         alarms++;
-        if (kind == Program.Carrier.PLAIN) { // its place may wait for it on another thread
+        if (kind == Program.Carrier.PLAIN) { // its place may wait for the alarm on another thread
             carrier().execute(() -> time().whenIdle(this::idle));
         } else {
             time().whenIdle(this::idle);
         }
     }
 
-    /** Notes that an alarm has been called off. */
+    /** Records that an alarm was cancelled. */
     void alarmOver() {
         alarms--;
     }
 
-    /** Called when an alarm rings: what can run, does. */
+    /** Called when an alarm rings. Runs every thread that can run. */
     void alarmRings() {
         hold();
         time().whenIdle(this::idle);
@@ -184,19 +185,19 @@ final class RankThreads implements Program.Place {
         if (begun == 0) {
             process.endProgram();
         } else {
-            // Threads that pools have just started come to run before this does.
+            // Threads that pools have just started run before this check.
             carrier().execute(this::endIfLeft);
         }
     }
 
     private void endIfLeft() {
         if (!ending && main.state() == Strand.State.ENDED && others.stream().allMatch(Strand::isDaemon)) {
-            ending = true; // on a thread, for hooks may wait
+            ending = true; // on a thread of its own, because hooks may wait
             process.thread("DestroyJavaVM", true, process::endProgram).start();
         }
     }
 
-    /** Marks the program as over; false if it was before. */
+    /** Marks the program as ended; returns false if it was marked before. */
     boolean end() {
         boolean first = !over;
         over = true;
@@ -207,9 +208,9 @@ final class RankThreads implements Program.Place {
         return over;
     }
 
-    // ---- for reports, while nothing moves
+    // ---- for reports, while no event is executed
 
-    /** All strands that have begun and not ended. */
+    /** Returns all strands that have begun and not ended. */
     List<Strand> strands() {
         List<Strand> all = new ArrayList<>();
         if (main.state() != Strand.State.NEW && main.state() != Strand.State.ENDED) {
@@ -219,23 +220,23 @@ final class RankThreads implements Program.Place {
         return over ? List.of() : all;
     }
 
-    /** Whether the program runs, but none of its threads can go on, be it in virtual time. */
+    /** Returns whether the program runs but none of its threads can continue, now or at a later virtual time. */
     boolean isBlocked() {
         List<Strand> strands = strands();
         return (holds || alarms == 0) && !strands.isEmpty() && strands.stream().allMatch(Strand::isBlocked);
     }
 
-    /** Whether one of its threads waits for virtual time. */
+    /** Returns whether one of its threads waits for virtual time. */
     boolean isParked() {
         return main.isParked() || others.stream().anyMatch(Strand::isParked);
     }
 
-    /** Whether a thread waits for virtual time: sleeps, waits with a limit, or is in an MPI call. */
+    /** Returns whether a thread waits for virtual time: it sleeps, waits with a limit, or is in an MPI call. */
     boolean awaitTime() {
         return alarms > 0 || main.isInCall() || others.stream().anyMatch(Strand::isInCall);
     }
 
-    /** Whether another thread than the one that calls can run, or waits for virtual time. */
+    /** Returns whether a thread other than the caller can run, or waits for virtual time. */
     boolean othersGoOn() {
         if (others.isEmpty()) {
             return false;
@@ -244,7 +245,7 @@ final class RankThreads implements Program.Place {
         return alarms > 0 || strands().stream().anyMatch(strand -> strand != caller && strand.goesOn());
     }
 
-    /** Whether virtual time waits for it. */
+    /** Returns whether virtual time waits for the program. */
     boolean isRunning() {
         return holds;
     }

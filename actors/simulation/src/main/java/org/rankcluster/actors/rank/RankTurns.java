@@ -3,15 +3,15 @@ package org.rankcluster.actors.rank;
 import org.rankcluster.actors.program.process.RankHost;
 
 /**
- * The turns of a rank's threads that run without waiting: how long the present one is, and what virtual time goes by until the next.
+ * The turns of a rank's threads that run without waiting: the length of the present turn, and the virtual time that passes until the next.
  *
- * <p>The first turns are short, for what a thread waits for mostly comes soon. Each is twice as long as the one before as long as threads
- * do nothing else, up to {@link #LONGEST_TURN} times. So is each turn while no other thread of the rank can run or waits for
- * virtual time: a file or a message of another rank may be what the thread waits for.
+ * <p>The first turns are short, because the awaited event mostly comes soon. While the threads only take turns, each turn is twice as long
+ * as the one before, up to {@link #LONGEST_TURN} times. The same holds while no other thread of the rank can run or waits for virtual time.
+ * Then the thread may wait for a file or for a message of another rank.
  *
- * <p>Where computing is counted, the time of a turn is what the thread has computed. Where computing takes no time, it is a poll for each
- * of the shortest turns that it stands for; and while other threads of the rank wait for virtual time, at least an eighth of the time since
- * a thread has last waited, so that they go on after few turns, and what a thread waits for is at most an eighth late.
+ * <p>Where computing is counted, the time of a turn is the thread's computing. Where computing takes no time, a turn takes a poll for each
+ * of the shortest turns that it stands for. While other threads of the rank wait for virtual time, a turn takes at least an eighth of the
+ * time since a thread last waited. So these threads continue after few turns, and an awaited event is at most an eighth late.
  */
 final class RankTurns {
     private static final int LONGEST_TURN = 32;
@@ -32,7 +32,7 @@ final class RankTurns {
 
     private int shortest = 1;
     private int length = 1;
-    /** Shortest turns that the present one has to last before it is looked at again. */
+    /** Number of shortest turns that the present turn lasts before it is examined again. */
     private int looks;
 
     private long began;
@@ -45,7 +45,7 @@ final class RankTurns {
         this.clock = clock;
     }
 
-    /** A strand begins its turn, the clock being right. */
+    /** Called when a strand begins its turn, after its clock was set. */
     void resumed(Strand strand) {
         instructions = 0;
         all = 0;
@@ -58,7 +58,7 @@ final class RankTurns {
         }
     }
 
-    /** An alarm rings, and may let strands go on. */
+    /** Called when an alarm rings, which may resume strands. */
     void rang() {
         length = 1;
     }
@@ -76,7 +76,7 @@ final class RankTurns {
         return instructions >= (long) LONGEST_TURN * most || process.threads().othersGoOn();
     }
 
-    /** {@link RankHost#endTurn}. */
+    /** See {@link RankHost#endTurn}. */
     void end() {
         process.charge();
         if (clock.now() == began) {

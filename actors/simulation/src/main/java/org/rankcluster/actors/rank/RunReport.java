@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.UserFrames;
 import org.rankcluster.actors.program.process.thread.TurnCalls;
 
-/** Describes what the threads of a job's ranks do when its time is over: those that run with their stacks, then those that wait. */
+/** A report on the threads of a job's ranks at its time limit: running threads with their stacks, then waiting ones. */
 public final class RunReport {
     private static final int MOST_RUNNING = 4;
     private static final int MOST_WAITING = 16;
@@ -18,10 +18,10 @@ public final class RunReport {
     private RunReport() {}
 
     /**
-     * Describes the threads of programs that are not over; a program that computes without end may still do so.
+     * Returns a description of the threads of programs that have not ended. A program that computes without end may still run meanwhile.
      *
      * @param actors by world rank; null for a rank that never began, or is on another member
-     * @return lines for people, by rank; at most 4 threads that run and 16 that wait, and the number of others
+     * @return lines for people, by rank; at most 4 running and 16 waiting threads, and the number of the others
      */
     public static List<String> lines(@Nullable RankActor[] actors) {
         RunReport report = new RunReport();
@@ -56,7 +56,7 @@ public final class RunReport {
         }
     }
 
-    /** The program's own frames, without what ends a turn. */
+    /** Returns the program's own frames, without the frames that end a turn. */
     private static String stack(Strand strand) {
         StackTraceElement[] stack = strand.thread().getStackTrace();
         int from = 0;

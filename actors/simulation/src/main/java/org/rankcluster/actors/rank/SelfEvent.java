@@ -5,14 +5,14 @@ import org.rankcluster.protocol.onesided.RequestOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** What a rank actor sends to itself. */
+/** An event that a rank actor sends to itself. */
 abstract sealed class SelfEvent extends Event {
     @Override
     public long payloadHash() {
         return 0;
     }
 
-    /** The program begins. */
+    /** The start of the program. */
     static final class Start extends SelfEvent {
         @Override
         public int kind() {
@@ -20,7 +20,7 @@ abstract sealed class SelfEvent extends Event {
         }
     }
 
-    /** An operation takes effect. */
+    /** An operation that takes effect. */
     static final class Post extends SelfEvent {
         final Operation operation;
 
@@ -43,7 +43,7 @@ abstract sealed class SelfEvent extends Event {
         }
     }
 
-    /** The CPU has done what an operation still needed. */
+    /** The end of the CPU work that an operation still needed. */
     static final class Completion extends SelfEvent {
         final Operation operation;
 
@@ -62,7 +62,7 @@ abstract sealed class SelfEvent extends Event {
         }
     }
 
-    /** The CPU has done the local work of a collective's round, or a request of one-sided communication was served. */
+    /** The end of the CPU's local work for a round of a collective, or of a service of one-sided communication. */
     static final class Worked extends SelfEvent {
         final Runnable then;
 
@@ -76,12 +76,12 @@ abstract sealed class SelfEvent extends Event {
         }
     }
 
-    /** A call that does not wait has taken its turn. */
+    /** The turn of a call that does not wait. */
     static final class Poll extends SelfEvent {
         final Strand strand;
-        /** Whether the call is a look at what is there, which may be repeated without end. */
+        /** Whether the call is a look at the present state, which may be repeated without end. */
         final boolean isLook;
-        /** Whether the CPU has had the chance to handle what has come. */
+        /** Whether the CPU has had the chance to handle arrivals. */
         boolean advanced;
 
         Poll(Strand strand, boolean isLook) {
@@ -95,7 +95,7 @@ abstract sealed class SelfEvent extends Event {
         }
     }
 
-    /** A thread that has ended its turn goes on. */
+    /** The next turn of a thread that has ended its turn. */
     static final class Turn extends SelfEvent {
         final Strand strand;
 
@@ -109,7 +109,7 @@ abstract sealed class SelfEvent extends Event {
         }
     }
 
-    /** A time that a thread of the program has set is reached. */
+    /** A virtual time that a thread of the program has set. */
     static final class Alarm extends SelfEvent {
         private final Strand setter;
         private final Runnable action;
@@ -133,7 +133,7 @@ abstract sealed class SelfEvent extends Event {
             return over;
         }
 
-        /** Calls the alarm off. */
+        /** Cancels the alarm. */
         void end() {
             over = true;
             cancel();

@@ -6,7 +6,7 @@ import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.protocol.runtime.ProgramClock;
 import org.rankcluster.protocol.runtime.ProgramErrors;
 
-/** Where a rank's program prints; made when it first does. */
+/** The standard output and error streams of a rank's program, created at the first use. */
 final class StandardStreams {
     private final int rank;
     private final ProgramClock clock;
@@ -40,7 +40,7 @@ final class StandardStreams {
         return made;
     }
 
-    /** Lets out what is left of lines, and takes no more. */
+    /** Flushes incomplete lines and closes the streams. */
     void close() {
         close(out);
         close(err);
@@ -52,7 +52,7 @@ final class StandardStreams {
         }
     }
 
-    /** Lets out what is left of lines when the job ends, and takes no more; from any thread, whatever the program does. */
+    /** Flushes incomplete lines when the job ends, and closes the streams. Any thread may call, whatever the program does. */
     void end() {
         end(out, programs.standardOutput());
         end(err, programs.standardError());

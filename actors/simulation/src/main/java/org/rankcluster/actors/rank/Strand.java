@@ -5,7 +5,7 @@ import org.rankcluster.actors.program.Program;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankProfile;
 
-/** One thread of a rank's program, and what it waits for; is what the thread runs. */
+/** One thread of a rank's program and the event that it waits for. Also the Runnable that the thread executes. */
 final class Strand implements Runnable {
     private static final Operation[] NOTHING = {};
 
@@ -19,21 +19,21 @@ final class Strand implements Runnable {
     private int missing;
     private State state = State.NEW;
 
-    /** Where it is. */
+    /** The state of a strand. */
     enum State {
         NEW,
         RUNNING,
         WAITING,
         POLLING,
-        /** Runs, as far as the program can tell, but has ended its turn. */
+        /** Runs, as far as the program can see, but has ended its turn. */
         YIELDED,
         ENDED
     }
 
     /**
-     * A strand that runs {@code body}.
+     * Creates a strand that runs {@code body}.
      *
-     * @param daemon whether the program may end before it does
+     * @param daemon whether the program may end before the strand does
      */
     Strand(RankThreads threads, Program.Carrier carrier, String name, boolean daemon, Runnable body) {
         this.threads = threads;
@@ -69,22 +69,22 @@ final class Strand implements Runnable {
         return program.thread().equals(Thread.currentThread());
     }
 
-    /** Whether it waits for virtual time. */
+    /** Returns whether it waits for virtual time. */
     boolean isParked() {
         return state == State.WAITING || state == State.POLLING || state == State.YIELDED;
     }
 
-    /** Whether it waits for virtual time in an MPI call. */
+    /** Returns whether it waits for virtual time in an MPI call. */
     boolean isInCall() {
         return state == State.WAITING || state == State.POLLING;
     }
 
-    /** Whether it can run, waits for virtual time, or for a monitor, which it may get at any moment. */
+    /** Returns whether it can run, waits for virtual time, or waits for a monitor, which it may get at any moment. */
     boolean goesOn() {
         return isParked() || canRun() || waitsForMonitor();
     }
 
-    /** Whether it runs, but is blocked on something else than MPI. */
+    /** Returns whether it runs but is blocked outside MPI. */
     boolean isBlocked() {
         return state == State.RUNNING && program.isBlocked();
     }
@@ -94,12 +94,12 @@ final class Strand implements Runnable {
         return isBlocked() && program.isOwnWait();
     }
 
-    /** Whether it runs, but waits to enter a monitor, as far as can be told. */
+    /** Returns whether it runs but waits to enter a monitor, as far as the JVM reports it. */
     boolean waitsForMonitor() {
         return state == State.RUNNING && thread().getState() == Thread.State.BLOCKED;
     }
 
-    /** Whether it runs and can go on. */
+    /** Returns whether it runs and can continue. */
     boolean canRun() {
         return state == State.RUNNING && thread().getState() == Thread.State.RUNNABLE;
     }
@@ -108,7 +108,7 @@ final class Strand implements Runnable {
         return program.place();
     }
 
-    /** Where in the program it waits: a frame; empty if that is not known. */
+    /** Returns the frame of the program in which it waits; empty if that is not known. */
     String ownPlace() {
         return program.ownPlace();
     }
@@ -126,7 +126,7 @@ final class Strand implements Runnable {
         return waitingFor;
     }
 
-    /** Lets it go on, or begin. */
+    /** Starts or resumes it. */
     void resume() {
         state = State.RUNNING;
         program.resume();
@@ -179,7 +179,7 @@ final class Strand implements Runnable {
         profile.goOn(call);
     }
 
-    /** Parks it for ever. */
+    /** Parks it without end. */
     void parkForEver() {
         state = State.ENDED;
         while (true) {
@@ -193,7 +193,7 @@ final class Strand implements Runnable {
         }
     }
 
-    /** Lets it go on at the time of the event in execution, unless its program is over. */
+    /** Resumes it at the time of the event in execution, unless its program has ended. */
     void goOn() {
         threads.resume(this);
     }

@@ -4,21 +4,21 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.HeldUp;
 
 /**
- * Waits of a partition's ranks, charged to those that were waited for: exact, by rank, in pages that are made when a rank of theirs is
- * charged first. Ranks wait for few others, most of them near.
+ * The waits of a partition's ranks, charged to the ranks that were waited for. They are exact, by rank, in pages that are created at the
+ * first charge to one of their ranks. Pages save memory because ranks wait for few others, most of them near.
  */
 public final class WaitCharges {
     private static final int PAGE_BITS = 8;
     private static final int PAGE = 1 << PAGE_BITS;
     private static final int WIDTH = 2;
 
-    /** Takes what is read of one rank. */
+    /** A consumer of the charges of one rank. */
     public interface Reader {
         /**
-         * Takes the charges of a rank.
+         * Receives the charges of a rank.
          *
-         * @param causes ps that others waited because of it
-         * @param late the longest of these waits
+         * @param causes ps that others waited because of the rank
+         * @param late the longest of these waits, in ps
          */
         void charged(int rank, long causes, long late);
     }
@@ -26,7 +26,7 @@ public final class WaitCharges {
     private final long[] @Nullable [] recent;
     private final long[] @Nullable [] ever;
 
-    /** Of so many ranks. */
+    /** Creates charges of zero for {@code ranks} ranks. */
     WaitCharges(int ranks) {
         int pages = Math.ceilDiv(ranks, PAGE);
         recent = new long[pages][];
@@ -37,7 +37,7 @@ public final class WaitCharges {
      * Charges a wait.
      *
      * @param peer world rank that was waited for
-     * @param before what that rank was held up by itself, who is to blame for as much; null if nothing
+     * @param before the delay of that rank itself, whose causes are charged for the same amount; null if there was none
      */
     void charge(long picoseconds, int peer, @Nullable HeldUp before) {
         long passedOn = before == null ? 0 : Math.min(picoseconds, before.picoseconds());
@@ -65,7 +65,7 @@ public final class WaitCharges {
         return page;
     }
 
-    /** Reads the charges since the last reading, which this is. */
+    /** Reads the charges since the last reading, and begins the next interval. */
     public void readRecent(Reader reader) {
         for (int number = 0; number < recent.length; number++) {
             long[] page = recent[number];

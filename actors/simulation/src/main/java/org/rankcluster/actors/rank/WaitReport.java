@@ -14,7 +14,7 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** Says which rank waits for what when nothing can happen any more, and finds a cycle of ranks that wait for each other. */
+/** A report of the ranks that wait when no event is left. The report also finds cycles of ranks that wait for each other. */
 public final class WaitReport {
     private static final int MOST_LINES = 16;
     private static final int MOST_CYCLES = 8;
@@ -22,7 +22,7 @@ public final class WaitReport {
     private static final int[] NOBODY = {};
 
     private final int ranks;
-    /** By rank the rank that it waits for, or -1; empty as long as nobody waits for one. */
+    /** The rank that each rank waits for, or -1, by rank; empty until a rank waits for one. */
     private int[] next = NOBODY;
 
     private final TreeMap<Integer, String> lowest = new TreeMap<>();
@@ -31,15 +31,15 @@ public final class WaitReport {
 
     private int waiting;
 
-    /** Of a world of so many ranks, none of which waits as yet. */
+    /** Creates the report of a world of {@code ranks} ranks, none of which waits as yet. */
     public WaitReport(int ranks) {
         this.ranks = ranks;
     }
 
     /**
-     * Adds those who wait.
+     * Adds the ranks that wait.
      *
-     * @param actors by world rank; null for one that never began, or is on another member
+     * @param actors by world rank; null for a rank that never began, or is on another member
      */
     public void add(@Nullable RankActor[] actors) {
         int described = 0;
@@ -75,7 +75,7 @@ public final class WaitReport {
         }
     }
 
-    /** Writes it for another member. */
+    /** Writes the report for another member. */
     public void write(WireOutput out) {
         out.writeVarint(waiting);
         out.writeVarint(lowest.size());
@@ -93,7 +93,7 @@ public final class WaitReport {
         writeEnded(out);
     }
 
-    /** As lengths of runs: in turn of those that go on, and of those that have ended. */
+    /** Writes the ended ranks as run lengths: in turn of ranks that continue and of ranks that have ended. */
     private void writeEnded(WireOutput out) {
         for (int from = 0; from < ended.length(); ) {
             int begin = ended.nextSetBit(from);
@@ -116,7 +116,7 @@ public final class WaitReport {
         }
     }
 
-    /** Adds what another member has written. */
+    /** Adds the report that another member has written. */
     public void add(WireInput in) {
         waiting += (int) in.readVarint();
         for (int left = in.readCount(2); left > 0; left--) {
@@ -128,7 +128,7 @@ public final class WaitReport {
         addEnded(in);
     }
 
-    /** The report. */
+    /** Returns the report's lines. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.addAll(cycles(next));
@@ -141,7 +141,7 @@ public final class WaitReport {
         return lines;
     }
 
-    /** What has become of the rank that another waits for, if that will never answer. */
+    /** Returns the reason why the awaited rank will never answer, if there is one. */
     private String fate(int rank) {
         int other = next.length == 0 ? -1 : next[rank];
         return other >= 0 && ended.get(other) ? "; rank " + other + " has ended" : "";
@@ -161,7 +161,7 @@ public final class WaitReport {
                         + " more threads";
     }
 
-    /** Describes what one thread does that waits, or has ended its turn. */
+    /** Returns a description of a thread that waits, or has ended its turn. */
     static String describe(RankActor actor, Strand strand) {
         if (!strand.isParked()) {
             return "blocked outside MPI at " + strand.place();
@@ -173,19 +173,19 @@ public final class WaitReport {
             String open = list(actor, "", actor.pending());
             return "polls without end" + (open.isEmpty() ? "" : "; open: " + open) + at(strand);
         }
-        // The rank knows the call of its last thread only.
+        // The rank records the call of its last thread only.
         boolean isOnly = actor.process().threads().strands().size() == 1;
         String call = isOnly ? actor.process().call() : "";
         return list(actor, call, Arrays.asList(strand.waitingFor())) + (isOnly ? ", in " + call : "") + at(strand);
     }
 
-    /** The place in the program, if it is known. */
+    /** Returns the place in the program, if it is known. */
     private static String at(Strand strand) {
         String place = strand.ownPlace();
         return place.isEmpty() ? "" : ", at " + place;
     }
 
-    /** Describes open operations, each with its communicator unless that is in the words of the call. */
+    /** Returns a description of open operations, each with its communicator unless the words of the call contain it. */
     private static String list(RankActor actor, String call, List<@Nullable Operation> operations) {
         RankAddresses addresses = actor.process().addressesOrNull();
         IntFunction<String> communicators = context -> {
@@ -215,7 +215,7 @@ public final class WaitReport {
                 : " (rank " + other + " of COMM_WORLD)";
     }
 
-    /** The rank that a program of these threads waits for; -1 for none or several. */
+    /** Returns the rank that a program of these threads waits for; -1 for none or several. */
     static int waitsFor(List<Strand> strands) {
         for (Strand strand : strands) {
             for (Operation operation : strand.waitingFor()) {
@@ -228,10 +228,10 @@ public final class WaitReport {
     }
 
     /**
-     * Returns a line for each cycle of ranks that wait for each other, in the order of the lowest rank that leads to it. Cycles
-     * beyond {@link #MOST_CYCLES} are counted in a last line.
+     * Returns a line for each cycle of ranks that wait for each other, in the order of the lowest rank that leads to it. Cycles beyond
+     * {@link #MOST_CYCLES} are counted in a last line.
      *
-     * @param next by rank the rank that it waits for, or -1
+     * @param next the rank that each rank waits for, or -1, by rank
      */
     static List<String> cycles(int[] next) {
         List<String> lines = new ArrayList<>();

@@ -1,6 +1,6 @@
 /**
- * The actor of a rank: its CPU, its message layer, the threads of its program, and what it waits for (Almasi et al., "Layers").
- * Package {@code job} makes one for each rank. What messages mean is decided in the protocol; here is when it happens, and what it
+ * The actor of a rank: its CPU, its message layer, the threads of its program, and the events that it waits for (Almasi et al., "Layers").
+ * Package {@code job} creates one actor for each rank. The protocol decides the meaning of messages; this package decides their times and
  * costs.
  */
 package org.rankcluster.actors.rank;

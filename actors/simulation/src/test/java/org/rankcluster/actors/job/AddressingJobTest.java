@@ -22,7 +22,8 @@ import org.rankcluster.protocol.address.scheme.SchemeSettings;
 import org.rankcluster.protocol.runtime.Origin;
 
 /**
- * Programs do the same however communicators describe their members, on one and on two members of a cluster; {@code -Dprograms=100} for more of them.
+ * Tests that programs behave alike under all address-management schemes, on one and on two members of a cluster. {@code -Dprograms=100}
+ * runs more programs.
  */
 class AddressingJobTest {
     private static final int PROGRAMS = Integer.getInteger("programs", 1);
@@ -66,7 +67,7 @@ class AddressingJobTest {
                 .config(Map.of(SchemeSettings.COMPRESSION_FROM, "1"));
     }
 
-    /** Each machine runs programs of its own; each scheme runs every second one on two members as well. */
+    /** Each machine runs programs of its own. Each scheme runs every second program on two members as well. */
     @ParameterizedTest
     @CsvSource({"ideal, PACKET", "bgl-512, MESSAGE"})
     void shouldComeOutAlikeUnderAllSchemes(String machine, Fidelity fidelity) {
@@ -90,7 +91,7 @@ class AddressingJobTest {
         }
     }
 
-    /** The rest is that of the maps of the world: a table with vcrt. */
+    /** The rest is the memory of the world's maps: a table with vcrt. */
     @ParameterizedTest
     @CsvSource({"auto, false", "cartesian, false", "vcrt, true", "av-rankmap, true"})
     void shouldCountTheHeapOfAddressesThatASchemeStores(String scheme, boolean isStored) {

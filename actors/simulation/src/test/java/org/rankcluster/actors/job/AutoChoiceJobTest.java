@@ -22,22 +22,22 @@ import org.rankcluster.protocol.extension.Compute;
 import org.rankcluster.protocol.extension.Phantom;
 
 /**
- * What {@code auto} takes of a collective beside each of its algorithms and beside collectives that do the same one after the other
- * (Träff, Gropp, Thakur, "Self-consistent MPI performance guidelines", IEEE TPDS 21(5), 2010).
+ * Tests of the time of collectives with {@code auto}, compared with each algorithm and with equivalent sequences of collectives (Träff,
+ * Gropp, Thakur, "Self-consistent MPI performance guidelines", IEEE TPDS 21(5), 2010).
  */
 class AutoChoiceJobTest {
-    /** The most that {@code auto} may take of the best. */
+    /** Largest time of {@code auto} as a multiple of the best time. */
     private static final double MOST = 1.15;
 
-    /** Virtual time between two calls, in ps: longer than any takes. */
+    /** Virtual time between two calls, in ps: longer than any call takes. */
     private static final long APART = 1_000_000_000_000L;
 
     private static final int ELEMENT = 4;
 
-    /** Most algorithms of a collective that any machine can carry out. */
+    /** Largest number of algorithms of a collective that any machine can carry out. */
     private static final int MOST_ALGORITHMS = 4;
 
-    /** A collective, or several one after the other, of {@code bytes} bytes a rank. */
+    /** A collective, or a sequence of several, of {@code bytes} bytes a rank. */
     @FunctionalInterface
     private interface Call {
         void run(Intracomm comm, int bytes) throws MPIException;
@@ -45,7 +45,7 @@ class AutoChoiceJobTest {
 
     private static final Map<String, Call> COLLECTIVES = new LinkedHashMap<>();
 
-    /** By the collective that must not be slower. */
+    /** Compositions by the collective that must not be slower. */
     private static final Map<String, Call> COMPOSITIONS = new LinkedHashMap<>();
 
     static {
@@ -123,7 +123,10 @@ class AutoChoiceJobTest {
         comm.exScan(phantom(bytes), phantom(bytes), bytes / ELEMENT, MPI.FLOAT, MPI.SUM);
     }
 
-    /** The algorithms at a place in the lists of their collectives, as a job chooses them; only those that any machine can carry out. */
+    /**
+     * Returns the algorithms at a place in the lists of their collectives, as a job chooses them. Only algorithms that any machine can
+     * carry out are included.
+     */
     private static Map<String, String> algorithms(int place) {
         Map<String, String> chosen = new HashMap<>();
         for (String name : COLLECTIVES.keySet()) {
@@ -138,7 +141,7 @@ class AutoChoiceJobTest {
         return chosen;
     }
 
-    /** Virtual seconds until the last rank is done, by call and length. All ranks begin a call at once. */
+    /** Returns the virtual seconds until the last rank is done, by call and length. All ranks begin a call at once. */
     private static double[][] seconds(
             String machine, int ranks, int[] lengths, List<Call> calls, Map<String, String> config) {
         double[][] most = new double[calls.size()][lengths.length];
@@ -171,9 +174,9 @@ class AutoChoiceJobTest {
     }
 
     /**
-     * Sizes at, beside and between powers of two. Cases that the guide names as exceptions are left out.
+     * Tests sizes at, beside and between powers of two. Exceptions named in the guide are left out.
      *
-     * @param lengths in bytes, with spaces between
+     * @param lengths in bytes, separated by spaces
      */
     @ParameterizedTest
     @CsvSource({

@@ -9,7 +9,7 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.junit.jupiter.api.Test;
 
-/** What collectives take of a rank's CPU by keys of the machine that are about them alone. */
+/** Tests of the CPU times of collectives, with machine keys for collectives only. */
 class CollectiveCostsJobTest {
     private static final int[] ONES = {1, 1, 1, 1};
     private static final int[] PLACES = {0, 1, 2, 3};
@@ -67,7 +67,7 @@ class CollectiveCostsJobTest {
                 .isEqualTo(slow);
     }
 
-    /** Each rank gives each a block of every second element, by allToAllw or by allToAllv. */
+    /** Sends each rank a block of every second element, by allToAllw or by allToAllv. */
     private static void exchangeStrided(boolean hasTypes) throws MPIException {
         MPI.Init(new String[0]);
         Datatype strided = Datatype.createVector(STRIDED, 1, 2, MPI.INT);
@@ -83,7 +83,10 @@ class CollectiveCostsJobTest {
         MPI.Finalize();
     }
 
-    /** Three blocks leave and four are unpacked; but for the first, those that leave are packed while the link, slower than that, is busy. */
+    /**
+     * Three blocks leave and four are unpacked. Except for the first, blocks are packed while the link, which is slower than packing, is
+     * busy.
+     */
     @Test
     void shouldPackABlockWhileThoseBeforeItAreOnTheirWay() {
         Map<String, String> free = Map.of("mpi.datatype.pack-element", "0 ns", "crossbar.bandwidth", "100 MB/s");

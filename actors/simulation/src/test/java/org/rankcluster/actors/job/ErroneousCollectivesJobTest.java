@@ -27,7 +27,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.actors.time.MemberSystems;
 import org.rankcluster.hardware.machine.Fidelity;
 
-/** Ranks that do not call the same collective on the tree network: an error at all that wait for something, and no wrong numbers. */
+/**
+ * Tests of ranks that do not call the same collective on the tree network. All ranks that wait must get an error, and no rank wrong
+ * numbers.
+ */
 class ErroneousCollectivesJobTest {
     private static final int RANKS = 4;
     private static final int ROOM = 1000;
@@ -35,10 +38,10 @@ class ErroneousCollectivesJobTest {
 
     /** One rank's call. */
     interface Call {
-        /** Begins it with buffers of {@link #ROOM} elements. */
+        /** Begins the call with buffers of {@link #ROOM} elements. */
         Request begin(Intracomm comm, IntBuffer own, IntBuffer result);
 
-        /** The same, until it is done. */
+        /** Runs the call until it is done. */
         void run(Intracomm comm, int[] own, int[] result);
     }
 
@@ -96,7 +99,7 @@ class ErroneousCollectivesJobTest {
         }
     }
 
-    /** What most ranks call, what one calls, who gets to know, and what. */
+    /** A pair of calls, by most ranks and by one, with the ranks that get an error and its text. */
     enum Mistake {
         ROOT_GIVES_MORE(new Bcast(5, 0), 0, new Bcast(10, 0), "MPI_ERR_TRUNCATE", 1, 2, 3),
         ONE_TAKES_LESS(new Bcast(5, 0), 3, new Bcast(4, 0), "MPI_ERR_TRUNCATE", 3),
@@ -142,7 +145,7 @@ class ErroneousCollectivesJobTest {
         }
     }
 
-    /** Runs a rank's call; whether something was written to its result where an error is due is for it to find out. */
+    /** Runs a rank's call. If an error is due, checks that nothing was written to the result. */
     private static void make(Call call, boolean blocking, boolean hasFailed) {
         int rank = MPI.COMM_WORLD.getRank();
         if (blocking) {
@@ -184,7 +187,7 @@ class ErroneousCollectivesJobTest {
         return Jobs.on("bgl-512", RANKS).shape("2x2x1").fidelity(fidelity).partitions(partitions);
     }
 
-    /** At every fidelity; with packets on two partitions too, and not blocking. */
+    /** Runs a test at every fidelity; with packets also on two partitions, and without blocking. */
     private static void everyWay(BiConsumer<Jobs, Boolean> test) {
         for (Fidelity fidelity : Fidelity.values()) {
             boolean blocking = fidelity != Fidelity.MESSAGE;
@@ -240,7 +243,7 @@ class ErroneousCollectivesJobTest {
         });
     }
 
-    /** What all but one rank expect of the root, which is rank 0, and what that one has or expects. */
+    /** Parameters: the values expected of the root, which is rank 0, by all ranks but one, and the values of that one. */
     @ParameterizedTest
     @CsvSource({"10, 0, 5", "5, 0, 0", "5, 3, 6", "200, 0, 10", "900, 0, 70", "200, 0, 0", "10, 2, 200"})
     void shouldTakeLessFromTheRootOfABroadcast(int usual, int who, int other) {
@@ -282,7 +285,7 @@ class ErroneousCollectivesJobTest {
         assertThat(ended.err()).containsOnlyOnce("the root broadcast " + 4 * given + " bytes (expected: ");
     }
 
-    /** Pieces of 256 bytes: what fits the first piece may be too much all the same. */
+    /** Pieces of 256 bytes: a value that fits the first piece may still be too large. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void shouldTellThatARootHasMorePackets(int partitions) {
@@ -297,8 +300,7 @@ class ErroneousCollectivesJobTest {
     }
 
     /**
-     * Vectors of different numbers of packets leave some that nobody waits for, but for broadcasts; later calls must not take them for
-     * their own.
+     * Vectors of different numbers of packets leave packets that no rank waits for, except in broadcasts. Later calls must not use them.
      */
     @ParameterizedTest
     @EnumSource(Fidelity.class)
@@ -376,7 +378,7 @@ class ErroneousCollectivesJobTest {
         }
     }
 
-    /** The network hears of one rank of a node only. So few ranks would not choose it by themselves. */
+    /** Only one rank of a node joins the network. With few ranks, the network would not be chosen automatically. */
     @ParameterizedTest
     @EnumSource(Mistake.class)
     void shouldFindWhatRanksOfOneNodeCall(Mistake mistake) {
@@ -413,7 +415,7 @@ class ErroneousCollectivesJobTest {
                 .contains("bcast (tree)", "the tree network", "barrier (interrupt)", "the global interrupts");
     }
 
-    /** Rank 0 sends rank 1 so many elements, which expects so many; sender and receiver of the rest agree. */
+    /** Rank 0 sends rank 1 a number of elements, and rank 1 expects another; the other senders and receivers agree. */
     @ParameterizedTest
     @ValueSource(strings = {"bins", "scattered", "pairwise", "round-robin"})
     void shouldTellOfCountsThatDoNotFitBetweenTwoRanks(String algorithm) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rankcluster.actors.time.MemberSystems;
 
-/** Programs with files do the same on any number of partitions and members. */
+/** Tests that programs with files behave alike on any number of partitions and members. */
 class FilesJobTest {
     private static final int MODE = MPI.MODE_CREATE | MPI.MODE_RDWR;
 
@@ -30,7 +30,7 @@ class FilesJobTest {
         return folder.resolve("shared").toString();
     }
 
-    /** Seeded random accesses of all kinds; what each rank reads goes into what it prints. */
+    /** Does seeded random accesses of all kinds. Each rank's output contains the data that it reads. */
     private void access() {
         MPI.Init(new String[0]);
         int rank = MPI.COMM_WORLD.getRank();
@@ -149,7 +149,7 @@ class FilesJobTest {
         assertThat(ended.result().end().diagnosis()).contains("rank 0 waits: file service, close of file 0");
     }
 
-    /** The time that the model charges, by hand. */
+    /** Compares with a manual calculation of the model's time. */
     @Test
     void shouldTakeTheTimeOfTheMachinesFileServer() {
         Map<String, String> config = Map.of(
@@ -172,11 +172,11 @@ class FilesJobTest {
             file.close();
         });
 
-        // 1 ms on the line, 10 ms of bytes, 10 and 1 pieces, 2 ms there and back
+        // 1 ms on the line, 10 ms of bytes, 10 and 1 pieces, 2 ms round trip
         assertThat(ended.out().trim()).isEqualTo("0.0430 0.0160");
     }
 
-    /** Blocks of 100,000 bytes with gaps as long. */
+    /** Returns blocks of 100,000 bytes with gaps of the same length. */
     private static Datatype everyOther() {
         Datatype block = Datatype.createContiguous(100_000, MPI.BYTE);
         Datatype tile = Datatype.createResized(block, 0, 200_000);

@@ -18,7 +18,7 @@ import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** What a member tells the home arrives there, once, and nothing is sent when there is nothing to tell. */
+/** Tests that a member's data arrive at the home once, and that nothing is sent when there are no data. */
 class JobCargoTest {
     private final JobSpec spec = Jobs.on("ideal", 100).spec(() -> {});
     private final Side member = new Side();

@@ -144,7 +144,7 @@ class JobEndTest {
                     }
                 })
                 .result();
-        released.set(true); // for its thread would go on
+        released.set(true); // otherwise its thread would continue
 
         assertThat(result.end().exit()).isEqualTo(JobResult.PROGRAM_FAILED);
         assertThat(result.end().diagnosis()).startsWith("rank 0: java.lang.IllegalStateException: it was me");
@@ -176,7 +176,7 @@ class JobEndTest {
                 .result();
 
         assertThat(result.end().exit()).isEqualTo(JobResult.PROGRAM_FAILED);
-        // This test's frames are of our own packages, too; UserProgramTest looks at those of a user's class.
+        // This test's frames are of our own packages too. UserProgramTest examines the frames of a user's class.
         assertThat(result.end().diagnosis()).isEqualTo("rank 1: java.lang.ArithmeticException: mine");
     }
 }

@@ -16,7 +16,7 @@ import org.rankcluster.actors.time.SequentialOracle;
 import org.rankcluster.hardware.machine.Fidelity;
 
 class JobTest {
-    /** A token goes around; every rank adds its number and says so. */
+    /** Passes a token around; every rank adds its number and prints the sum. */
     private static void ring() {
         MPI.Init(new String[0]);
         int rank = MPI.COMM_WORLD.getRank();
@@ -35,7 +35,7 @@ class JobTest {
         MPI.Finalize();
     }
 
-    /** Everybody sends to everybody, of sizes that go eagerly and by rendezvous. */
+    /** Sends from every rank to every rank, in sizes for eager messages and for rendezvous. */
     private static void exchange() {
         MPI.Init(new String[0]);
         int rank = MPI.COMM_WORLD.getRank();
@@ -62,7 +62,7 @@ class JobTest {
         MPI.Finalize();
     }
 
-    /** As when a time limit is over, or somebody presses Ctrl-C, while the results are put together. */
+    /** The end of a time limit, or Ctrl-C, may come while the results are put together. */
     @Test
     void shouldNotBeEndedByWhatComesAfterItsEnd() {
         Job job = Job.start(

@@ -26,9 +26,9 @@ import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.file.FileServer;
 
-/** Small jobs for tests: a program, a machine, and what came out. */
+/** Small jobs for tests: a program, a machine, and the result. */
 final class Jobs {
-    /** A result with what was printed. */
+    /** A result with the programs' output. */
     record Ended(JobResult result, String out, String err) {}
 
     private String machine = "ideal";
@@ -135,7 +135,7 @@ final class Jobs {
         return this;
     }
 
-    /** Samples the job, from the start; {@code value} gets what readers see before it begins. */
+    /** Samples the job from the start. {@code value} gets the readers' view before the job begins. */
     Jobs observed(Consumer<Observation> value) {
         observed = value;
         return this;
@@ -146,7 +146,7 @@ final class Jobs {
         return this;
     }
 
-    /** What the job has told its observer. */
+    /** Returns the news that the job's observer has received. */
     List<String> news() {
         return news;
     }
@@ -198,12 +198,12 @@ final class Jobs {
         };
     }
 
-    /** Runs it on several members; what came out at the home, the first of them. */
+    /** Runs it on several members. Returns the result at the home, the first of them. */
     Ended run(MemberSystems members, int count, int partitionsEach, JobSpec.ProgramMain program) {
         return run(members, count, partitionsEach, program, this);
     }
 
-    /** The same, with a job of their own for members other than the home. */
+    /** Runs it on several members, with another job for members other than the home. */
     Ended run(MemberSystems members, int count, int partitionsEach, JobSpec.ProgramMain program, Jobs onOtherMembers) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -216,7 +216,7 @@ final class Jobs {
         }
     }
 
-    /** Begins its parts. */
+    /** Begins the parts of the job. */
     List<Job> start(
             MemberSystems members,
             int count,
@@ -243,7 +243,7 @@ final class Jobs {
         try {
             part.await();
         } catch (IllegalStateException sameAsAtHome) {
-            // the home tells
+            // the result at the home contains the failure
         }
     }
 

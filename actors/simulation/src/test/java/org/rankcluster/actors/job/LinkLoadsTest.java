@@ -17,7 +17,7 @@ import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.time.MemberSystems;
 import org.rankcluster.hardware.machine.Fidelity;
 
-/** Loads of all links, kept on request: against the totals of the result, and for any number of partitions and members. */
+/** Tests of the loads of all links, kept on request, against the totals of the result and for any number of partitions and members. */
 class LinkLoadsTest {
     private static final int BYTES = 20_000;
 
@@ -41,14 +41,14 @@ class LinkLoadsTest {
         }
     }
 
-    /** A torus whose packets are all of the largest size and take whole nanoseconds. */
+    /** Returns jobs on a torus whose packets are all of the largest size and take whole nanoseconds. */
     private static Jobs torus() {
         return Jobs.on("bgl-512", 24)
                 .shape("4x3x2")
                 .machineConfig(Map.of("torus.min-packet", "256 B", "torus.link.bandwidth", "1 GB/s"));
     }
 
-    /** A fat tree of two levels whose packets are chunks; some ranks are behind another switch of the first level. */
+    /** Returns jobs on a fat tree of two levels whose packets are chunks. Some ranks are behind another switch of the first level. */
     private static Jobs tree() {
         return Jobs.on("frontera", 60).machineConfig(Map.of("fat-tree.chunk", "4 KiB"));
     }
@@ -101,7 +101,7 @@ class LinkLoadsTest {
 
         JobResult whole =
                 jobs.fidelity(Fidelity.MESSAGE).run(LinkLoadsTest::shift).result();
-        // The same data; how control messages are packed may differ.
+        // The data are the same; the packing of control messages may differ.
         assertThat((double) bytes(whole.links(), space(jobs))).isBetween(0.6 * bytes, 1.05 * bytes);
     }
 

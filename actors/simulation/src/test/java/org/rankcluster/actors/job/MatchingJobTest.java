@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.actors.time.MemberSystems;
 import org.rankcluster.protocol.match.Matching;
 
-/** Calls that do not fit each other are found where they meet. */
+/** Tests that calls that do not match each other are detected where they meet. */
 class MatchingJobTest {
     private static MemberSystems members;
 
@@ -29,7 +29,7 @@ class MatchingJobTest {
         members.close();
     }
 
-    /** Pairs of calls of rank 0 and of all others that are wrong, with words of the message. */
+    /** Wrong pairs of calls, by rank 0 and by all others, with words of the message. */
     enum Wrong {
         ORDER("in barrier at line \\d+, rank 0 in bcast \\(INT, root 0\\) at line \\d+", true) {
             @Override

@@ -38,7 +38,7 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.service.Service;
 
-/** Jobs on several members come out as they do on one, whatever becomes of them. */
+/** Tests that jobs on several members have the same results as on one, also after failures of members. */
 class MembersJobTest {
     private static final int MOST_MEMBERS = 5;
     private static MemberSystems members;
@@ -53,7 +53,7 @@ class MembersJobTest {
         members.close();
     }
 
-    /** Everybody sends to everybody, eagerly and by rendezvous, says so, and reports. */
+    /** Sends from every rank to every rank, eagerly and by rendezvous, and reports the result. */
     private static void exchange() {
         MPI.Init(new String[0]);
         int rank = MPI.COMM_WORLD.getRank();
@@ -113,7 +113,7 @@ class MembersJobTest {
         }
     }
 
-    /** All that must not depend on how many members there are. */
+    /** Checks everything that must not depend on the number of members. */
     private static void assertSame(JobResult result, JobResult alone) {
         assertThat(result.figures().digest()).isEqualTo(alone.figures().digest());
         assertThat(result.figures().virtualSeconds()).isEqualTo(alone.figures().virtualSeconds());
@@ -240,7 +240,7 @@ class MembersJobTest {
             if (rank > 0) {
                 MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, rank + 1, 5);
             }
-            System.out.println("rank " + rank + " goes on");
+            System.out.println("rank " + rank + " continues");
         });
 
         assertThat(result.end().exit()).isZero();
@@ -394,7 +394,7 @@ class MembersJobTest {
         assertThat(parts.get(1).await().end().exit()).isEqualTo(JobResult.MEMBER_LOST);
     }
 
-    /** A share is given up in the first phase of its member's shutdown, however long that takes; the run is cancelled after it. */
+    /** A share is given up in the first phase of its member's shutdown, which may take any time. The run is cancelled after it. */
     @Test
     void shouldHearWhyAMemberEnds() {
         Jobs jobs = Jobs.on("ideal", 4);
@@ -466,7 +466,7 @@ class MembersJobTest {
             assertThatThrownBy(part::await).hasMessageContaining("partition-1");
         }
         assertThat(closed.getCount()).isZero();
-        for (Thread watch : watches()) { // of jobs of tests beside this one as well
+        for (Thread watch : watches()) { // including watches of jobs of concurrent tests
             assertThat(before.contains(watch) || watch.join(Duration.ofMinutes(3)))
                     .isTrue();
         }

@@ -18,7 +18,7 @@ import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.protocol.extension.Compute;
 import org.rankcluster.protocol.extension.Report;
 
-/** Collectives that the machine's tree network and global interrupts carry out. */
+/** Tests of collectives on the machine's tree network and global interrupts. */
 class NetworkCollectivesJobTest {
     private static final long PACKET = 742_858; // 260 B at 350 MB/s
     private static final long HOP = 93_750;
@@ -27,7 +27,7 @@ class NetworkCollectivesJobTest {
     private static final long READ = 291_429; // 204 cycles
     private static final long POLL = 142_858; // 100 cycles
 
-    /** All kinds of collectives in a row, of every rank's own data, checked against the obvious answer. */
+    /** Runs all kinds of collectives in a row, on every rank's own data, and checks the results against a simple calculation. */
     private static void everything() {
         MPI.Init(new String[0]);
         int rank = MPI.COMM_WORLD.getRank();
@@ -61,7 +61,7 @@ class NetworkCollectivesJobTest {
         MPI.Finalize();
     }
 
-    /** Several at a time: a long one first, which ranks of a node hand over by rendezvous, and a short one that is ready before. */
+    /** Runs several at a time: first a long one, which ranks of a node pass by rendezvous, then a short one that is ready before. */
     private static void outstanding(int rank, int size, int count) {
         LongBuffer many = MPI.newLongBuffer(900);
         LongBuffer sums = MPI.newLongBuffer(900);
@@ -163,12 +163,12 @@ class NetworkCollectivesJobTest {
         }
     }
 
-    /** What is rounded once in seconds. */
+    /** Returns the tolerance for values in seconds that are rounded once. */
     private static Offset<Double> within() {
         return offset(1.0);
     }
 
-    /** Of two ranks a node the second sends its number to the first and gets the sum back: four steps, none of them at once. */
+    /** With two ranks a node, the second sends its number to the first and gets the sum back: four sequential steps. */
     @Test
     void shouldTakeTheStepOfSharedMemoryForCollectivesWithinANodeAlone() {
         double cycle = 1e12 / 1.6e9;

@@ -28,13 +28,13 @@ import org.rankcluster.actors.observe.message.Received;
 import org.rankcluster.actors.time.MemberSystems;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** What readers of a run see, and that the run does not change because of them. */
+/** Tests of the readers' view of a run, and that readers do not change the run. */
 class ObservationTest {
     private static final int STEPS = 8;
     private static final int STRAGGLER = 21;
     private static final long LATE = 50_000_000;
 
-    /** Neighbours on a 4x4x4 torus exchange in steps; one rank computes longer in the fourth. */
+    /** Exchanges data between neighbours on a 4x4x4 torus, in steps. One rank computes longer in the fourth. */
     private static void straggle() {
         MPI.Init(new String[0]);
         int rank = MPI.COMM_WORLD.getRank();
@@ -355,7 +355,7 @@ class ObservationTest {
         }
     }
 
-    /** Node 63 is on the second member, busy over time is known on the first alone. */
+    /** Node 63 is on the second member. Only the first has the busy shares over time. */
     @Test
     void shouldTellOfALinkOfAnotherMember() throws Exception {
         CompletableFuture<Observation> begun = new CompletableFuture<>();
@@ -381,7 +381,7 @@ class ObservationTest {
         }
     }
 
-    /** Rank 3 comes 100 us late to a sum. */
+    /** Lets rank 3 come 100 us late to a sum. */
     private static void meetLate() {
         MPI.Init(new String[0]);
         for (int i = 0; i < 4; i++) {
@@ -421,7 +421,7 @@ class ObservationTest {
         assertThat(hot.ranks().get(0).causesPs()).isGreaterThan(60 * (LATE - 2_000_000));
     }
 
-    /** The vectors are longer than the injection FIFO, and the network lets the ranks go one after the other. */
+    /** The vectors are longer than the injection FIFO, and the network releases the ranks one after the other. */
     @ParameterizedTest
     @ValueSource(strings = {"allreduce", "reduce", "bcast", "barrier"})
     void shouldBlameNobodyForWhatTheNetworkTakes(String call) {
@@ -536,7 +536,7 @@ class ObservationTest {
         assertThat(run.newest()).isPositive();
     }
 
-    /** Ranks 0 to 3 wait for each other in a cycle, and the others for rank 0. */
+    /** Makes ranks 0 to 3 wait for each other in a cycle, and the others for rank 0. */
     private static void lock() {
         MPI.Init(new String[0]);
         int rank = MPI.COMM_WORLD.getRank();

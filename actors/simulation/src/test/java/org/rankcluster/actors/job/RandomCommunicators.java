@@ -17,8 +17,9 @@ import mpi.Status;
 import mpi.Win;
 
 /**
- * A program that makes communicators as a seed says, knows by itself who is in them, and sends in each of them. What goes to the wrong process, or
- * seems to come from one, ends it. It prints a hash of who is who for each process, in an order that does not depend on time.
+ * A program that creates communicators from a seed, computes their members itself, and sends in each of them. A message that reaches the
+ * wrong process, or has a wrong sender, ends the program. The program prints a hash of the members for each process, in an order that does
+ * not depend on time.
  */
 final class RandomCommunicators {
     static final int CHILDREN = 3;
@@ -48,7 +49,7 @@ final class RandomCommunicators {
         this.me = MPI.COMM_WORLD.getRank() + (Intercomm.getParent().isNull() ? 0 : FIRST_CHILD);
     }
 
-    /** The first world. */
+    /** Runs the first world. */
     static void parent(long seed) {
         MPI.Init(new String[0]);
         RandomCommunicators program = new RandomCommunicators(seed);
@@ -65,7 +66,7 @@ final class RandomCommunicators {
         program.finish(children, size);
     }
 
-    /** The world that is spawned. */
+    /** Runs the spawned world. */
     static void child(List<String> arguments) {
         MPI.Init(new String[0]);
         RandomCommunicators program = new RandomCommunicators(Long.parseLong(arguments.get(0)));
@@ -83,7 +84,7 @@ final class RandomCommunicators {
         return IntStream.range(FIRST_CHILD, FIRST_CHILD + CHILDREN).toArray();
     }
 
-    /** Both worlds go on together, and say what they know. */
+    /** Continues in both worlds, and prints the hashes. */
     private void finish(Intercomm worlds, int parents) {
         Intracomm all = worlds.merge(me >= FIRST_CHILD);
         run(new Known(all, concat(firstWorld(parents), secondWorld())));
@@ -97,7 +98,10 @@ final class RandomCommunicators {
         MPI.Finalize();
     }
 
-    /** Makes communicators of these, and of those that were made; all take the same steps, and are left out where they are no members. */
+    /**
+     * Creates communicators from these, and from created ones. All processes take the same steps, and skip communicators that they are not
+     * in.
+     */
     private void run(Known first) {
         known.clear();
         known.add(first);
@@ -137,7 +141,7 @@ final class RandomCommunicators {
         return split(from, color, key);
     }
 
-    /** Rows, columns, halves, each in its order or reversed. */
+    /** Splits into rows, columns or halves, each in its order or reversed. */
     private Known regularSplit(Known from, Random drawn) {
         int size = from.ids.length;
         int width = 1 + drawn.nextInt(size);
@@ -208,7 +212,7 @@ final class RandomCommunicators {
         return isMember ? new Known(made, ids) : null;
     }
 
-    /** Rows, columns and planes of a grid. */
+    /** Makes rows, columns and planes of a grid. */
     private Known sub(Known from, Random drawn) {
         int[] dims = new int[1 + drawn.nextInt(4)];
         CartComm.createDims(from.ids.length, dims);
@@ -255,7 +259,7 @@ final class RandomCommunicators {
         return new Known(merged, isLeft == leftIsHigh ? concat(others, local.ids) : concat(local.ids, others));
     }
 
-    /** A message for each rank of the other side, as many as there are on the larger side. */
+    /** Sends two messages from each rank to the other side: to its own number and to the next, modulo the size. */
     private void talk(Intercomm both, int[] local, int[] remote) {
         int rank = both.getRank();
         expect(local[rank], me, "rank in an intercommunicator");
@@ -296,7 +300,7 @@ final class RandomCommunicators {
         return from;
     }
 
-    /** Sends to a few, forwards and backwards, and lets all add up. */
+    /** Sends to a few ranks, forwards and backwards, and sums over all. */
     private void expectRight(Known in) {
         int size = in.ids.length;
         int rank = in.rank();
@@ -330,7 +334,7 @@ final class RandomCommunicators {
         expect(got[1], me, "receiver");
     }
 
-    /** Expects that members are who they should be, and takes them into the hash. */
+    /** Checks that the members are right, and adds them to the hash. */
     private void hash(Group group, int[] ids) {
         int[] ranks = IntStream.range(0, ids.length).toArray();
         int[] inWorld = Group.translateRanks(group, ranks, MPI.COMM_WORLD.getGroup());

@@ -16,11 +16,11 @@ import org.rankcluster.protocol.extension.Compute;
 import org.rankcluster.protocol.extension.Phantom;
 import org.rankcluster.protocol.extension.Report;
 
-/** Broadcasts over rectangles of a torus, from neighbour to neighbour and along lines. */
+/** Tests of broadcasts over rectangles of a torus, from neighbour to neighbour and along lines. */
 class RectangleBroadcastJobTest {
     private static final String[] ALGORITHMS = {"red-blue", "rectangle", "rectangle-1", "rectangle-3", "rectangle-6"};
 
-    /** Broadcasts of many sizes from every seventh root, to all and to the halves of all, which may be no rectangles. */
+    /** Broadcasts many sizes from every seventh root, to all ranks and to halves of them, which may be no rectangles. */
     private static void everything() {
         MPI.Init(new String[0]);
         int rank = MPI.COMM_WORLD.getRank();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.time.MemberSystems;
 import org.rankcluster.protocol.extension.Phantom;
 
-/** What threads, compression and algorithms change of whole runs with reductions, and what they do not. */
+/** Tests of the effects of threads, compression and algorithms on whole runs with reductions. */
 class ReductionsJobTest {
     private static final int RANKS = 11;
     private static final int LENGTH = 5000;
@@ -29,7 +29,7 @@ class ReductionsJobTest {
         members.close();
     }
 
-    /** Sums up vectors with zeros by calls of both dialects, to several roots. */
+    /** Sums vectors with zeros by calls of both APIs, to several roots. */
     private static void reduce() throws MPIException {
         MPI.Init(new String[0]);
         int rank = MPI.COMM_WORLD.getRank();
@@ -93,7 +93,7 @@ class ReductionsJobTest {
         return result.figures().virtualSeconds();
     }
 
-    /** N (beta + gamma k(t) / t / 2) and N (beta + gamma / 2 + copy), by the numbers of Cori's file. */
+    /** N (beta + gamma k(t) / t / 2) and N (beta + gamma / 2 + copy), with the numbers of Cori's file. */
     @Test
     void shouldDivideGammaByThreadsButNotCrays() {
         assertThat(seconds("reduce-scatter-gather", 1)).isCloseTo(0.2 * (0.643 + 0.965 / 2), withinPercentage(0.2));

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Blocks of gathers and scatters that are shorter than their receiver expects. */
+/** Tests of gathers and scatters with blocks that are shorter than their receiver expects. */
 class ShortBlocksJobTest {
     private static final int UNTOUCHED = -7;
     private static final String WARNING = "(expected: ";
@@ -32,7 +32,7 @@ class ShortBlocksJobTest {
         return room;
     }
 
-    /** Element {@code k} of the block of a rank. */
+    /** Returns element {@code k} of the block of a rank. */
     private static int element(int rank, int k) {
         return 1000 * rank + k;
     }
@@ -105,12 +105,12 @@ class ShortBlocksJobTest {
         check(room, size * expected, 0, 0, 1);
     }
 
-    /** Lengths of blocks, 1 to 5. */
+    /** Returns lengths of blocks, 1 to 5. */
     private static int[] lengths(int size) {
         return IntStream.range(0, size).map(i -> 1 + 3 * i % 5).toArray();
     }
 
-    /** Places in the order opposite to that of ranks, with gaps. */
+    /** Returns places in the reverse order of ranks, with gaps. */
     private static int[] displacements(int size, int room) {
         return IntStream.range(0, size).map(i -> (size - 1 - i) * (room + 1)).toArray();
     }
@@ -202,7 +202,7 @@ class ShortBlocksJobTest {
         MPI.Finalize();
     }
 
-    /** Ranks need not expect the same. */
+    /** Ranks may expect different lengths. */
     @ParameterizedTest
     @ValueSource(strings = {"linear", "binomial"})
     void shouldTakeWhatEachRankHasRoomFor(String algorithm) {
@@ -309,7 +309,7 @@ class ShortBlocksJobTest {
         return MPI.COMM_WORLD;
     }
 
-    /** Elements that a rank sends of the {@code most} that the root has room for; none, all, or anything between. */
+    /** Returns the number of elements that a rank sends of the {@code most} that the root has space for: 0 to {@code most}. */
     private static int sent(int rank, int most, int salt) {
         int drawn = Math.floorMod((rank * 31 + salt) * 0x9e3779b9 >>> 7, 2 * most);
         return Math.min(drawn, most);
@@ -354,7 +354,7 @@ class ShortBlocksJobTest {
         check(room, size * most, 0, 0, 1);
     }
 
-    /** Every root, in the world and in a part of it whose ranks stand in another order. */
+    /** Gathers to every root, in the world and in a part of it whose ranks are in another order. */
     private static void gatherUnequally() {
         Intracomm world = started();
         int rank = world.getRank();
@@ -392,7 +392,7 @@ class ShortBlocksJobTest {
         assertThat(two.err()).isEqualTo(one.err());
     }
 
-    /** Ranks contribute ints, of which the root takes types of two with a gap. */
+    /** Ranks contribute ints, which the root receives as types of two with a gap. */
     @ParameterizedTest
     @ValueSource(strings = {"linear", "binomial"})
     void shouldPlaceBlocksOfDifferentLengthsAndDerivedTypes(String algorithm) {
@@ -416,7 +416,7 @@ class ShortBlocksJobTest {
         }));
     }
 
-    /** The rank between does not know what the root has room for. */
+    /** The intermediate rank has no information on the root's space. */
     @Test
     void shouldRefuseOneLongerBlockAtTheRoot() {
         JobResult.End end = jobs(8, "binomial")

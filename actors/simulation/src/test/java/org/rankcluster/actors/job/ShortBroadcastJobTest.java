@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.hardware.machine.Fidelity;
 
-/** A root that broadcasts more or less than others expect, whatever algorithm carries it out. */
+/** Tests of a root that broadcasts more or less than others expect, with all algorithms. */
 class ShortBroadcastJobTest {
     private static final int UNTOUCHED = -3;
     private static final int ROOM = 40_000;
@@ -36,7 +36,7 @@ class ShortBroadcastJobTest {
         }
     }
 
-    /** The second and third in a communicator without a network of the machine that combines. */
+    /** All broadcasts but the first use a communicator without a combining network of the machine. */
     private static Jobs.Ended run(Jobs jobs, int expected, int given) {
         return jobs.run(() -> {
             MPI.Init(new String[0]);
@@ -81,7 +81,7 @@ class ShortBroadcastJobTest {
         }
     }
 
-    /** What the root would choose for its few bytes, others would not for many. */
+    /** The root's choice for its few bytes differs from the others' choice for many. */
     @ParameterizedTest
     @ValueSource(strings = {"bgl-512", "bgq-512", "frontera", "ndr"})
     void shouldGoOnWithLessThanWhatAnotherAlgorithmIsForAlone(String machine) {
@@ -101,7 +101,7 @@ class ShortBroadcastJobTest {
         assertThat(ended.err()).containsOnlyOnce("the root broadcast 0 bytes (expected: 160000");
     }
 
-    /** Ranks of a node that is not the root's first, and whose packets are more or fewer than the root's. */
+    /** Cases with ranks of a node that are not the root's first, and whose packets are more or fewer than the root's. */
     @ParameterizedTest
     @CsvSource({
         "bgl-512, 2x1x1, 4, 2, PACKET",

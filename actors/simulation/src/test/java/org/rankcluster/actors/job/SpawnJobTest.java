@@ -15,7 +15,7 @@ import org.rankcluster.actors.time.MemberSystems;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.runtime.Origin;
 
-/** Programs that spawn others do the same on any number of partitions and members. */
+/** Tests that programs that spawn others behave alike on any number of partitions and members. */
 class SpawnJobTest {
     /** Programs that find each other by names. */
     private record Programs(JobSpec.ProgramMain first, Map<String, Child> others) implements JobSpec.ProgramMain {
@@ -47,7 +47,7 @@ class SpawnJobTest {
                 .universe(universe);
     }
 
-    /** Says who it is, and adds up over both worlds. */
+    /** Prints its identity, and sums over both worlds. */
     private static void child(List<String> arguments) {
         MPI.Init(new String[0]);
         int rank = MPI.COMM_WORLD.getRank();
@@ -146,7 +146,7 @@ class SpawnJobTest {
         }
     }
 
-    /** Spawns as many as there is room for, again and again, while one of the first stays on in the middle of the places. */
+    /** Spawns as many processes as there is space for, again and again, while one of the first stays in the middle of the places. */
     private static void respawningParent() {
         MPI.Init(new String[0]);
         int room = (Integer) MPI.COMM_WORLD.getAttr(MPI.UNIVERSE_SIZE) - MPI.COMM_WORLD.getSize();
@@ -221,7 +221,7 @@ class SpawnJobTest {
         }
     }
 
-    /** Whoever has not finalized MPI is not known to be done with it. */
+    /** A process that has not finalized MPI may still use it. */
     @Test
     void shouldNotUseThePlaceOfOneThatHasNotFinalized() {
         Jobs.Ended ended = jobs("ideal", 1, 2)
@@ -250,7 +250,7 @@ class SpawnJobTest {
                             MPI.Init(new String[0]);
                             MPI.COMM_WORLD.setErrhandler(MPI.ERRORS_RETURN);
                             refused("Child", 3);
-                            refused("Nobody", 1);
+                            refused("Absent", 1);
                             refused("Child", 0);
                             refused("java", 1);
                             MPI.Finalize();
@@ -261,7 +261,7 @@ class SpawnJobTest {
         assertThat(ended.out())
                 .contains(
                         "50 processes: 3 (expected: at most 2, for the job has room for 4 in all; --config universe=N")
-                .contains("50 spawn: command: Nobody (expected: Child, Server or Client)")
+                .contains("50 spawn: command: Absent (expected: Child, Server or Client)")
                 .contains("13 maxprocs: 0 (expected: 1 or more)")
                 .contains("50 argv: [] (expected: the name of a class behind java's options)");
         assertThat(ended.out().lines().filter(line -> line.contains("50 processes")))
@@ -312,7 +312,7 @@ class SpawnJobTest {
         assertThat(ended.result().end().diagnosis()).startsWith("rank 2: java.lang.ArithmeticException: mine");
     }
 
-    /** A server and its clients, of three worlds that have not known each other; the clients were spawned by one that was spawned. */
+    /** A server and its clients are in three worlds without a common parent communicator. A spawned process spawned the clients. */
     @Test
     void shouldJoinWorldsThatFindEachOtherByName() {
         Programs programs = new Programs(

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.actors.time.MemberSystems;
 
-/** Reports of ranks that wait for ever, in each call that can wait, on communicators that programs make. */
+/** Tests of reports on ranks that wait without end, in each call that can wait, on communicators that programs create. */
 class StuckCallsTest {
     private static final int RANKS = 4;
 
@@ -42,7 +42,7 @@ class StuckCallsTest {
         members.close();
     }
 
-    /** A call of the ranks but 0, on a duplicate of the world. */
+    /** A call of all ranks except 0, on a duplicate of the world. */
     @FunctionalInterface
     interface Stuck {
         void call(Intracomm comm, int rank, boolean me);

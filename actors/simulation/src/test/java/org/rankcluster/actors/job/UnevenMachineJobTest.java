@@ -12,13 +12,13 @@ import org.junit.jupiter.api.Test;
 import org.rankcluster.protocol.extension.Compute;
 import org.rankcluster.protocol.extension.Report;
 
-/** Nodes of several kinds and ranks that are late change virtual time as machine files say, whatever the partitions. */
+/** Tests that nodes of several kinds and late ranks change virtual time as machine files specify, for any number of partitions. */
 class UnevenMachineJobTest {
     private static final double OPTERON = 3.6 / 2.8;
     private static final int CALLS = 20;
     private static final double SKEW = 100e-6;
 
-    /** Reports under each rank what something took it. */
+    /** Reports the time of an operation under each rank. */
     private static void report(double start) throws Exception {
         Report.put("rank" + MPI.COMM_WORLD.getRank(), MPI.wtime() - start);
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.process.thread.ThreadCalls;
 
-/** Programs that wait outside MPI, for a time, a lock or a thread, or are interrupted. */
+/** Tests of programs that wait outside MPI, for a time, a lock or a thread, or are interrupted. */
 class WaitingProgramsTest {
     @ParameterizedTest
     @EnumSource(Program.Carrier.class)
@@ -55,7 +55,7 @@ class WaitingProgramsTest {
 
     private static void sleep(int nanos) {
         try {
-            ThreadCalls.sleep(0, nanos); // what Thread.sleep becomes in classes of --jar
+            ThreadCalls.sleep(0, nanos); // the replacement of Thread.sleep in classes of --jar
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
@@ -137,7 +137,7 @@ class WaitingProgramsTest {
                 .contains("programs are blocked outside MPI", "for 1 s", "rank 0 waits: blocked outside MPI at ");
     }
 
-    /** A thread of ours may hold a monitor of the JDK for seconds, as when it loads classes of the same jar. */
+    /** One of our threads may hold a monitor of the JDK for seconds, for example when it loads classes of the same jar. */
     @ParameterizedTest
     @EnumSource(Program.Carrier.class)
     void shouldTellOfAProgramThatIsBlockedForTenSeconds(Program.Carrier carrier) throws Exception {

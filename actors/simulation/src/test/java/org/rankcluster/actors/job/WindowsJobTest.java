@@ -22,7 +22,7 @@ import org.rankcluster.actors.time.SequentialOracle;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.protocol.extension.Compute;
 
-/** One-sided communication on the modelled network comes out the same wherever it is simulated. */
+/** Tests that one-sided communication on the modelled network has the same results on any partitions and members. */
 class WindowsJobTest {
     private static final int BLOCK = 300;
     private static MemberSystems members;
@@ -44,7 +44,7 @@ class WindowsJobTest {
         }
     }
 
-    /** Every way of synchronising, small and large requests, contiguous and not; checks all values. */
+    /** Uses every way of synchronising, with small and large requests, contiguous and not, and checks all values. */
     private static void everything() {
         MPI.Init(new String[0]);
         int rank = MPI.COMM_WORLD.getRank();
@@ -259,7 +259,7 @@ class WindowsJobTest {
         assertThat(putSeconds(true, slowWithEngine)).isEqualTo(putSeconds(true, slow));
     }
 
-    /** Virtual time of a program that puts three times some thousand bytes, contiguous or with gaps. */
+    /** Returns the virtual time of a program that puts some thousand bytes three times, contiguous or with gaps. */
     private static double putSeconds(boolean gaps, Map<String, String> config) {
         JobResult result = Jobs.on("bgl-512", 2)
                 .machineConfig(config)

@@ -5,16 +5,16 @@ import java.util.Map;
 /**
  * An answer to one of the questions of the first page.
  *
- * @param id which question: deadlock, link, late, partitions or addresses
- * @param severity how much it matters
- * @param subject what it is about: {@code link:5,3,3,-z}, {@code rank:157}; empty for nothing
+ * @param id the question: deadlock, link, late, partitions or addresses
+ * @param severity importance of the answer
+ * @param subject the subject: {@code link:5,3,3,-z}, {@code rank:157}; empty for none
  * @param title the answer in a few words
- * @param text what it rests on, in sentences
+ * @param text its evidence, in sentences
  * @param values its numbers and names
  */
 public record Finding(
         String id, Severity severity, String subject, String title, String text, Map<String, Object> values) {
-    /** How much a finding matters; {@code NONE}: it lacks its data. */
+    /** The importance of a finding; {@code NONE} if its data are missing. */
     public enum Severity {
         RED,
         AMBER,

@@ -14,13 +14,16 @@ import org.rankcluster.actors.observe.frame.WorkFrame;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.rank.RankReading;
 
-/** Finds what limits a run over a stretch: a link, a late rank, the partitions, the addresses, and before all a deadlock. */
+/**
+ * A finder of the cause that limits a run over a stretch. The finder looks for a deadlock first, then for a link, a late rank, the
+ * partitions, or the addresses.
+ */
 public final class Findings {
     private static final double LINK_RED = 0.9;
     private static final double LINK_AMBER = 0.7;
     private static final double LATE_RED = 0.5;
     private static final double LATE_AMBER = 0.2;
-    /** Share of the ranks' time in waits below which it does not matter who causes them. */
+    /** Share of the ranks' time in waits below which the cause of the waits does not matter. */
     private static final double LITTLE_WAITING = 0.01;
 
     private static final double PARTITIONS_RED = 2;
@@ -31,13 +34,13 @@ public final class Findings {
     private Findings() {}
 
     /**
-     * What address management holds.
+     * The memory of address management.
      *
      * @param scheme the job's scheme
      * @param bytes bytes of a rank
      * @param others bytes of a rank under other schemes
      * @param communicators communicators of rank 0
-     * @param nodeMemory bytes of a rank's share of its node; 0 if the machine does not say
+     * @param nodeMemory bytes of a rank's share of its node; 0 if the machine file does not give it
      */
     public record Addresses(String scheme, long bytes, Map<String, Long> others, int communicators, long nodeMemory) {}
 
@@ -55,7 +58,7 @@ public final class Findings {
         return findings;
     }
 
-    /** Says which ranks wait for each other. */
+    /** Returns the finding about ranks that wait for each other. */
     static Finding deadlock(List<List<RankFrame.Waiter>> cycles) {
         if (cycles.isEmpty()) {
             return new Finding(
@@ -84,14 +87,14 @@ public final class Findings {
                 values("ranks", ranks, "cycles", cycles.size()));
     }
 
-    /** Says why there are no links. */
+    /** Returns the reason why there are no links. */
     public static String noLinks(String fidelity) {
         return fidelity.equals("endpoint")
                 ? "Endpoint fidelity has no links."
                 : "The machine's network is modelled without links.";
     }
 
-    /** Says whether the busiest link limits. */
+    /** Returns whether the busiest link limits the run. */
     static Finding link(@Nullable LinkFrame frame, LinkSpace links, String fidelity) {
         if (frame == null) {
             return new Finding("link", Severity.NONE, "", "No links", noLinks(fidelity), Map.of());
@@ -142,7 +145,7 @@ public final class Findings {
                 values);
     }
 
-    /** Says whether one rank causes much of all waiting. */
+    /** Returns whether one rank causes much of all waiting. */
     static Finding late(RankFrame ranks, boolean isOver) {
         RankFrame.@Nullable Late first =
                 ranks.late().isEmpty() ? null : ranks.late().get(0);
@@ -199,7 +202,7 @@ public final class Findings {
             "outside", "outside of MPI: not started, or over",
             "ended", "over");
 
-    /** Says whether events are spread evenly. */
+    /** Returns whether events are spread evenly over partitions. */
     static Finding partitions(List<WorkFrame.Partition> partitions) {
         if (partitions.size() < 2) {
             return new Finding(
@@ -235,7 +238,7 @@ public final class Findings {
                 values("ratio", ratio, "partition", most.id(), "waits", waits.id(), "waitShare", waits.waitShare()));
     }
 
-    /** Says what the tables of addresses take, beside a table of each communicator. */
+    /** Returns the memory of the address tables, compared with a table for each communicator. */
     static Finding addresses(@Nullable Addresses use) {
         if (use == null) {
             return new Finding(

@@ -2,14 +2,14 @@ package org.rankcluster.actors.observe.finding;
 
 import java.util.Locale;
 
-/** Writes links, times and sizes as people read them. */
+/** A formatter of links, times and sizes for people. */
 final class Texts {
     private static final String[] TIMES = {"ps", "ns", "us", "ms", "s"};
     private static final String[] SIZES = {"B", "KiB", "MiB", "GiB", "TiB"};
 
     private Texts() {}
 
-    /** Returns {@code (5,3,3) -z} for {@code 5,3,3,-z}, with a minus sign; other names stay. */
+    /** Returns {@code (5,3,3) -z} for {@code 5,3,3,-z}, with a minus sign; other names are unchanged. */
     static String of(String name) {
         int comma = name.lastIndexOf(',');
         boolean torus = comma > 0 && comma + 1 < name.length() && "+-".indexOf(name.charAt(comma + 1)) >= 0;
@@ -19,12 +19,12 @@ final class Texts {
                 : name;
     }
 
-    /** Returns three digits with a unit. */
+    /** Returns a time with three digits and a unit. */
     static String time(long picoseconds) {
         return scaled((double) picoseconds, 1000, TIMES);
     }
 
-    /** Returns three digits with a unit. */
+    /** Returns a size with three digits and a unit. */
     static String bytes(long bytes) {
         return scaled((double) bytes, 1024, SIZES);
     }

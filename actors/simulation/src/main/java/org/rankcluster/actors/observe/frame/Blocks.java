@@ -3,7 +3,7 @@ package org.rankcluster.actors.observe.frame;
 import java.util.Arrays;
 import org.rankcluster.hardware.topology.torus.Torus;
 
-/** Blocks of nodes of a large torus, so that at most 8,192 remain: the longest dimension is halved first. */
+/** The blocks of nodes of a large torus. The longest dimension is halved first until at most 8,192 blocks remain. */
 public final class Blocks {
     private static final int MOST = 8192;
 
@@ -13,7 +13,7 @@ public final class Blocks {
     private final int count;
     private final int[] blockOf;
 
-    /** The blocks of a torus. */
+    /** Creates the blocks of a torus. */
     Blocks(Torus torus) {
         this.torus = torus;
         int dimensions = torus.dimensions();
@@ -51,17 +51,17 @@ public final class Blocks {
         return block;
     }
 
-    /** Returns nodes of a block along each dimension. */
+    /** Returns the nodes of a block along each dimension. */
     public int[] size() {
         return size;
     }
 
-    /** Returns blocks along each dimension. */
+    /** Returns the blocks along each dimension. */
     public int[] shape() {
         return shape;
     }
 
-    /** Returns how many blocks there are. */
+    /** Returns the number of blocks. */
     public int count() {
         return count;
     }

@@ -5,19 +5,20 @@ import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.rank.RankReading;
 
 /**
- * Corrects earlier frames by what a later one has learned of calls that were open then ({@link SettledTimes}), from the latest on: a call is
- * open without a break. Less than a share of 1/255 of a frame is kept for the next time.
+ * The corrections of earlier frames by the results of a later one. They concern calls that were open in the earlier frames ({@link
+ * SettledTimes}), from the latest frame on, because a call is open without a break. A remainder of less than 1/255 of a frame is kept for
+ * the next time.
  */
 final class Corrections {
     private static final int STATES = RankReading.STATES;
 
-    /** Shares of 1/255 of a row, times ps, that frames should have more; of a row they add up to 0. */
+    /** Time to add to frames by row and state, in shares of 1/255 of a row times ps. The states of a row add up to 0. */
     private double[] rows = new double[0];
 
-    /** Shares of 1 of all ranks, times ps, that frames should have more; they add up to 0. */
+    /** Time to add to frames by state, in shares of 1 of all ranks times ps. The states add up to 0. */
     private final double[] all = new double[STATES];
 
-    /** Takes note of what {@code frame} has learned, and corrects {@code frames}, all of which are earlier. */
+    /** Adds the correction of {@code frame}, and corrects {@code frames}, all of which are earlier. */
     void apply(RankFrame.Moved moved, Frame frame, List<Frame> frames) {
         if (rows.length != moved.rows().length) {
             rows = new double[moved.rows().length];
@@ -43,7 +44,7 @@ final class Corrections {
         }
     }
 
-    /** Whether anything is left that a frame as long as this can tell. */
+    /** Returns whether any correction is large enough to appear in a frame of this length. */
     private boolean isOwed(double weight) {
         for (double owed : rows) {
             if (owed > weight / 2) {
@@ -86,7 +87,7 @@ final class Corrections {
         return frame.with(ranks.with(states, shares));
     }
 
-    /** Drops what no earlier frame has had, but for a share too small to tell: a later wait must not pay for it. */
+    /** Drops the correction that no earlier frame could take, except for a share too small to appear. A later wait must not pay for it. */
     private void forget(double weight) {
         for (int i = 0; i < rows.length; i++) {
             rows[i] = Math.clamp(rows[i], -weight, weight);

@@ -3,15 +3,15 @@ package org.rankcluster.actors.observe.frame;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Figures of a run over a stretch of virtual time.
+ * The figures of a run over a stretch of virtual time.
  *
- * @param stamp which stretch
- * @param clock how far the run was at its end
+ * @param stamp the stretch
+ * @param clock progress of the run at its end
  * @param links the links; null if there are none
  * @param ranks the ranks
  * @param work partitions, actors, calls
  * @param pairs messages
- * @param nodes ways into and out of the network
+ * @param nodes paths of the nodes into and out of the network
  */
 public record Frame(
         Stamp stamp,
@@ -27,34 +27,34 @@ public record Frame(
     /** Flag: parts of members are missing. */
     public static final int MISSING = 2;
 
-    /** Flag: of the links only blocks and the hottest are told. */
+    /** Flag: the frame contains only blocks and the hottest of the links. */
     public static final int BLOCKS = 4;
 
     /** Flag: the run was held at its end. */
     public static final int HELD = 8;
 
-    /** Flag: the stretch is the whole of a run that is over, as it was counted. */
+    /** Flag: the stretch is the whole of a run that has ended, with exact counts. */
     public static final int OVER = 16;
 
     /**
      * A stretch of virtual time.
      *
-     * @param seq number of the frame, from 1; of several together that of the last
-     * @param from ps
-     * @param to ps
+     * @param seq number of the frame, from 1; of several together the number of the last
+     * @param from beginning, in ps
+     * @param to end, in ps
      * @param flags bits
      * @param attempt number of the job's attempt, from 1
      */
     public record Stamp(int seq, long from, long to, int flags, int attempt) {}
 
     /**
-     * How far a run is.
+     * The progress of a run.
      *
      * @param wallMs wall time since it began
      * @param events events so far
      * @param messages MPI messages so far
      * @param hops links crossed so far
-     * @param inFlight events under way
+     * @param inFlight events in flight
      * @param stretchEvents events of the stretch
      * @param stretchMs wall time of the stretch
      */
@@ -66,7 +66,7 @@ public record Frame(
         }
     }
 
-    /** Returns the frame as history keeps it. */
+    /** Returns the frame in the form that the history keeps. */
     public Frame compact() {
         LinkFrame all = links;
         RankFrame settled = ranks.with(ranks.states(), ranks.rowShare());
@@ -82,7 +82,7 @@ public record Frame(
         return new Frame(stamp, clock, links, others, work, pairs, nodes);
     }
 
-    /** Returns bytes that it takes, about. */
+    /** Returns the approximate size of the frame in memory, in bytes. */
     long bytes() {
         return 256 + (links == null ? 0 : links.bytes()) + ranks.bytes() + work.bytes() + pairs.size() + nodes.bytes();
     }

@@ -18,7 +18,10 @@ import org.rankcluster.actors.observe.sample.WaitTrees;
 import org.rankcluster.actors.observe.sample.WholeRun;
 import org.rankcluster.actors.rank.RankReading;
 
-/** Makes frames of whole samples, one after the other: counters since the run began become those of the stretch. */
+/**
+ * A builder of frames from whole samples, one after the other. The builder converts counters since the run began to counters of the
+ * stretch.
+ */
 public final class FrameBuilder {
     private static final int MOST_STATES = 4096;
     private static final int MOST_MARKED = 32;
@@ -41,7 +44,7 @@ public final class FrameBuilder {
     private final UnderWay underWay;
     private WaitTrees trees = new WaitTrees(new int[0]);
 
-    /** Builds frames of a run with these links and ranks on so many nodes. */
+    /** Creates a builder for a run with these links, and ranks on {@code nodes} nodes. */
     public FrameBuilder(LinkPictures pictures, Rows rows, int nodes) {
         this.pictures = pictures;
         this.rows = rows;
@@ -50,29 +53,29 @@ public final class FrameBuilder {
         this.underWay = new UnderWay(rows);
     }
 
-    /** Returns who waited for whom in the last sample that told of all ranks. */
+    /** Returns the wait trees of the last sample that contained all ranks. */
     public WaitTrees trees() {
         return trees;
     }
 
-    /** Returns whether a rank waited for the network alone in the last sample, though no receiver had answered it. */
+    /** Returns whether a rank waited for the network alone in the last sample, although no receiver had answered it. */
     public boolean isUnderWay(int rank) {
         return underWay.has(rank);
     }
 
     /**
-     * Makes the next frame.
+     * Creates the next frame.
      *
-     * @param sample the whole sample, or what there is of it
+     * @param sample the whole sample, or its available parts
      * @param wallMs wall time since the run began
      */
     public Frame next(int seq, SamplePart sample, long wallMs, long inFlight, int flags, int attempt) {
         WorkFrame work = work(sample, wallMs - wallBefore);
-        // Of a member whose part is missing, what it last told.
+        // If a member's part is missing, its last counters are used.
         long events = partitionsBefore.values().stream()
                 .mapToLong(SamplePart.PartitionCounters::events)
                 .sum();
-        // Less than before is all without a member whose part is missing.
+        // A count smaller than before is a count without a member whose part is missing.
         messagesBefore = Math.max(messagesBefore, sample.messages());
         hopsBefore = Math.max(hopsBefore, sample.hops());
         int gap = seq > 1 && sample.from() != endBefore ? Frame.GAP : 0;
@@ -136,7 +139,7 @@ public final class FrameBuilder {
                 settled.moved());
     }
 
-    /** Returns by rank 1 more than its place among {@code columns}, or 0; empty if they tell of no rank. */
+    /** Returns by rank its place among {@code columns} plus 1, or 0; empty if they contain no rank. */
     private int[] places(RankColumns columns) {
         int[] places = new int[columns.size() == 0 ? 0 : rows.ranks()];
         for (int i = 0; i < columns.size(); i++) {
@@ -157,7 +160,7 @@ public final class FrameBuilder {
         return state;
     }
 
-    /** Returns by rank the waits for it, most first: ps of those that ended, and of those that go on; the longest of each. */
+    /** Returns the waits for each rank, the largest first: ps of ended waits, ps of open waits, and the longest of each. */
     private List<Map.Entry<Integer, long[]>> waits(SamplePart sample) {
         TreeMap<Integer, long[]> byRank = new TreeMap<>();
         for (WholeRun.Late charge : sample.charges()) {
@@ -270,7 +273,7 @@ public final class FrameBuilder {
             long[] before = callsBefore.computeIfAbsent(table.name(i), name -> new long[2]);
             long time = table.time(i) - before[0];
             long count = table.count(i) - before[1];
-            // Less than before is all without a member whose part is missing: it is no new beginning.
+            // A time smaller than before is a time without a member whose part is missing. It does not start anew.
             before[0] = Math.max(before[0], table.time(i));
             before[1] = Math.max(before[1], table.count(i));
             if (time > 0 || count > 0) {

@@ -6,14 +6,14 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.sample.WholeRun;
 
 /**
- * The frames of a run, all of it from the first to the newest, within a number of bytes and of frames. When there is no more room, neighbours
- * become one in pairs: resolution halves, and the whole run stays covered. Any thread may call.
+ * The frames of a run from the first to the newest, within a limit of bytes and of frames. When the limit is reached, neighbours are merged
+ * in pairs: resolution halves, and the whole run stays covered. Any thread may call.
  */
 public final class FrameHistory {
-    /** Most frames. */
+    /** Largest number of frames. */
     public static final int MOST_FRAMES = 512;
 
-    /** Frames that are kept as they are when others become one: what is newest is looked at. */
+    /** Number of newest frames that are never merged, because readers look at the newest. */
     private static final int NEWEST = 1;
 
     private final long budget;
@@ -25,13 +25,13 @@ public final class FrameHistory {
     private @Nullable WholeRun whole;
     private long wholeTime;
 
-    /** An empty history of at most {@code budget} bytes. */
+    /** Creates an empty history of at most {@code budget} bytes. */
     public FrameHistory(long budget, LinkPictures pictures) {
         this.budget = budget;
         this.sum = new FrameSum(pictures);
     }
 
-    /** Adds the newest frame; older ones may become one. */
+    /** Adds the newest frame. Older frames may be merged. */
     public synchronized void add(Frame frame) {
         newest = frame;
         RankFrame.Moved moved = frame.ranks().moved();
@@ -46,7 +46,7 @@ public final class FrameHistory {
         }
     }
 
-    /** Begins with the frames of an earlier attempt, if there are any; only while there are none. */
+    /** Begins with the frames of an earlier attempt, if there are any. Has an effect only while there are no frames. */
     public boolean follows(FrameHistory earlier) {
         List<Frame> before = earlier.frames();
         synchronized (this) {
@@ -56,7 +56,7 @@ public final class FrameHistory {
         return !before.isEmpty();
     }
 
-    /** Gets what was counted of the whole run, which took {@code picoseconds}: exactly, where frames round. */
+    /** Sets the exact counts of the whole run, which took {@code picoseconds}. Frames are rounded. */
     public synchronized void ended(WholeRun itsWhole, long picoseconds) {
         whole = itsWhole;
         wholeTime = picoseconds;
@@ -74,7 +74,7 @@ public final class FrameHistory {
             }
         }
         halved.addAll(frames.subList(i, frames.size()));
-        if (halved.size() == frames.size()) { // attempts apart from each other: one each stays
+        if (halved.size() == frames.size()) { // only the attempts remain separate: one frame of each
             halved.set(1, sum.of(frames.subList(0, 2)));
             halved.remove(0);
         }
@@ -83,7 +83,7 @@ public final class FrameHistory {
         bytes = frames.stream().mapToLong(Frame::bytes).sum();
     }
 
-    /** Between two attempts of a job virtual time begins again. */
+    /** Returns whether two frames belong to different attempts of a job. Virtual time begins again between attempts. */
     private static boolean isBreak(Frame one, Frame next) {
         return one.stamp().attempt() != next.stamp().attempt();
     }
@@ -98,12 +98,15 @@ public final class FrameHistory {
         return newest;
     }
 
-    /** Returns bytes that it takes, about. */
+    /** Returns the approximate size of the history in memory, in bytes. */
     public synchronized long bytes() {
         return bytes;
     }
 
-    /** Returns one frame of all that a stretch of the newest attempt touches; the newest if it touches none, null before the first. */
+    /**
+     * Returns the sum of all frames of the newest attempt that a stretch touches. Returns the newest frame if it touches none, null before
+     * the first.
+     */
     public @Nullable Frame stretch(long from, long to) {
         List<Frame> touched;
         Frame last;

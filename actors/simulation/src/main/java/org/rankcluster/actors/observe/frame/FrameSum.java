@@ -12,7 +12,10 @@ import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.observe.sample.WholeRun;
 import org.rankcluster.actors.rank.RankReading;
 
-/** Adds frames up, from the earliest on: shares weighted by virtual time, maxima by the largest, counters of stretches as sums. */
+/**
+ * The sum of frames, from the earliest on. Shares are weighted by virtual time, maxima are the largest, and counters of stretches are
+ * added.
+ */
 final class FrameSum {
     private final LinkPictures pictures;
 
@@ -20,7 +23,7 @@ final class FrameSum {
         this.pictures = pictures;
     }
 
-    /** Returns one frame of the stretches of all, of which there is one at least. */
+    /** Returns one frame for the stretches of all frames, of which there is at least one. */
     Frame of(List<Frame> frames) {
         Frame first = frames.get(0);
         if (frames.size() == 1) {
@@ -53,7 +56,7 @@ final class FrameSum {
                 NodeFrame.mean(frames));
     }
 
-    /** Returns the frame of a whole run with what was counted of it, which took {@code picoseconds}. */
+    /** Returns the frame of a whole run with its exact counts. The run took {@code picoseconds}. */
     Frame exactly(Frame frame, WholeRun whole, long picoseconds) {
         LinkFrame links = frame.links();
         RankFrame ranks = frame.ranks();
@@ -84,7 +87,7 @@ final class FrameSum {
                 frame.nodes());
     }
 
-    /** The ranks of which the whole run was counted, then the others. */
+    /** Returns the ranks with exact counts of the whole run, then the others. */
     private static List<RankFrame.Late> exactly(List<RankFrame.Late> sum, WholeRun whole) {
         Map<Integer, RankFrame.Late> others = new LinkedHashMap<>();
         sum.forEach(late -> others.put(late.rank(), late));
@@ -108,7 +111,7 @@ final class FrameSum {
         return List.copyOf(all.subList(0, Math.min(RankFrame.MOST_LATE, all.size())));
     }
 
-    /** Weight of a frame: its virtual time, and a little if that is nothing. */
+    /** Returns the weight of a frame: its virtual time, or a small weight if that is 0. */
     static double weight(Frame frame) {
         return Math.max(1, frame.stamp().to() - frame.stamp().from());
     }
@@ -163,12 +166,12 @@ final class FrameSum {
                 null);
     }
 
-    /** What either hides; no data if neither has some. */
+    /** Returns the flags of both marks. "No data" is kept only if both have it. */
     private static byte mark(byte one, byte other) {
         return (byte) ((one | other) & ~RankFrame.NO_DATA | one & other & RankFrame.NO_DATA);
     }
 
-    /** Means whose five states still add up to 255. */
+    /** Returns rounded means. The five states still add up to 255. */
     private static byte[] rounded(double[] shares, double all) {
         byte[] rounded = new byte[shares.length];
         for (int row = 0; row < shares.length; row += RankReading.STATES) {
@@ -188,7 +191,7 @@ final class FrameSum {
         return rounded;
     }
 
-    /** Returns all ranks that a frame names, most first. */
+    /** Returns all ranks that a frame names, the one with the longest waits first. */
     private static List<RankFrame.Late> late(List<Frame> frames, Frame last) {
         TreeMap<Integer, RankFrame.Late> byRank = new TreeMap<>();
         Map<Integer, Long> named = new HashMap<>();
@@ -203,14 +206,17 @@ final class FrameSum {
         }
         long all = beyond;
         return byRank.values().stream()
-                // A wait that was open may have ended as one for another rank, or for the network.
+                // A wait that was open may have ended as a wait for another rank, or for the network.
                 .filter(late -> late.causes() > 0)
                 .sorted(Comparator.comparingLong((RankFrame.Late late) -> -late.causes()))
                 .map(late -> withError(late, late.error() + all - named.getOrDefault(late.rank(), 0L)))
                 .toList();
     }
 
-    /** Most ps of waits for a rank that a frame does not name: of those that have ended, and in the last frame of those that go on. */
+    /**
+     * Returns the largest possible time of waits for a rank that a frame does not name, in ps. In all frames it counts ended waits, and in
+     * the last frame open ones too.
+     */
     private static long beyond(Frame frame, Frame last) {
         List<RankFrame.Late> late = frame.ranks().late();
         long open = isLast(frame, last) && late.size() == RankFrame.MOST_LATE
@@ -219,7 +225,10 @@ final class FrameSum {
         return Math.max(open, frame.ranks().beyond());
     }
 
-    /** What was open at the end of an earlier frame has ended in a later one, or is open still. */
+    /**
+     * Returns a rank without its open waits. A wait that was open at the end of an earlier frame has ended in a later one, or is still
+     * open.
+     */
     private static RankFrame.Late closed(RankFrame.Late late) {
         return new RankFrame.Late(
                 late.rank(),

@@ -4,19 +4,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The links of a machine over a stretch. Shares and queues are bytes of 1/255. Small machines keep every link; of large ones history keeps
- * the hottest and blocks, and only the newest frame every link.
+ * The links of a machine over a stretch. Shares and queues are bytes of 1/255. For small machines all frames contain every link. For large
+ * machines the history contains the hottest links and blocks; only the newest frame contains every link.
  *
  * @param mean mean busy share of all links, 0..1
  * @param max busy share of the busiest link, 0..1
- * @param bins links by busy share, in steps of 5 %
+ * @param bins number of links by busy share, in steps of 5 %
  * @param kinds mean and largest busy share by kind of link
  * @param top the busiest links
- * @param busy by link; null if only the hottest are kept
- * @param queue by link; null if only the hottest are kept
+ * @param busy share by link; null if only the hottest are kept
+ * @param queue queue by link; null if only the hottest are kept
  * @param hot the hottest links; null if all are kept
- * @param planes by dimension of a torus the busiest link of each row along it; of a fat tree one, with the busiest link of each switch:
- *     first those up of all switches, then those down
+ * @param planes busiest links of rows or switches. A torus has a plane for each dimension, with the busiest link of each row along it. A
+ *     fat tree has one plane with the busiest link of each switch: first the uplinks of all switches, then the downlinks.
  */
 public record LinkFrame(
         double mean,
@@ -28,7 +28,7 @@ public record LinkFrame(
         byte @Nullable [] queue,
         @Nullable Hot hot,
         List<byte[]> planes) {
-    /** Number of {@link #bins}. */
+    /** Number of elements of {@link #bins}. */
     public static final int BINS = 20;
 
     /**
@@ -42,17 +42,17 @@ public record LinkFrame(
      * A link.
      *
      * @param busy share of the stretch, 0..1
-     * @param queue chunks that it held at most
-     * @param bytes that it carried in the stretch
+     * @param queue largest number of chunks in its queue
+     * @param bytes bytes carried in the stretch
      */
     public record Link(int id, double busy, int queue, long bytes) {}
 
     /**
      * The hottest links of a large machine, and its blocks.
      *
-     * @param link numbers
-     * @param blockMax by block and direction; empty for other networks than tori
-     * @param blockMean likewise
+     * @param link numbers of the links
+     * @param blockMax largest share by block and direction; empty for networks other than tori
+     * @param blockMean mean share by block and direction; empty for networks other than tori
      */
     public record Hot(int[] link, byte[] busy, byte[] queue, byte[] blockMax, byte[] blockMean) {
         long bytes() {
@@ -60,12 +60,12 @@ public record LinkFrame(
         }
     }
 
-    /** Returns this frame as history keeps it: of a large machine without every link. */
+    /** Returns this frame in the form that the history keeps: for a large machine without every link. */
     LinkFrame compact() {
         return hot == null ? this : new LinkFrame(mean, max, bins, kinds, top, null, null, hot, planes);
     }
 
-    /** Returns bytes that it takes, about. */
+    /** Returns the approximate size of the frame in memory, in bytes. */
     long bytes() {
         long sum = 4L * BINS + 48L * kinds.size() + 48L * top.size();
         sum += busy == null ? 0 : busy.length;

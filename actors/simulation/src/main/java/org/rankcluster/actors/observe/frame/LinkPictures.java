@@ -10,9 +10,9 @@ import org.rankcluster.actors.observe.sample.TopLinks;
 import org.rankcluster.hardware.topology.fattree.FatTree;
 import org.rankcluster.hardware.topology.torus.Torus;
 
-/** Makes link frames of busy shares and queues by link. */
+/** A builder of link frames from busy shares and queues by link. */
 public final class LinkPictures {
-    /** Links up to which a frame keeps each: 4,096 nodes of a torus with three dimensions. */
+    /** Largest number of links for which a frame keeps each: 4,096 nodes of a torus with three dimensions. */
     private static final int ALL_UP_TO = 32_768;
 
     static final int MOST_HOT = 4096;
@@ -20,7 +20,7 @@ public final class LinkPictures {
     private final LinkSpace links;
     private final @Nullable Blocks blocks;
 
-    /** Pictures of a machine's links. */
+    /** Creates a builder for a machine's links. */
     public LinkPictures(LinkSpace links) {
         this.links = links;
         Torus torus = links.torus();
@@ -32,7 +32,7 @@ public final class LinkPictures {
         return links;
     }
 
-    /** Returns whether history keeps the hottest links and blocks only. */
+    /** Returns whether the history keeps the hottest links and blocks only. */
     public boolean isLarge() {
         return links.count() > ALL_UP_TO;
     }
@@ -42,7 +42,7 @@ public final class LinkPictures {
         return blocks;
     }
 
-    /** Makes the frame of a sample; null if there are no links. */
+    /** Returns the frame of a sample; null if there are no links. */
     @Nullable
     LinkFrame of(SamplePart sample) {
         if (links.isEmpty()) {
@@ -84,14 +84,14 @@ public final class LinkPictures {
         return Math.round(share * stretch * links.bandwidth() / 1e12);
     }
 
-    /** Puts a frame together from every link. */
+    /** Returns a frame built from every link. */
     LinkFrame picture(
             double mean, double max, List<LinkFrame.Kind> kinds, List<LinkFrame.Link> top, byte[] busy, byte[] queue) {
         return new LinkFrame(
                 mean, max, bins(busy), kinds, top, busy, queue, isLarge() ? hot(busy, queue) : null, planes(busy));
     }
 
-    /** The links by share; numbers that belong to no link are idle and left out. */
+    /** Returns the number of links by share. Numbers that belong to no link are idle and left out. */
     private int[] bins(byte[] busy) {
         int[] bins = new int[LinkFrame.BINS];
         for (byte share : busy) {
@@ -144,7 +144,7 @@ public final class LinkPictures {
         return torus != null ? rows(torus, busy) : tree != null ? List.of(switches(tree, busy)) : List.of();
     }
 
-    /** The busiest link of each switch: first those up of all switches, then those down. */
+    /** Returns the busiest link of each switch: first the uplinks of all switches, then the downlinks. */
     private byte[] switches(FatTree tree, byte[] busy) {
         int switches = 0;
         for (int level = 1; level <= tree.levels(); level++) {
@@ -164,7 +164,9 @@ public final class LinkPictures {
         return most;
     }
 
-    /** For each dimension of a torus the busiest link of each row along it; rows by the other coordinates, the first fastest. */
+    /**
+     * Returns the busiest link of each row, for each dimension of a torus. Rows are ordered by the other coordinates, the first fastest.
+     */
     private List<byte[]> rows(Torus torus, byte[] busy) {
         List<byte[]> planes = new ArrayList<>();
         int stride = 1;

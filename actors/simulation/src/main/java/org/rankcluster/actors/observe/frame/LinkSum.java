@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.observe.sample.WholeRun;
 
-/** Adds the links of frames up. */
+/** The sum of the links of frames. */
 final class LinkSum {
     private final LinkPictures pictures;
 
@@ -21,7 +21,7 @@ final class LinkSum {
         this.pictures = pictures;
     }
 
-    /** Returns the links over the stretches of all frames, all of which have some. */
+    /** Returns the links over the stretches of all frames. Each frame has links. */
     LinkFrame of(List<Frame> frames) {
         double all = 0;
         double mean = 0;
@@ -44,7 +44,7 @@ final class LinkSum {
                 : ofHot(frames, mean / all, all, kindMean);
     }
 
-    /** Puts what was counted of the whole run in the place of what a sum says, but for planes and blocks of a large machine. */
+    /** Replaces the figures of a sum by the exact counts of the whole run, except for planes and blocks of a large machine. */
     LinkFrame exactly(LinkFrame sum, WholeRun whole, long picoseconds) {
         double stretch = (double) Math.max(1, picoseconds);
         List<LinkFrame.Link> top = pictures.shares(whole.links().links(), stretch);
@@ -70,7 +70,7 @@ final class LinkSum {
             bins[LinkPictures.bin(share)] += byShare[share];
             counted += byShare[share];
         }
-        bins[0] += pictures.links().existing() - counted; // of routers that no packet has reached
+        bins[0] += pictures.links().existing() - counted; // links of routers that no packet has reached
         return new LinkFrame(
                 sum.mean(),
                 top.get(0).busy(),
@@ -91,7 +91,7 @@ final class LinkSum {
         return kinds;
     }
 
-    /** Shares of the busiest link of each kind over the whole stretch: exact where it is among the top. */
+    /** Returns the shares of the busiest link of each kind over the whole stretch. A share is exact if the link is among the top. */
     private double[] kindMost(List<LinkFrame.Link> top, byte[] busy, int kinds) {
         double[] most = new double[kinds];
         for (int link = 0; link < busy.length; link++) {
@@ -126,7 +126,10 @@ final class LinkSum {
         return pictures.picture(mean, top.isEmpty() ? 0 : top.get(0).busy(), kinds, top, busy, queue);
     }
 
-    /** Busy shares of links that are at the top of some frame: exact where the frame names them, else as it has them in 1/255. */
+    /**
+     * Returns the busy shares of links that are among the top of some frame. A share is exact where the frame names the link, otherwise it
+     * is in steps of 1/255.
+     */
     private List<LinkFrame.Link> top(List<Frame> frames, double all) {
         Map<Integer, double[]> sums = new TreeMap<>();
         for (Frame frame : frames) {
@@ -156,7 +159,7 @@ final class LinkSum {
         return List.copyOf(top.subList(0, Math.min(SamplePart.TOP, top.size())));
     }
 
-    /** Share of a link in 1/255; 0 if it is not among the hottest, which are all that is known of a large machine. */
+    /** Returns the share of a link in 1/255. Returns 0 if the link is not among the hottest, the only known links of a large machine. */
     private static int share(LinkFrame links, int link) {
         byte[] all = links.busy();
         if (all != null) {
@@ -232,7 +235,7 @@ final class LinkSum {
                 planes);
     }
 
-    /** The hottest links by share; the others, of which only that is known, at their mean. */
+    /** Returns the number of links by share. Only the mean of the links outside {@code hottest} is known, so all are counted there. */
     private int[] bins(LinkFrame.Hot hottest, double mean) {
         int[] bins = new int[LinkFrame.BINS];
         double sum = 0;
@@ -246,7 +249,10 @@ final class LinkSum {
         return bins;
     }
 
-    /** Shares of the busiest link of each kind: of the hottest links, or where none of them is of a kind, of the frame with the busiest. */
+    /**
+     * Returns the shares of the busiest link of each kind among the hottest links. If none of them is of a kind, the share comes from the
+     * frame with the busiest.
+     */
     private double[] kindMost(LinkFrame.Hot hottest, double[] peaks) {
         double[] most = new double[peaks.length];
         for (int i = 0; i < hottest.link().length; i++) {
@@ -264,7 +270,7 @@ final class LinkSum {
         ids.sort(Comparator.comparingDouble((Integer id) -> -hot.getOrDefault(id, new double[2])[0]));
         int size = Math.min(LinkPictures.MOST_HOT, ids.size());
         ids = ids.subList(0, size);
-        ids.sort(null); // as of a sample
+        ids.sort(null); // the same order as in a sample
         int[] link = new int[size];
         byte[] busy = new byte[size];
         byte[] queue = new byte[size];

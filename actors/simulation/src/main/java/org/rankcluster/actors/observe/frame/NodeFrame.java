@@ -4,19 +4,19 @@ import java.util.List;
 import org.rankcluster.actors.observe.sample.NodeFill;
 
 /**
- * How full the ways of all nodes into the network and out of it were, in 1/255. Of large machines only the newest frame knows it.
+ * The fill levels of the paths of all nodes into and out of the network, in 1/255. For large machines only the newest frame has them.
  *
  * @param inject by node; empty if it is not known
  * @param receive by node; empty if it is not known
  */
 public record NodeFrame(byte[] inject, byte[] receive) {
-    /** Nothing is known. */
+    /** The frame of nodes whose levels are not known. */
     public static final NodeFrame NONE = new NodeFrame(new byte[0], new byte[0]);
 
-    /** Nodes up to which every frame of the history has them. */
+    /** Largest number of nodes for which every frame of the history has the levels. */
     private static final int ALL_UP_TO = 16_384;
 
-    /** Makes the frame of a sample of a machine with so many nodes. */
+    /** Returns the frame of a sample of a machine with {@code nodes} nodes. */
     static NodeFrame of(NodeFill fill, int nodes) {
         if (fill.inject().length == 0) {
             return NONE;
@@ -28,8 +28,8 @@ public record NodeFrame(byte[] inject, byte[] receive) {
     }
 
     /**
-     * Returns means by virtual time; nothing if some frame may have forgotten them. A frame of a smaller machine without them is from before
-     * its nodes had anything to do.
+     * Returns means weighted by virtual time, or nothing if some frame may have dropped its levels. A frame of a small machine without
+     * levels is older than the first work of its nodes.
      */
     static NodeFrame mean(List<Frame> frames) {
         int nodes = frames.stream()
@@ -62,12 +62,12 @@ public record NodeFrame(byte[] inject, byte[] receive) {
         return bytes;
     }
 
-    /** Returns what history keeps of it. */
+    /** Returns the part that the history keeps. */
     NodeFrame compact() {
         return inject.length > ALL_UP_TO ? NONE : this;
     }
 
-    /** Returns bytes that it takes. */
+    /** Returns its size in memory, in bytes. */
     long bytes() {
         return 2L * inject.length;
     }

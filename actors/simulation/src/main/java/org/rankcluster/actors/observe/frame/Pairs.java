@@ -5,23 +5,23 @@ import java.util.List;
 import org.rankcluster.actors.observe.sample.Traffic;
 
 /**
- * Messages of a stretch by pair of groups of ranks.
+ * The messages of a stretch by pair of groups of ranks.
  *
  * @param groups number of groups; 0 if nothing was counted
  * @param bytes by pair, {@code from * groups + to}
  * @param hops mean hops of a byte by pair
  * @param messages by pair
- * @param sizes messages by class of size
- * @param distances messages by hops
+ * @param sizes number of messages by class of size
+ * @param distances number of messages by hops
  */
 public record Pairs(int groups, float[] bytes, float[] hops, float[] messages, long[] sizes, long[] distances) {
     private static final float[] NO_FLOATS = {};
     private static final long[] NO_LONGS = {};
 
-    /** Nothing was counted. */
+    /** The pairs of a stretch without counts. */
     public static final Pairs NONE = new Pairs(0, NO_FLOATS, NO_FLOATS, NO_FLOATS, NO_LONGS, NO_LONGS);
 
-    /** The traffic of a stretch. */
+    /** Returns the pairs of the traffic of a stretch. */
     static Pairs of(Traffic traffic) {
         int pairs = traffic.bytes().length;
         float[] bytes = new float[pairs];
@@ -62,7 +62,7 @@ public record Pairs(int groups, float[] bytes, float[] hops, float[] messages, l
         return sum;
     }
 
-    /** Returns pairs with most bytes, most first. */
+    /** Returns the pairs with most bytes, the largest first. */
     public List<Integer> heaviest(int most) {
         List<Integer> pairs = new ArrayList<>();
         for (int i = 0; i < bytes.length; i++) {

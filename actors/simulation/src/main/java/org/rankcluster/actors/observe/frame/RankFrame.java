@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
  * The ranks over a stretch.
  *
  * @param states share of time by state, of all ranks; they add up to 1
- * @param rowShare by row and state, share in 1/255
+ * @param rowShare share by row and state, in 1/255
  * @param mark by row: bit 0 hides a late rank, bit 1 a failed one, bit 2 there are no data
- * @param state by rank what it did at the end of the stretch; empty for many ranks, or if that is not known
- * @param late ranks for which others waited, most first
- * @param beyond most ps of ended waits for a rank that is not among {@code late}
- * @param waited ps of all waits that were charged, those that are open among them
+ * @param state by rank the state at the end of the stretch; empty for many ranks, or if that is not known
+ * @param late ranks for which others waited, the longest waits first
+ * @param beyond largest possible ps of ended waits for a rank that is not among {@code late}
+ * @param waited ps of all waits that were charged, including open ones
  * @param cycles ranks that wait for each other
- * @param moved what earlier frames should have told otherwise; null if nothing, and in a history
+ * @param moved corrections of earlier frames; null if there are none, and in a history
  */
 public record RankFrame(
         float[] states,
@@ -26,37 +26,37 @@ public record RankFrame(
         long waited,
         List<List<Waiter>> cycles,
         @Nullable Moved moved) {
-    /** Ranks of which a frame keeps how late they were. */
+    /** Largest number of ranks whose lateness a frame keeps. */
     static final int MOST_LATE = 128;
 
-    /** Bit of {@link #mark}. */
+    /** Bit of {@link #mark} for a row that hides a late rank. */
     public static final int HIDES_LATE = 1;
 
-    /** Bit of {@link #mark}. */
+    /** Bit of {@link #mark} for a row that hides a failed rank. */
     public static final int FAILED = 2;
 
-    /** Bit of {@link #mark}. */
+    /** Bit of {@link #mark} for a row without data. */
     public static final int NO_DATA = 4;
 
     /**
-     * What earlier frames should have had more, or less; of a row, and of all, it adds up to 0.
+     * The corrections of earlier frames. The states of a row, and of all ranks, add up to 0.
      *
      * @param states of all ranks, in shares of this frame's time
      * @param rows by row and state, in shares of this frame's time of the row
      */
     record Moved(float[] states, float[] rows) {}
 
-    /** Returns the frame with these shares, which need no more correction of others. */
+    /** Returns the frame with these shares and without corrections of other frames. */
     RankFrame with(float[] newStates, byte[] newShares) {
         return new RankFrame(newStates, newShares, mark, state, late, beyond, waited, cycles, null);
     }
 
-    /** Returns {@link #beyond} where only the first {@code most} of the late ranks are told. */
+    /** Returns {@link #beyond} for a list of only the first {@code most} late ranks. */
     public long beyond(int most) {
         return beyond(late, most, beyond);
     }
 
-    /** Returns {@code others}, or the most that may have ended for a rank behind the first {@code most}. */
+    /** Returns {@code others}, or the largest possible ended wait of a rank behind the first {@code most}. */
     static long beyond(List<Late> late, int most, long others) {
         return late.stream()
                 .skip(most)
@@ -68,14 +68,14 @@ public record RankFrame(
      * A rank for which others waited.
      *
      * @param ended ps of waits for it that ended in the stretch
-     * @param open ps so far of waits for it that go on
+     * @param open ps so far of open waits for it
      * @param longestEnded ps of the longest wait that ended in the stretch
-     * @param longestOpen ps so far of the longest wait that goes on
-     * @param held ranks that wait for it now, or for ranks that do
-     * @param state name of what it does
-     * @param call the call that it is in
+     * @param longestOpen ps so far of the longest open wait
+     * @param held number of ranks that wait for it now, directly or through other ranks
+     * @param state name of its state
+     * @param call its present call
      * @param peer rank that it waits for; -1 for none
-     * @param since since when it waits, ps; 0 if it does not
+     * @param since beginning of its wait, ps; 0 if it does not wait
      * @param error ps by which {@code ended} may be too small
      */
     public record Late(
@@ -104,7 +104,7 @@ public record RankFrame(
     /** A rank of a cycle. */
     public record Waiter(int rank, int waitsFor, String call, long since) {}
 
-    /** Returns bytes that it takes, about. */
+    /** Returns its size in memory, in bytes. */
     long bytes() {
         return 20 + rowShare.length + mark.length + state.length + 96L * late.size();
     }

@@ -5,14 +5,17 @@ import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.rank.RankReading;
 
 /**
- * Times of rows of ranks by state in a stretch, none of them less than nothing. A call that was open at the sample before was counted under
- * the state that it seemed to be in; if the call's end, or the answer of its peer, told otherwise, that state has less than nothing now.
- * Then as much of the others belongs to earlier stretches: {@link #moved}.
+ * The times of rows of ranks by state in a stretch, none of them negative. A call that was open at the sample before was counted under its
+ * apparent state. If the call's end, or the answer of its peer, shows another state, the time of the apparent state is negative in this
+ * stretch. Then the same amount of the other states belongs to earlier stretches: {@link #moved}.
  */
 final class SettledTimes {
     private static final int STATES = RankReading.STATES;
 
-    /** What pays first for a state that has less than nothing: most often a send has seemed to wait for its receiver while it was under way. */
+    /**
+     * The states that first pay for a negative state, in this order. Most often a send has seemed to wait for its receiver while its
+     * message was in the network.
+     */
     private static final int[] PAYERS = {
         RankReading.TRANSFERRING,
         RankReading.WAITING,
@@ -49,10 +52,10 @@ final class SettledTimes {
             moved[row + state] -= paid;
             owed -= paid;
         }
-        // What is owed still is that of a member whose part is missing.
+        // A remaining debt is caused by a member whose part is missing.
     }
 
-    /** Returns shares of all ranks by state; all outside if there is no time. */
+    /** Returns the shares of all ranks by state; all outside if there is no time. */
     float[] states() {
         double[] sums = new double[STATES];
         double all = 0;
@@ -68,7 +71,7 @@ final class SettledTimes {
         return states;
     }
 
-    /** Returns shares of each row that add up to 255; rows without data are marked, and keep what they had before. */
+    /** Returns the shares of each row, which add up to 255. Rows without data are marked and keep their earlier shares. */
     byte[] shares(byte[] before, byte[] mark) {
         byte[] shares = before.length == times.length ? before.clone() : new byte[times.length];
         for (int row = 0; row < mark.length; row++) {
@@ -97,7 +100,7 @@ final class SettledTimes {
         return all;
     }
 
-    /** Returns what earlier frames should have told otherwise; null if nothing. */
+    /** Returns the corrections of earlier frames; null if there are none. */
     RankFrame.@Nullable Moved moved() {
         if (moved == null) {
             return null;

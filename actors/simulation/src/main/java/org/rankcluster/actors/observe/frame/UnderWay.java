@@ -8,14 +8,15 @@ import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.rank.RankReading;
 
 /**
- * Counts the time of unanswered sends as transfer while their messages, or the answers, are under way. A partition knows its own side alone
- * and counts it as waiting ({@link Offers}). What the answer then tells otherwise is settled by {@link SettledTimes}.
+ * A correction that counts the time of unanswered sends as transfer while their messages, or the answers, are in the network. A partition
+ * sees its own side only and counts the time as waiting ({@link Offers}). {@link SettledTimes} settles differences that the answer shows
+ * later.
  */
 final class UnderWay {
     private final Rows rows;
     private BitSet ranks = new BitSet();
 
-    /** By row: ps that were moved from waiting to transfer, of waits that were open at the sample before. */
+    /** Time that was moved from waiting to transfer, of waits that were open at the sample before, by row, in ps. */
     private long[] before;
 
     UnderWay(Rows rows) {
@@ -23,7 +24,7 @@ final class UnderWay {
         this.before = new long[rows.count()];
     }
 
-    /** Whether a rank's send was under way in the last sample. */
+    /** Returns whether a rank's send was in the network in the last sample. */
     boolean has(int rank) {
         return ranks.get(rank);
     }
@@ -31,7 +32,7 @@ final class UnderWay {
     /**
      * Corrects a whole sample.
      *
-     * @param place by rank 1 more than its place among the sample's ranks, or 0; empty if the sample does not tell of ranks
+     * @param place by rank its place among the sample's ranks plus 1, or 0; empty if the sample does not contain ranks
      */
     void apply(SamplePart sample, int[] place) {
         RankColumns columns = sample.ranks();
@@ -57,7 +58,10 @@ final class UnderWay {
         ranks = found;
     }
 
-    /** A program that computes may be late: whether it has posted a receive is known once it answers. */
+    /**
+     * Returns whether a receiver would answer an arrival. A program that computes may be late: only its answer shows whether it has posted
+     * a receive.
+     */
     private static boolean mayAnswer(int receiver, RankColumns columns, int[] place) {
         return place.length == 0 || place[receiver] > 0 && columns.state(place[receiver] - 1) != RankReading.COMPUTING;
     }

@@ -4,11 +4,11 @@ import java.util.List;
 import org.rankcluster.actors.observe.sample.OpenCollective;
 
 /**
- * Work of a stretch by partition and class of actor.
+ * The work of a stretch by partition and class of actor.
  *
  * @param partitions partitions
  * @param classes classes of actors
- * @param calls MPI calls by the time that they took
+ * @param calls MPI calls, ordered by their time
  * @param collectives collectives that are open at the end
  */
 public record WorkFrame(
@@ -17,8 +17,8 @@ public record WorkFrame(
      * A partition.
      *
      * @param events events in the stretch
-     * @param waitShare share of the wall time for which it waited for others
-     * @param occupancy share of windows in which it had something to do
+     * @param waitShare share of the wall time for which it waited for others, 0..1
+     * @param occupancy share of windows in which it executed events, 0..1
      * @param sampleMs wall time of the sample
      */
     public record Partition(int id, int member, long events, double waitShare, double occupancy, double sampleMs) {}
@@ -27,11 +27,11 @@ public record WorkFrame(
      * A class of actors.
      *
      * @param costNs wall time of an event; negative if none was timed
-     * @param turns windows in which one of them had something to do, summed over the actors
-     * @param queueMax most events that one had in one window
+     * @param turns windows in which one of the actors had events, summed over the actors
+     * @param queueMax largest number of events of one actor in one window
      */
     public record ActorClass(String name, long actors, long events, double costNs, long turns, int queueMax) {
-        /** Returns the mean of the events that an actor has in a window in which it has any; 0 if none had. */
+        /** Returns the mean number of events of an actor in a window in which it has any; 0 if none had. */
         public double queueMean() {
             return turns <= 0 ? 0 : (double) events / turns;
         }
@@ -41,7 +41,7 @@ public record WorkFrame(
      * An MPI call.
      *
      * @param ps virtual time in it, of all ranks
-     * @param count calls
+     * @param count number of calls
      */
     public record Call(String name, long ps, long count) {}
 

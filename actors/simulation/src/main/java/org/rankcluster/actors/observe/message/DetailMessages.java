@@ -18,7 +18,7 @@ import org.rankcluster.protocol.choreography.ChoreographySends;
 import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankProfile.Phase;
 
-/** Writes answers to one question. */
+/** A writer of answers to one query. */
 public final class DetailMessages {
     /** An actor with many events. */
     public record Busy(int actor, String name, int events) {}
@@ -29,13 +29,13 @@ public final class DetailMessages {
     private final RunDescription run;
     private final DetailQuery query;
 
-    /** Answers to a question. */
+    /** Creates a writer of answers to a query. */
     public DetailMessages(RunDescription run, DetailQuery query) {
         this.run = run;
         this.query = query;
     }
 
-    /** Returns a parameter of the question; -1 if it is no number from 0 to {@code end - 1}. */
+    /** Returns a parameter of the query; -1 if it is not a number from 0 to {@code end - 1}. */
     public int number(String name, int end) {
         try {
             int number = Integer.parseInt(query.parameters().getOrDefault(name, "-1"));
@@ -53,7 +53,7 @@ public final class DetailMessages {
         return message;
     }
 
-    /** Says what was wrong with the question. */
+    /** Returns the refusal of a query with a wrong parameter. */
     public byte[] refuse(String name) {
         MessageWriter message = begin();
         message.json()
@@ -68,19 +68,22 @@ public final class DetailMessages {
         return message.finish();
     }
 
-    /** Says that a rank's data are not there. */
+    /** Returns the answer for a rank whose data are not available here. */
     public byte[] elsewhere(int rank) {
-        return error("rank " + rank + ": no data (nobody has looked yet, or its member has ended its part)");
+        return error("rank " + rank + ": no data (no sample has been taken yet, or its member has ended its part)");
     }
 
-    /** Says why there is no answer. */
+    /** Returns an answer with the reason why there are no data. */
     public byte[] error(String text) {
         MessageWriter message = begin();
         message.json().field("error", text);
         return message.finish();
     }
 
-    /** Tells the sends of a collective, by round and rank of its communicator; of many the first of each rank. */
+    /**
+     * Returns the sends of a collective, by round and rank of its communicator. If there are many, it contains the first sends of each
+     * rank.
+     */
     public byte[] choreography(Choreography choreography) {
         ChoreographySends sends = ChoreographySends.of(choreography, MOST_SENDS);
         MessageWriter message = begin();
@@ -96,7 +99,7 @@ public final class DetailMessages {
         return message.finish();
     }
 
-    /** Tells every link of one slice of a torus, of the newest frame; null if there is no such slice. */
+    /** Returns every link of one slice of a torus, from the newest frame; null if there is no such slice. */
     public byte @Nullable [] slice(@Nullable Frame newest) {
         Torus torus = run.pictures().links().torus();
         LinkFrame links = newest == null ? null : newest.links();
@@ -128,7 +131,7 @@ public final class DetailMessages {
         return message.finish();
     }
 
-    /** Tells what a rank does, and where its time went. */
+    /** Returns the state of a rank and the split of its time. */
     public byte[] rank(
             int rank, int partition, RankReading reading, RankProfile profile, int held, List<Integer> waiters) {
         MessageWriter message = begin();
@@ -180,7 +183,7 @@ public final class DetailMessages {
         return message.finish();
     }
 
-    /** Tells the last calls of a rank. */
+    /** Returns the last calls of a rank. */
     public byte[] calls(int rank, List<CallRings.Call> calls, List<String> names) {
         MessageWriter message = begin();
         Json json = message.json();
@@ -217,7 +220,7 @@ public final class DetailMessages {
         return message.finish();
     }
 
-    /** Tells what the communicators of a rank take, the largest first; of many the rest together. */
+    /** Returns the memory of a rank's communicators, the largest first. If there are many, the rest is summed. */
     public byte[] communicators(int rank, SampleScope.Communicators all) {
         List<Held> held =
                 all.parts().stream().map(Footprints.Part::communicator).toList();
@@ -264,7 +267,7 @@ public final class DetailMessages {
                 : communicator.remote() == null ? "part of " + of : "from " + of + " to another group";
     }
 
-    /** Tells the busiest actors. */
+    /** Returns the busiest actors. */
     public byte[] actors(List<Busy> busiest) {
         MessageWriter message = begin();
         Json json = message.json();

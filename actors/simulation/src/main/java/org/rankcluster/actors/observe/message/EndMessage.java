@@ -2,7 +2,7 @@ package org.rankcluster.actors.observe.message;
 
 import org.jspecify.annotations.Nullable;
 
-/** Writes how a run has ended. */
+/** A writer of the message for the end of a run. */
 public final class EndMessage {
     private EndMessage() {}
 
@@ -10,7 +10,7 @@ public final class EndMessage {
      * Returns the message.
      *
      * @param result the job's result as JSON; null if it is not known
-     * @param at virtual time that was reached, ps
+     * @param at virtual time at the end, ps
      */
     public static byte[] of(
             RunDescription run, String state, int exit, @Nullable String reason, @Nullable String result, long at) {

@@ -11,7 +11,7 @@ import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.topology.fattree.FatTree;
 import org.rankcluster.hardware.topology.torus.Torus;
 
-/** Writes what does not change while a run goes on. */
+/** A writer of the message with the constant properties of a run. */
 public final class HelloMessage {
     private static final int MOST_PLACED = 65_536;
 
@@ -69,7 +69,7 @@ public final class HelloMessage {
         return message.finish();
     }
 
-    /** Returns the build that the page belongs to. */
+    /** Returns the build to which the page belongs. */
     public static String build() {
         String version = HelloMessage.class.getPackage().getImplementationVersion();
         return version == null ? "dev" : version;
@@ -138,7 +138,7 @@ public final class HelloMessage {
         json.endList().field("directions", torus.directions()).field("linksPerNode", torus.directions());
     }
 
-    /** Names of the buffers behind a link, in the order in which a picked link tells of them. */
+    /** Writes the names of the buffers behind a link, in the order of the details of a picked link. */
     private static void channels(RunDescription run, Json json) {
         json.list("channels");
         if (run.pictures().links().isBounded()) {

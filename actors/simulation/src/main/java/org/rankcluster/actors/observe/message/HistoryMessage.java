@@ -8,17 +8,20 @@ import org.rankcluster.actors.observe.frame.RankFrame;
 import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.rank.RankReading;
 
-/** Writes all frames in short: what the time bar and the charts over time show, and the strip of ranks for the view of ranks. */
+/**
+ * A writer of all frames in short. The message has the data of the time bar and the charts over time, and the strip of ranks for the view
+ * of ranks.
+ */
 public final class HistoryMessage {
     /** Largest share of a row in a byte of the strip, whose low three bits are the state. */
     private static final int STRIP_FULL = 31;
 
-    /** Byte of a row that no member told of. */
+    /** Byte of a row without data from any member. */
     private static final int STRIP_NO_DATA = 7;
 
     private HistoryMessage() {}
 
-    /** Returns the message of these frames, of which there may be none. */
+    /** Returns the message of these frames. The list may be empty. */
     public static byte[] of(View view, List<Frame> frames) {
         Frame.Stamp first = frames.isEmpty()
                 ? new Frame.Stamp(0, 0, 0, 0, 1)

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import org.jspecify.annotations.Nullable;
 
-/** Writes one JSON text, without blanks. */
+/** A writer of one JSON text, without blanks. */
 public final class Json {
     private static final MathContext DIGITS = new MathContext(7);
     private static final double MOST_WHOLE = 1e15;
@@ -74,7 +74,7 @@ public final class Json {
         return name(name).value(value);
     }
 
-    /** Writes a field; what is no number becomes null. */
+    /** Writes a field; NaN and infinities become null. */
     public Json field(String name, double value) {
         return name(name).value(value);
     }
@@ -84,7 +84,7 @@ public final class Json {
         return name(name).raw(value ? "true" : "false");
     }
 
-    /** Writes a field; null stays null. */
+    /** Writes a field; null remains null. */
     public Json field(String name, @Nullable String value) {
         return name(name).value(value);
     }
@@ -99,7 +99,7 @@ public final class Json {
         return raw(Long.toString(value));
     }
 
-    /** Writes a value, with seven digits; what is no number becomes null. */
+    /** Writes a value with seven digits; NaN and infinities become null. */
     public Json value(double value) {
         if (!Double.isFinite(value)) {
             return raw("null");
@@ -110,7 +110,7 @@ public final class Json {
         return raw(new BigDecimal(value, DIGITS).stripTrailingZeros().toString());
     }
 
-    /** Writes a value; null stays null. */
+    /** Writes a value; null remains null. */
     public Json value(@Nullable String value) {
         if (value == null) {
             return raw("null");
@@ -120,7 +120,7 @@ public final class Json {
         return this;
     }
 
-    /** Writes what is JSON already. */
+    /** Writes text that is JSON already. */
     public Json raw(String json) {
         separate();
         text.append(json);
@@ -144,7 +144,7 @@ public final class Json {
         text.append('"');
     }
 
-    /** A surrogate alone has no UTF-8. */
+    /** Returns whether a surrogate is part of a pair. A single surrogate has no UTF-8 encoding. */
     private static boolean isPaired(String value, int at) {
         return Character.isHighSurrogate(value.charAt(at))
                 ? at + 1 < value.length() && Character.isLowSurrogate(value.charAt(at + 1))

@@ -9,23 +9,23 @@ import org.rankcluster.actors.observe.frame.Frame;
 import org.rankcluster.actors.observe.frame.LinkFrame;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 
-/** Writes answers to questions about one link. */
+/** A writer of answers to queries about one link. */
 public final class LinkDetails {
     private static final int MOST_FEEDERS = 32;
 
     private final DetailMessages messages;
     private final LinkSpace links;
 
-    /** Answers to a question about a run's links. */
+    /** Creates a writer of answers to a query about a run's links. */
     public LinkDetails(DetailMessages messages, LinkSpace links) {
         this.messages = messages;
         this.links = links;
     }
 
     /**
-     * Tells how busy a link was in each frame, and what waits for it.
+     * Returns the busy share of a link in each frame, and the messages that wait for it.
      *
-     * @param queues what {@link #queues} has written, here or at the member that has the link
+     * @param queues the result of {@link #queues}, here or at the member that has the link
      */
     public byte[] link(int link, List<Frame> frames, String queues) {
         MessageWriter message = messages.begin();
@@ -55,9 +55,9 @@ public final class LinkDetails {
     }
 
     /**
-     * Tells what waits for a link, as a JSON object.
+     * Returns the queues of a link, as a JSON object.
      *
-     * @param queues null if the link's actor is not here, or has done nothing yet
+     * @param queues null if the link's actor is not here, or has executed nothing yet
      */
     public String queues(@Nullable LinkQueues queues) {
         Json json = new Json().object();
@@ -85,9 +85,9 @@ public final class LinkDetails {
     }
 
     /**
-     * Tells which packets have taken a link since it is followed.
+     * Returns the packets that have used a link since it is followed.
      *
-     * @param record null if its actor is not here, or has done nothing yet
+     * @param record null if its actor is not here, or has executed nothing yet
      */
     public byte[] followed(int link, @Nullable FollowedLink record) {
         MessageWriter message = messages.begin();

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes one message: a head of 32 bytes, JSON padded with blanks to a multiple of 8 bytes, and arrays each at a multiple of 8, all little-endian.
- * {@code json.arrays} says where they are.
+ * A writer of one message: a head of 32 bytes, JSON padded with blanks to a multiple of 8 bytes, and arrays. Each array begins at a
+ * multiple of 8, and all is little-endian. {@code json.arrays} gives their positions.
  */
 public final class MessageWriter {
     /** First bytes of each message: {@code RKC1}. */
@@ -18,7 +18,7 @@ public final class MessageWriter {
     /** Version of the head and of the fields. */
     public static final int VERSION = 1;
 
-    /** What does not change while a run goes on. */
+    /** The constant properties of a run. */
     public static final int HELLO = 1;
 
     /** A frame, or several together. */
@@ -27,17 +27,17 @@ public final class MessageWriter {
     /** All frames in short. */
     public static final int HISTORY = 3;
 
-    /** An answer to a question. */
+    /** An answer to a query. */
     public static final int DETAIL = 4;
 
-    /** How the run has ended. */
+    /** The end of the run. */
     public static final int END = 5;
 
     /** Bytes of the head. */
     public static final int HEAD = 32;
 
     private static final int ALIGNMENT = 8;
-    /** Characters of an offset, with blanks before it: it is known when the JSON's length is. */
+    /** Characters of an offset, with leading blanks. The offset is filled in when the length of the JSON is known. */
     private static final int OFFSET_WIDTH = 10;
 
     private record Part(
@@ -56,7 +56,7 @@ public final class MessageWriter {
     private final Json json = new Json().object();
     private final List<Part> parts = new ArrayList<>();
 
-    /** A message about virtual time from {@code from} to {@code to}. */
+    /** Begins a message about virtual time from {@code from} to {@code to}, in ps. */
     public MessageWriter(int kind, int flags, int seq, long from, long to) {
         this.kind = kind;
         this.flags = flags;
@@ -80,7 +80,7 @@ public final class MessageWriter {
         parts.add(new Part(name, "u8", values.length, values, null, 1));
     }
 
-    /** Adds numbers of 16 bits without a sign. */
+    /** Adds unsigned numbers of 16 bits. */
     public void shorts(String name, int[] values) {
         byte[] bytes = new byte[2 * values.length];
         ByteBuffer buffer = over(bytes);

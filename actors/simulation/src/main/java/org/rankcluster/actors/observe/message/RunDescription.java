@@ -8,15 +8,15 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.RankMapping;
 
 /**
- * What does not change while a run goes on.
+ * The constant properties of a run.
  *
- * @param job who runs what
+ * @param job the job
  * @param machine the modelled machine
- * @param mapping which node has which rank
+ * @param mapping the node of each rank
  * @param pictures the machine's links
  * @param rows rows of ranks
  * @param places the partitions
- * @param limits bounds of what is kept
+ * @param limits bounds of the kept data
  */
 public record RunDescription(
         Job job,
@@ -32,11 +32,11 @@ public record RunDescription(
      * @param id its id
      * @param app its application
      * @param command the command line; empty if it is not known
-     * @param fidelity how closely the network is modelled
-     * @param addressing how communicators translate ranks
+     * @param fidelity detail of the network model
+     * @param addressing scheme by which communicators translate ranks
      * @param settings settings of the application, and our choices
      * @param attempt number of its attempt, from 1
-     * @param attempts attempts that it may have
+     * @param attempts largest number of attempts
      */
     public record Job(
             String id,
@@ -48,7 +48,7 @@ public record RunDescription(
             int attempt,
             int attempts) {}
 
-    /** Nodes of a partition. */
+    /** The nodes of a partition. */
     public record Place(int partition, int member, int firstNode, int nodes) {}
 
     /**
@@ -68,7 +68,7 @@ public record RunDescription(
                 .orElse(0);
     }
 
-    /** Returns how many members there are. */
+    /** Returns the number of members. */
     public int members() {
         return 1 + places.stream().mapToInt(Place::member).max().orElse(0);
     }

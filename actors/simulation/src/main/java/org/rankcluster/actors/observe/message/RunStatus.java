@@ -5,18 +5,18 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.finding.Findings;
 
 /**
- * How a run is at the moment.
+ * The present status of a run.
  *
  * @param state starting, running, held, finished, deadlock, failed, aborted, cancelled, timeLimit or memberLost
- * @param exit exit code; null while it goes on
- * @param reason why it ended badly; null otherwise
- * @param started ranks whose programs have begun
- * @param done ranks whose programs are over
- * @param failure what failed it; null if nothing did
- * @param addresses what address management holds; null while that is not known
+ * @param exit exit code; null while the run continues
+ * @param reason cause of a bad end; null otherwise
+ * @param started number of ranks whose programs have begun
+ * @param done number of ranks whose programs have ended
+ * @param failure the failure that ended it; null if there was none
+ * @param addresses memory of address management; null while it is not known
  * @param addressText the same as JSON, as in the result; null while it is not known
  * @param members the members
- * @param memory bytes by what takes them
+ * @param memory bytes by category
  */
 public record RunStatus(
         String state,
@@ -30,13 +30,13 @@ public record RunStatus(
         List<Member> members,
         List<Memory> memory) {
     /**
-     * What failed a run.
+     * The failure of a run.
      *
      * @param rank world rank; -1 if it was none
-     * @param call the MPI call, or what the program ended itself with; empty if it was neither
-     * @param arguments of the call, {@code count=4, dest=99}; empty if there are none
-     * @param text what it said
-     * @param frames frames of the program
+     * @param call the MPI call, or the call that ended the program; empty for neither
+     * @param arguments arguments of the call, {@code count=4, dest=99}; empty if there are none
+     * @param text its message
+     * @param frames stack frames of the program
      */
     public record Failure(int rank, String call, String arguments, String text, List<String> frames) {}
 
@@ -44,16 +44,16 @@ public record RunStatus(
      * A member.
      *
      * @param id its number
-     * @param address where it is; empty if that is not known
+     * @param address its address; empty if it is not known
      * @param heap bytes in use; negative if that is not known
-     * @param heapMax most bytes of its heap; negative if that is not known
+     * @param heapMax largest heap, in bytes; negative if that is not known
      * @param bytesOut bytes sent to others; negative if that is not known
-     * @param reachable whether it is there
+     * @param reachable whether it is reachable
      * @param lastSeq number of the last sample that it has sent
      */
     public record Member(
             int id, String address, long heap, long heapMax, long bytesOut, boolean reachable, int lastSeq) {}
 
-    /** Bytes that something takes. */
+    /** The memory of one category, in bytes. */
     public record Memory(String what, long bytes) {}
 }

@@ -14,7 +14,7 @@ import org.rankcluster.actors.observe.frame.WorkFrame;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.observe.sample.OpenCollective;
 
-/** Writes a frame, or several together: findings and figures as JSON, and the arrays that a view shows. */
+/** A writer of a frame, or of several together: findings and figures as JSON, and the arrays that a view shows. */
 public final class SampleMessage {
     private static final int MOST_LATE = 32;
     private static final int MOST_CALLS = 32;
@@ -25,7 +25,7 @@ public final class SampleMessage {
     private final RunDescription run;
     private final LinkSpace links;
 
-    /** Messages of a run. */
+    /** Creates a writer for the messages of a run. */
     public SampleMessage(RunDescription run) {
         this.run = run;
         this.links = run.pictures().links();
@@ -272,7 +272,7 @@ public final class SampleMessage {
                     .field("bytes", one.bytes())
                     .field("ranks", one.ranks())
                     .field("waitPs", one.waitPs())
-                    .list("byRound"); // those furthest behind
+                    .list("byRound"); // the rounds furthest behind
             one.byRound().entrySet().stream()
                     .limit(MOST_ROUNDS)
                     .forEach(entry -> json.list()

@@ -9,7 +9,7 @@ import org.rankcluster.actors.job.AddressUse;
 public final class AddressMetrics {
     private AddressMetrics() {}
 
-    /** Adds them to {@code series}. */
+    /** Adds the metrics to {@code series}. */
     public static void addTo(MetricSeries series, AddressCounters jobs) {
         bytes(series, jobs, "addresses", "addresses", use -> use.modelled().addresses());
         bytes(series, jobs, "rank_maps", "rank maps", use -> use.modelled().maps());

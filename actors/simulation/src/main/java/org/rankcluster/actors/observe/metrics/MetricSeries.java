@@ -15,20 +15,20 @@ import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Metrics in the text format of Prometheus. Nothing is measured for them: whoever asks reads counters that are kept anyway. The only
- * label is {@code partition}; the number of series must not grow with the machine.
+ * Metrics in the text format of Prometheus. A request reads counters that are kept for other purposes; no measurement is made for metrics.
+ * The only label is {@code partition}, because the number of series must not grow with the machine.
  */
 public final class MetricSeries {
     private static final String PREFIX = "rankcluster_";
 
     private final PrometheusRegistry registry = new PrometheusRegistry();
 
-    /** Where further metrics register themselves. */
+    /** Returns the registry for further metrics. */
     public PrometheusRegistry registry() {
         return registry;
     }
 
-    /** Adds what only grows. */
+    /** Adds a metric that only grows. */
     public void counter(String name, String help, @Nullable Unit unit, DoubleSupplier value) {
         CounterWithCallback.builder()
                 .name(PREFIX + name)
@@ -38,7 +38,7 @@ public final class MetricSeries {
                 .register(registry);
     }
 
-    /** Adds what grows and shrinks. */
+    /** Adds a metric that grows and shrinks. */
     public void gauge(String name, String help, @Nullable Unit unit, DoubleSupplier value) {
         GaugeWithCallback.builder()
                 .name(PREFIX + name)
@@ -48,7 +48,7 @@ public final class MetricSeries {
                 .register(registry);
     }
 
-    /** Adds what only grows, by partition of this member: {@code callback} names each and its value. */
+    /** Adds a metric that only grows, by partition of this member. {@code callback} gives the name and value of each. */
     void counterByPartition(String name, String help, Consumer<CounterWithCallback.Callback> callback) {
         CounterWithCallback.builder()
                 .name(PREFIX + name)
@@ -58,7 +58,7 @@ public final class MetricSeries {
                 .register(registry);
     }
 
-    /** All metrics as they are now. */
+    /** Returns all metrics as they are now. */
     public String text() {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         try (OutputStream out = text) {

@@ -7,7 +7,7 @@ import org.rankcluster.actors.time.RunCounters;
 public final class RunMetrics {
     private RunMetrics() {}
 
-    /** Adds them to {@code series}. */
+    /** Adds the metrics to {@code series}. */
     public static void addTo(MetricSeries series, RunCounters runs) {
         series.counter("runs", "Runs that have begun", null, runs::runs);
         series.gauge("runs_active", "Runs that have begun and not ended", null, runs::active);

@@ -1,5 +1,5 @@
 /**
- * Metrics of runs in the text format of Prometheus. Counters that are kept anyway are read when somebody asks. Package {@code
- * cluster.metrics} adds those of a member to them.
+ * Metrics of runs in the text format of Prometheus. A request reads counters that are kept for other purposes. Package {@code
+ * cluster.metrics} adds a member's metrics.
  */
 package org.rankcluster.actors.observe.metrics;

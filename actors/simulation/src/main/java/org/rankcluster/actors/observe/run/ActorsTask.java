@@ -10,7 +10,7 @@ import org.rankcluster.actors.observe.sample.PartitionSampler;
 import org.rankcluster.actors.time.PartitionFigures;
 import org.rankcluster.actors.time.WallClock;
 
-/** Counts events by actor for one second, and tells the busiest actors. */
+/** A dashboard query for the busiest actors. The task counts events by actor for one second. */
 final class ActorsTask extends DetailTask {
     private static final long NANOS = 1_000_000_000;
     private static final int MOST = 32;

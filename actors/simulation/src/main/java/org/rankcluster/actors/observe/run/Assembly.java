@@ -11,8 +11,8 @@ import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * Puts the parts of members together, sample by sample: handed on when all are there, or one second after the first with what there is.
- * Samples are handed on in their order.
+ * A merger of the members' parts of samples. A sample is published when all parts are there, or one second after the first with the parts
+ * that are there. Samples are published in their order.
  */
 final class Assembly implements RunFacts.Members {
     private static final long PATIENCE_NANOS = 1_000_000_000;
@@ -36,10 +36,10 @@ final class Assembly implements RunFacts.Members {
     private int published;
 
     /**
-     * An assembly of the parts of so many members.
+     * Creates a merger for samples from {@code members} cluster members.
      *
      * @param empty makes a part to which all others can be added
-     * @param publish takes what is together, and the flags of the frame
+     * @param publish receives the merged part, and the flags of the frame
      */
     Assembly(int members, Supplier<SamplePart> empty, BiConsumer<SamplePart, Integer> publish) {
         this.members = members;
@@ -49,7 +49,7 @@ final class Assembly implements RunFacts.Members {
         this.last = new SamplePart.MemberCounters[members];
     }
 
-    /** Takes a member's part of a sample; one that comes too late is dropped. */
+    /** Adds one member's part of a sample. Parts of samples that are already published are dropped. */
     synchronized void add(int member, int number, SamplePart part) {
         lastSeq[member] = Math.max(lastSeq[member], number);
         last[member] = part.member();
@@ -66,14 +66,14 @@ final class Assembly implements RunFacts.Members {
         }
     }
 
-    /** Hands on what has waited long enough for the rest; called every now and then. */
+    /** Publishes the samples that have waited long enough for missing parts. Called periodically. */
     synchronized void look() {
         while (!pending.isEmpty() && WallClock.nanos() - pending.firstEntry().getValue().since > PATIENCE_NANOS) {
             publishUntil(pending.firstKey());
         }
     }
 
-    /** Hands on all that there is. */
+    /** Publishes all samples with the parts that are there. */
     synchronized void flush() {
         while (!pending.isEmpty()) {
             publishUntil(pending.firstKey());

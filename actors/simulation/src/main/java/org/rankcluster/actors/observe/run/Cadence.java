@@ -1,8 +1,9 @@
 package org.rankcluster.actors.observe.run;
 
 /**
- * Says when the next sample is due by wall time: a two hundredth of the time since the run began, from 20 to 250 ms, and fifty times what the
- * quicker of the last two samples took, so that samples take 2 % at most. A run's first sample takes long, for its code is cold.
+ * The wall-clock interval between samples. The interval is 1/200 of the time since the run began, from 20 to 250 ms. The interval is also
+ * at least fifty times the quicker of the last two samples, so that samples take 2 % at most. Using the quicker one ignores a run's first
+ * sample, which is slow because its code is cold.
  */
 final class Cadence {
     private static final long LEAST_NANOS = 20_000_000;
@@ -15,13 +16,13 @@ final class Cadence {
     private long previousNanos;
     private volatile long sampleNanos;
 
-    /** Of a run that began at {@code began}, on the wall clock. */
+    /** Creates the intervals of a run that began at {@code began}, on the wall clock. */
     Cadence(long began) {
         this.began = began;
         this.last = began;
     }
 
-    /** Whether a sample is due; if so, the next is counted from now. */
+    /** Returns whether a sample is due. If so, the next interval begins now. */
     boolean isDue(long now) {
         long interval =
                 Math.max(Math.clamp((now - began) / PART, LEAST_NANOS, MOST_NANOS), TIMES_A_SAMPLE * sampleNanos);
@@ -32,7 +33,7 @@ final class Cadence {
         return true;
     }
 
-    /** Takes note of how long the slowest partition's last sample took. */
+    /** Records the time of the slowest partition's last sample. */
     void took(long nanos) {
         sampleNanos = Math.min(nanos, previousNanos);
         previousNanos = nanos;

@@ -8,7 +8,7 @@ import org.rankcluster.actors.observe.sample.PartitionSampler;
 import org.rankcluster.actors.rank.CallRings;
 import org.rankcluster.actors.time.PartitionFigures;
 
-/** Tells the last calls of one rank. */
+/** A dashboard query for the last calls of one rank. */
 final class CallsTask extends DetailTask {
     private final DetailMessages messages;
     private final int rank;

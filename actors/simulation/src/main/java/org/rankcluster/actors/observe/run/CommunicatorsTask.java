@@ -7,7 +7,7 @@ import org.rankcluster.actors.observe.sample.SampleScope;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.time.PartitionFigures;
 
-/** Tells what the communicators of one rank take, one by one. */
+/** A dashboard query for the memory of each communicator of one rank. */
 final class CommunicatorsTask extends DetailTask {
     private final DetailMessages messages;
     private final int rank;

@@ -16,13 +16,13 @@ import org.rankcluster.actors.time.RunWatch;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** Questions that the actors of one member answer, and the job's first member's questions to the others. Any thread may ask. */
+/** The open queries to the actors of one member, and the first member's queries to the other members. Any thread may call. */
 final class DetailDesk {
     private final ConcurrentLinkedQueue<DetailTask> tasks = new ConcurrentLinkedQueue<>();
     private final Map<Integer, CompletableFuture<byte[]>> asked = new ConcurrentHashMap<>();
     private final AtomicInteger numbers = new AtomicInteger();
 
-    /** Has the actors here answer. */
+    /** Adds a query for the actors of this member. */
     void add(DetailTask task) {
         tasks.add(task);
     }
@@ -31,12 +31,12 @@ final class DetailDesk {
         return tasks.isEmpty();
     }
 
-    /** Asks a partition, at the end of a window. */
+    /** Passes the queries to a partition, at the end of a window. */
     void ask(PartitionSampler sampler, PartitionFigures partition) {
         tasks.removeIf(task -> task.ask(sampler, partition, false));
     }
 
-    /** Has actors that are at rest answer what is still asked. */
+    /** Passes the remaining queries to actors that no longer execute events. */
     void askAtRest(List<PartitionSampler> samplers) {
         for (PartitionSampler sampler : samplers) {
             PartitionFigures figures = sampler.figures();
@@ -48,7 +48,7 @@ final class DetailDesk {
         tasks.clear();
     }
 
-    /** Asks another member. */
+    /** Sends a query to another member. */
     CompletableFuture<byte[]> ask(RunWatch.Post post, int member, int kind, DetailQuery query, Waiting waiting) {
         int number = numbers.incrementAndGet();
         CompletableFuture<byte[]> answer = new CompletableFuture<>();
@@ -66,7 +66,7 @@ final class DetailDesk {
         return answer;
     }
 
-    /** Reads what {@link #ask} has written, behind its number. */
+    /** Reads a query that {@link #ask} has written, behind its number. */
     static DetailQuery readQuery(WireInput in) {
         String kind = in.readString();
         Map<String, String> parameters = new TreeMap<>();
@@ -76,7 +76,7 @@ final class DetailDesk {
         return new DetailQuery(kind, parameters);
     }
 
-    /** Takes another member's answer. */
+    /** Completes a query with another member's answer. */
     void answered(int number, byte[] message) {
         CompletableFuture<byte[]> answer = asked.remove(number);
         if (answer != null) {
@@ -84,7 +84,7 @@ final class DetailDesk {
         }
     }
 
-    /** Others answer no longer. */
+    /** Closes the queries to other members, which will not answer any more. */
     void closes() {
         for (CompletableFuture<byte[]> answer : asked.values()) {
             answer.completeExceptionally(new IllegalStateException("the member that was asked has ended its part"));
@@ -93,11 +93,11 @@ final class DetailDesk {
     }
 
     /**
-     * Ranks that wait for a rank, as the job's first member knows them.
+     * The ranks that wait for a rank, as recorded by the job's first member.
      *
      * @param at virtual time of the last sample, ps
-     * @param held ranks that wait for it, or for ranks that do
-     * @param waiters some that wait for it itself
+     * @param held number of ranks that wait for it, directly or through other ranks
+     * @param waiters some of the ranks that wait for it directly
      * @param underWay whether its own wait was for the network; see {@link RankReading#underWay}
      */
     record Waiting(long at, int held, List<Integer> waiters, boolean underWay) {

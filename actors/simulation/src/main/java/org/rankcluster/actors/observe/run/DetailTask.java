@@ -5,33 +5,33 @@ import java.util.concurrent.CompletableFuture;
 import org.rankcluster.actors.observe.sample.PartitionSampler;
 import org.rankcluster.actors.time.PartitionFigures;
 
-/** A question that each partition of this member answers for its own actors at ends of windows, on its thread. */
+/** A query that each partition of this member answers for its own actors, at ends of windows and on its thread. */
 abstract class DetailTask {
     private final CompletableFuture<byte[]> answer = new CompletableFuture<>();
     private final BitSet done = new BitSet();
     private final int partitions;
 
-    /** Asks so many partitions. */
+    /** Creates a query to {@code partitions} partitions. */
     DetailTask(int partitions) {
         this.partitions = partitions;
     }
 
     /**
-     * Reads a partition's actors, which do not move meanwhile.
+     * Reads a partition's actors, which execute no event meanwhile.
      *
-     * @param last whether the partition will not be asked again
-     * @return whether it need not be asked again
+     * @param last whether this is the last call for the partition
+     * @return whether the partition's part of the answer is complete
      */
     abstract boolean read(PartitionSampler sampler, PartitionFigures partition, boolean last);
 
-    /** Returns the message, when all have been asked. */
+    /** Returns the message, when all partitions have been read. */
     abstract byte[] message();
 
     CompletableFuture<byte[]> answer() {
         return answer;
     }
 
-    /** Asks a partition; whether the question is answered. */
+    /** Passes the query to a partition. Returns whether the query is answered. */
     synchronized boolean ask(PartitionSampler sampler, PartitionFigures partition, boolean last) {
         if (!done.get(partition.index()) && !answer.isDone()) {
             try {
@@ -48,7 +48,7 @@ abstract class DetailTask {
         return answer.isDone();
     }
 
-    /** Answers with what there is. */
+    /** Completes the query with the data so far. */
     synchronized void end() {
         answer.complete(message());
     }

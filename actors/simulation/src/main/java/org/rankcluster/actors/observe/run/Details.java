@@ -14,7 +14,7 @@ import org.rankcluster.actors.observe.sample.PartitionSampler;
 import org.rankcluster.actors.observe.sample.WaitTrees;
 import org.rankcluster.actors.time.PartitionFigures;
 
-/** Makes the tasks that answer questions about one thing. */
+/** A factory of tasks that answer queries. */
 final class Details {
     private static final int MOST_WAITERS = 32;
     private static final Set<String> OF_A_LINK = Set.of("link", "follow");
@@ -22,7 +22,7 @@ final class Details {
 
     private Details() {}
 
-    /** Returns the member whose actors answer a question; -1 if any may. */
+    /** Returns the member whose actors answer a query; -1 if any member may. */
     static int member(DetailQuery query, RunDescription run) {
         if (OF_A_LINK.contains(query.kind())) {
             int link = link(query, run);
@@ -35,7 +35,7 @@ final class Details {
         return rank < 0 ? -1 : run.memberOf(run.mapping().nodeOf(rank));
     }
 
-    /** Returns who waits for the rank that a question is about. */
+    /** Returns the ranks that wait for the rank of a query. */
     static DetailDesk.Waiting waiting(
             DetailQuery query, RunDescription run, FrameHistory history, FrameBuilder builder) {
         WaitTrees trees = builder.trees();
@@ -47,7 +47,7 @@ final class Details {
                 rank >= 0 && builder.isUnderWay(rank));
     }
 
-    /** Returns the task for a question. One that is not understood is answered with what was expected. */
+    /** Returns the task for a query. A query that is not understood is answered with the expected form. */
     static DetailTask of(
             DetailQuery query, RunDescription run, int partitions, FrameHistory history, DetailDesk.Waiting waiting) {
         DetailMessages messages = new DetailMessages(run, query);
@@ -62,7 +62,7 @@ final class Details {
         };
     }
 
-    /** Returns the task for a question that actors answer. */
+    /** Returns the task for a query that actors answer. */
     static DetailTask ofActors(DetailQuery query, RunDescription run, int partitions, DetailDesk.Waiting waiting) {
         DetailMessages messages = new DetailMessages(run, query);
         int context = messages.number("comm", Integer.MAX_VALUE);
@@ -90,7 +90,7 @@ final class Details {
         };
     }
 
-    /** Returns the answer about a link, of which its member has told what waits for it. */
+    /** Returns the answer about a link from the queues that its member has sent. */
     static byte[] linked(DetailQuery query, RunDescription run, FrameHistory history, String queues) {
         return new LinkDetails(new DetailMessages(run, query), run.pictures().links())
                 .link(link(query, run), history.frames(), queues);
@@ -118,7 +118,7 @@ final class Details {
         return newest == null ? 0 : newest.stamp().to();
     }
 
-    /** The answer is known already. */
+    /** A task whose answer is known already. */
     private static final class Known extends DetailTask {
         private final byte[] message;
 

@@ -9,8 +9,8 @@ import org.rankcluster.actors.time.PartitionFigures;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * Follows a link and tells after a second, or once the record is full, which packets have taken it. Whoever asks again gets the record
- * that is under way.
+ * A dashboard query for the packets that use a link. The answer comes after a second, or once the record is full. Further queries for the
+ * link share the record in progress.
  */
 final class FollowTask extends DetailTask {
     private static final long NANOS = 1_000_000_000;
@@ -20,7 +20,7 @@ final class FollowTask extends DetailTask {
     private final long began = WallClock.nanos();
     private @Nullable FollowedLink record;
     private int owner = -1;
-    /** Written by the partition that writes the record, which others must not read. */
+    /** Written by the partition that writes the record. Other partitions must not read the record itself. */
     private byte[] message;
 
     FollowTask(int partitions, LinkDetails messages, int link) {

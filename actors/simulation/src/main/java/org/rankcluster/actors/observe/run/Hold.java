@@ -2,7 +2,10 @@ package org.rankcluster.actors.observe.run;
 
 import org.rankcluster.actors.time.WallClock;
 
-/** Holds a run at the ends of windows. Readers say so on any thread; the home's first partition asks before each meeting. */
+/**
+ * The pause control of a run, which stops it at the ends of windows. Readers use it on any thread; the home's first partition asks before
+ * each meeting.
+ */
 final class Hold {
     private static final long LOOK_NANOS = 50_000_000;
 
@@ -20,7 +23,7 @@ final class Hold {
         }
     }
 
-    /** Lets it go on. */
+    /** Continues the run. */
     synchronized void go() {
         if (held) {
             heldNanos += WallClock.nanos() - since;
@@ -29,7 +32,7 @@ final class Hold {
         }
     }
 
-    /** Lets it execute so many windows more. */
+    /** Executes {@code windows} more windows. */
     synchronized void step(int windows) {
         if (held) {
             steps += Math.max(0, windows);
@@ -37,12 +40,12 @@ final class Hold {
         }
     }
 
-    /** Whether readers hold it. */
+    /** Returns whether readers hold the run. */
     boolean isHeld() {
         return held;
     }
 
-    /** Whether it is to stand after the next meeting; takes one step if there is one to take. */
+    /** Returns whether the run must stop after the next meeting. Uses up one step if there is one. */
     boolean stands() {
         return held && !takeStep();
     }
@@ -55,7 +58,7 @@ final class Hold {
         return !held;
     }
 
-    /** Waits a short while for what lets it go on. */
+    /** Waits a short time for a command that continues the run. */
     synchronized void awaitChange() {
         long until = WallClock.nanos() + LOOK_NANOS;
         try {
@@ -67,7 +70,7 @@ final class Hold {
         }
     }
 
-    /** Wall time for which it has been held. */
+    /** Returns the wall time for which the run has been held, in ns. */
     synchronized long heldNanos() {
         return heldNanos + (held ? WallClock.nanos() - since : 0);
     }

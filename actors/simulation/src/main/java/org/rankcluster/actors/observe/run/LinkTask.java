@@ -8,7 +8,7 @@ import org.rankcluster.actors.observe.message.LinkDetails;
 import org.rankcluster.actors.observe.sample.PartitionSampler;
 import org.rankcluster.actors.time.PartitionFigures;
 
-/** Tells what waits for a link. */
+/** A dashboard query for the queues of a link. */
 final class LinkTask extends DetailTask {
     private final LinkDetails messages;
     private final int link;
@@ -17,10 +17,10 @@ final class LinkTask extends DetailTask {
     private @Nullable LinkQueues queues;
 
     /**
-     * A question.
+     * Creates a query.
      *
      * @param at virtual time of the last sample, ps
-     * @param answer makes the message of what waits for the link
+     * @param answer makes the message from the link's queues
      */
     LinkTask(int partitions, LinkDetails messages, int link, long at, Function<String, byte[]> answer) {
         super(partitions);

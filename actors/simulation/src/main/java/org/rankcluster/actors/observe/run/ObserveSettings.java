@@ -6,11 +6,11 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.input.Quantity;
 
 /**
- * The user's choices about watching a run, in {@code --config}.
+ * The user's settings for watching a run, in {@code --config}.
  *
  * @param every virtual time between samples, ps; 0 to sample by wall time
- * @param history most bytes of frames
- * @param holdAt virtual time at which the run holds by itself, ps; negative for never
+ * @param history largest size of frames, in bytes
+ * @param holdAt virtual time at which the run stops by itself, ps; negative for never
  */
 public record ObserveSettings(long every, long history, long holdAt) {
     /** Key of {@link #every}. */
@@ -31,9 +31,9 @@ public record ObserveSettings(long every, long history, long holdAt) {
     }
 
     /**
-     * Reads the choices of a job.
+     * Reads the settings of a job.
      *
-     * @throws InputException if a value cannot be right
+     * @throws InputException if a value is not valid
      */
     public static ObserveSettings of(Map<String, String> config) {
         String every = config.get(EVERY);

@@ -7,7 +7,7 @@ import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankReading;
 import org.rankcluster.actors.time.PartitionFigures;
 
-/** Tells what one rank does, and where its time went. */
+/** A dashboard query for the state of one rank and the split of its time into phases. */
 final class RankTask extends DetailTask {
     private final DetailMessages messages;
     private final int rank;

@@ -4,12 +4,12 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.message.RunStatus;
 
 /**
- * How a run has ended.
+ * The end of a run.
  *
- * @param state as messages name it; empty while it goes on
+ * @param state state as named in messages; empty while the run continues
  * @param exit exit code
- * @param reason why it ended badly; null otherwise
- * @param failure what failed it; null if nothing did
+ * @param reason cause of a bad end; null otherwise
+ * @param failure the failure that ended it; null if there was none
  * @param result the job's result as JSON; null while that is not known
  */
 public record RunEnd(
@@ -18,10 +18,10 @@ public record RunEnd(
         @Nullable String reason,
         RunStatus.@Nullable Failure failure,
         @Nullable String result) {
-    /** Goes on. */
+    /** The end of a run that continues. */
     static final RunEnd NONE = new RunEnd("", 0, null, null, null);
 
-    /** Returns whether it is over. */
+    /** Returns whether the run has ended. */
     public boolean isOver() {
         return !state.isEmpty();
     }

@@ -4,26 +4,26 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.message.RunStatus;
 import org.rankcluster.actors.observe.sample.SamplePart;
 
-/** Tells how a run is, on any thread. */
+/** A source of the status of a run, on any thread. */
 @FunctionalInterface
 public interface RunFacts {
     /**
-     * Returns how the run is.
+     * Returns the status of the run.
      *
-     * @param end how it has ended, if it has
-     * @param held whether it stands
+     * @param end the end of the run, if it has ended
+     * @param held whether it is held
      * @param sampled whether there is a frame
-     * @param historyBytes bytes that frames take
-     * @param members what members have told
+     * @param historyBytes size of the frames, in bytes
+     * @param members data that members have sent
      */
     RunStatus status(RunEnd end, boolean held, boolean sampled, long historyBytes, Members members);
 
-    /** What members have told with their parts of samples. */
+    /** The data that members have sent with their parts of samples. */
     interface Members {
         /** Returns the number of the last sample of a member. */
         int lastSeq(int member);
 
-        /** Returns how a member was at its last sample; null before the first. */
+        /** Returns a member's counters at its last sample; null before the first. */
         SamplePart.@Nullable MemberCounters counters(int member);
     }
 }

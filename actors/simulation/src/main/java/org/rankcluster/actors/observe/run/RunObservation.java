@@ -28,7 +28,7 @@ import org.rankcluster.actors.observe.sample.WholeRun;
 import org.rankcluster.actors.time.RunWatch;
 import org.rankcluster.actors.time.WallClock;
 
-/** What readers see of a run, on the job's first member: its frames, how it is, and what they may ask of it. */
+/** A run as readers see it, on the job's first member: its frames, its status, and the queries to it. */
 public final class RunObservation implements Observation {
     private final RunDescription run;
     private final ObserveSettings settings;
@@ -48,14 +48,14 @@ public final class RunObservation implements Observation {
     private volatile int readers;
     private volatile boolean forced;
     private volatile boolean stands;
-    // Written at each meeting with ordered stores, which cost next to nothing.
+    // Written at each meeting with ordered stores, which cost almost nothing.
     private final AtomicLong frontier = new AtomicLong();
     private final AtomicLong windowSince = new AtomicLong();
     private final AtomicLong events = new AtomicLong();
     private final AtomicLong inFlight = new AtomicLong();
     private volatile RunEnd end = RunEnd.NONE;
     private volatile @Nullable String trouble;
-    /** Members that were not there when somebody last asked for signs of life. */
+    /** Members that were not reachable when a reader last asked for signs of life. */
     private volatile List<Integer> away = List.of();
 
     private int seq;
@@ -64,11 +64,11 @@ public final class RunObservation implements Observation {
     private record Encoded(int seq, RunStatus status, byte[] message) {}
 
     /**
-     * Nothing has been seen yet.
+     * Creates the observation before the first sample.
      *
-     * @param facts how the run is, asked on any thread
-     * @param demanded whether samples are taken with no reader
-     * @param cancel ends the run; gets who wants it
+     * @param facts status of the run, read on any thread
+     * @param demanded whether samples are taken without readers
+     * @param cancel ends the run; receives the name of the caller
      */
     public RunObservation(
             RunDescription run, ObserveSettings settings, RunFacts facts, boolean demanded, Consumer<String> cancel) {
@@ -87,7 +87,7 @@ public final class RunObservation implements Observation {
         this.forced = demanded;
     }
 
-    /** Gets the observer of this member. */
+    /** Sets the observer of this member. */
     void begin(RunObserver its) {
         observer = its;
     }
@@ -127,7 +127,7 @@ public final class RunObservation implements Observation {
         return newest == null ? -1 : newest.stamp().to();
     }
 
-    /** The run stands from now on, or goes on. */
+    /** Called when the run stops, or continues. */
     void stands(boolean held, boolean byItself) {
         if (byItself) {
             hold.hold();
@@ -138,7 +138,7 @@ public final class RunObservation implements Observation {
         }
     }
 
-    /** Whether the run stands, for readers hold it. */
+    /** Returns whether the run is stopped because readers hold it. */
     public boolean isHeld() {
         return stands;
     }
@@ -147,7 +147,7 @@ public final class RunObservation implements Observation {
         hold.awaitChange();
     }
 
-    /** Hears how far the run is; called at each meeting. */
+    /** Records the progress of the run; called at each meeting. */
     public void progress(long itsFrontier, long itsEvents, long itsInFlight) {
         if (itsFrontier != Long.MAX_VALUE) {
             frontier.lazySet(itsFrontier);
@@ -160,7 +160,7 @@ public final class RunObservation implements Observation {
         assembly.add(member, number, part);
     }
 
-    /** The last sample of all. */
+    /** Adds the last sample of the whole run. */
     void arrivedLast(SamplePart whole) {
         assembly.flush();
         publish(whole, 0);
@@ -177,7 +177,7 @@ public final class RunObservation implements Observation {
                     flags | held | (follows && history.newest() == null ? Frame.GAP : 0),
                     run.job().attempt());
             if (held == 0 || next.stamp().to() > next.stamp().from() || history.newest() == null) {
-                history.add(next); // else the run was held where it had just been sampled
+                history.add(next); // otherwise the run was held where it had just been sampled
             }
             cadence.took(whole.partitions().stream()
                     .mapToLong(SamplePart.PartitionCounters::sampleNanos)
@@ -187,7 +187,7 @@ public final class RunObservation implements Observation {
         tell();
     }
 
-    /** Sampling has failed: readers are told, and the run goes on. */
+    /** Records a failure of sampling for readers. The run continues. */
     void breaks(RuntimeException wrong) {
         trouble = "sampling has failed: " + wrong;
         tell();
@@ -203,7 +203,7 @@ public final class RunObservation implements Observation {
 
     // ---- the end
 
-    /** Hears how the run has ended. */
+    /** Records the end of the run. */
     public void ended(String state, int exit, @Nullable String reason, RunStatus.@Nullable Failure failure) {
         hold.go();
         end = new RunEnd(state, exit, reason, failure, null);
@@ -211,7 +211,7 @@ public final class RunObservation implements Observation {
         tell();
     }
 
-    /** Hears what was counted of the whole run, which took {@code picoseconds}. */
+    /** Records the exact counts of the whole run, which took {@code picoseconds}. */
     public void counted(WholeRun whole, long picoseconds) {
         history.ended(whole, picoseconds);
     }
@@ -223,7 +223,7 @@ public final class RunObservation implements Observation {
         tell();
     }
 
-    /** Wall time for which the run was held, in ns. */
+    /** Returns the wall time for which the run was held, in ns. */
     public long heldNanos() {
         return hold.heldNanos();
     }
@@ -311,7 +311,7 @@ public final class RunObservation implements Observation {
                 .filter(member -> !member.reachable())
                 .map(RunStatus.Member::id)
                 .toList();
-        if (!gone.equals(away)) { // no sample would tell: without them no window ends
+        if (!gone.equals(away)) { // no sample would show it: without these members no window ends
             away = gone;
             tell();
         }

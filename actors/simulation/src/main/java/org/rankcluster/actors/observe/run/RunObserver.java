@@ -21,8 +21,9 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * Watches one member's part of a run: samples its partitions when all agree to, and sends the member's part of each sample to the job's first
- * member. One part is under way at a time; of a sample that finds it still under way this member's part is left out.
+ * The observer of one member's part of a run. The observer samples its partitions when all agree to, and sends the member's part of each
+ * sample to the job's first member. One part is in flight at a time. If a sample begins while a part is in flight, this member's part of
+ * that sample is left out.
  */
 public final class RunObserver implements RunWatch {
     private static final int PART = 1;
@@ -40,7 +41,7 @@ public final class RunObserver implements RunWatch {
     private final DetailDesk desk = new DetailDesk();
     private final ConcurrentHashMap<VirtualTime, PartitionSampler> samplers = new ConcurrentHashMap<>();
 
-    // Under the lock: the sample under way, of which some partitions have come.
+    // Guarded by the lock: the parts of the present sample from the partitions that have come.
     private final List<SamplePart> parts = new ArrayList<>();
     private int arrived;
     private int number;
@@ -55,13 +56,13 @@ public final class RunObserver implements RunWatch {
     private volatile LongSupplier sent = () -> 0;
 
     /**
-     * An observer.
+     * Creates an observer.
      *
      * @param member number of this member
-     * @param partitions partitions of this member
-     * @param home what readers see, on the job's first member; null on others
-     * @param programsEnd virtual time at which the last program here has ended so far, ps
-     * @param run describes the run, when somebody asks
+     * @param partitions number of partitions of this member
+     * @param home the run as readers see it, on the job's first member; null on others
+     * @param programsEnd virtual time of the latest end of a program here so far, ps
+     * @param run describes the run, when it is needed
      */
     public RunObserver(
             ObserveSettings settings,
@@ -83,17 +84,17 @@ public final class RunObserver implements RunWatch {
         }
     }
 
-    /** Returns what samples the partition whose actors have this clock. */
+    /** Returns the sampler of the partition whose actors have this clock. */
     public PartitionSampler sampler(VirtualTime place) {
         return samplers.computeIfAbsent(place, made -> new PartitionSampler(scope));
     }
 
-    /** Partitions of this member. */
+    /** Returns the number of partitions of this member. */
     int partitions() {
         return partitions;
     }
 
-    /** All samplers of this member, by partition. */
+    /** Returns all samplers of this member, by partition. */
     List<PartitionSampler> samplers() {
         List<PartitionSampler> all = new ArrayList<>(samplers.values());
         all.sort(Comparator.comparingInt(sampler -> {
@@ -152,7 +153,7 @@ public final class RunObserver implements RunWatch {
         }
     }
 
-    /** The run goes on without samples of this member. */
+    /** Stops the samples of this member after a failure. The run continues. */
     private void breaks(RuntimeException wrong) {
         broken = true;
         sampled = false;
@@ -161,7 +162,7 @@ public final class RunObserver implements RunWatch {
         }
     }
 
-    /** Whether the sample is taken here, on which all partitions agree: the first to come says so. */
+    /** Returns whether this member takes its part of the sample. The first partition to come decides for all partitions. */
     private synchronized boolean comesToSample() {
         if (arrived++ == 0) {
             number++;
@@ -238,17 +239,17 @@ public final class RunObserver implements RunWatch {
         }
     }
 
-    /** Has the actors here answer a question. */
+    /** Adds a query for the actors of this member. */
     void ask(DetailTask task) {
         desk.add(task);
     }
 
-    /** Has another member answer a question. */
+    /** Sends a query to another member. */
     CompletableFuture<byte[]> ask(int other, DetailQuery query, DetailDesk.Waiting waiting) {
         return desk.ask(post, other, QUESTION, query, waiting);
     }
 
-    /** Has actors that are at rest answer what is still asked; others answer no longer. */
+    /** Passes the remaining queries to actors that no longer execute events. Other members do not answer any more. */
     void askAtRest() {
         desk.askAtRest(samplers());
         desk.closes();
@@ -297,7 +298,7 @@ public final class RunObserver implements RunWatch {
         }
     }
 
-    /** Takes in the last sample of another member. */
+    /** Adds the last sample of another member. */
     public synchronized void readLast(WireInput in) {
         if (in.readBoolean()) {
             lastParts.add(SamplePart.read(in));
@@ -349,14 +350,14 @@ public final class RunObserver implements RunWatch {
         }
     }
 
-    /** Hears how far the run is, at each meeting. */
+    /** Records the progress of the run, at each meeting. */
     public void progress(long frontier, long events, long inFlight) {
         if (home != null) {
             home.progress(frontier, events, inFlight);
         }
     }
 
-    /** Adds this member's part of the whole run; while nothing of it moves. */
+    /** Adds this member's part of the whole run. Called while no event is executed. */
     public void addTo(WholeRun whole) {
         samplers().forEach(sampler -> sampler.addTo(whole, reached));
     }

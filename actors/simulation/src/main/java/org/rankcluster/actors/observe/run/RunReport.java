@@ -11,7 +11,7 @@ import org.rankcluster.actors.observe.frame.FrameHistory;
 import org.rankcluster.actors.observe.message.RunStatus;
 import org.rankcluster.actors.observe.message.SampleMessage;
 
-/** Puts the messages of a report together. */
+/** The messages of a report. */
 final class RunReport {
     private static final int REPORTED_RANKS = 4;
 
@@ -29,7 +29,10 @@ final class RunReport {
         this.isOver = isOver;
     }
 
-    /** Returns all of them, of about so many bytes at most: the whole run first, which a file that was cut should still have. */
+    /**
+     * Returns all messages, of about {@code mostBytes} bytes at most. The whole run comes first, so that a truncated file still contains
+     * it.
+     */
     List<byte[]> messages(long mostBytes) {
         List<byte[]> messages = new ArrayList<>(List.of(run.hello(), run.history(ViewQuery.newest(View.OVERVIEW))));
         Frame whole = history.stretch(0, Long.MAX_VALUE);
@@ -46,7 +49,7 @@ final class RunReport {
         return messages;
     }
 
-    /** What a reader of a run that has ended is likely to ask: of the latest ranks, and of communicators. */
+    /** Returns answers to likely queries of readers of an ended run: about the latest ranks and about communicators. */
     private List<byte[]> reportDetails() {
         Frame whole = history.stretch(0, Long.MAX_VALUE);
         if (!isOver || whole == null) {
@@ -64,7 +67,7 @@ final class RunReport {
                 .toList();
     }
 
-    /** Frames in all views; neighbours become one where there is no room for each. */
+    /** Returns frames in all views. Neighbours are merged if the limit is too small for each. */
     private List<byte[]> reportFrames(long mostBytes) {
         Frame newest = history.newest();
         if (newest == null) {

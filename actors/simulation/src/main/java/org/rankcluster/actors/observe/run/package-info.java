@@ -1,5 +1,5 @@
 /**
- * A run that is watched: when it is sampled and held, how parts of members come together, and how it answers readers.
- * Jobs make it; the dashboard's server, reports and the metrics ask it by {@code Observation}.
+ * An observed run: the times at which it is sampled and held, the merging of the members' parts, and the answers to readers. Jobs create
+ * it. The dashboard's server, reports and the metrics use it through {@code Observation}.
  */
 package org.rankcluster.actors.observe.run;

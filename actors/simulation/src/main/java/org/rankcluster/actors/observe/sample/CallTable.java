@@ -40,7 +40,7 @@ public final class CallTable {
         return known;
     }
 
-    /** Forgets times and counts; names keep their numbers. */
+    /** Clears times and counts; names keep their numbers. */
     void clear() {
         Arrays.fill(time, 0);
         Arrays.fill(count, 0);
@@ -57,14 +57,14 @@ public final class CallTable {
         }
     }
 
-    /** Adds what a rank's open call has taken so far. */
+    /** Adds the time so far of a rank's open call. */
     void addOpen(RankReading reading, long at) {
         if (reading.since() > 0) {
             time[number(reading.call())] += at - reading.since();
         }
     }
 
-    /** Adds another table; returns the numbers here of its names. */
+    /** Adds another table. Returns the numbers in this table of the other table's names. */
     int[] add(CallTable other) {
         int[] here = new int[other.names.size()];
         for (int i = 0; i < here.length; i++) {
@@ -75,7 +75,7 @@ public final class CallTable {
         return here;
     }
 
-    /** Returns how many names there are. */
+    /** Returns the number of names. */
     public int size() {
         return names.size();
     }
@@ -85,12 +85,12 @@ public final class CallTable {
         return names.get(number);
     }
 
-    /** Returns ps in calls of a name. */
+    /** Returns the time in calls of a name, in ps. */
     public long time(int number) {
         return time[number];
     }
 
-    /** Returns number of calls of a name. */
+    /** Returns the number of calls of a name. */
     public long count(int number) {
         return count[number];
     }
@@ -102,7 +102,7 @@ public final class CallTable {
         return copy;
     }
 
-    /** Writes it for another member. */
+    /** Writes the table for another member. */
     void write(WireOutput out) {
         out.writeVarint(names.size());
         for (int i = 0; i < names.size(); i++) {
@@ -112,7 +112,7 @@ public final class CallTable {
         }
     }
 
-    /** Reads what {@link #write} has written. */
+    /** Reads a table that {@link #write} has written. */
     static CallTable read(WireInput in) {
         CallTable table = new CallTable();
         for (int left = in.readCount(3); left > 0; left--) {

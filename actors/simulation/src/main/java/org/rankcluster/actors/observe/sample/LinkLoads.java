@@ -3,12 +3,12 @@ package org.rankcluster.actors.observe.sample;
 import java.math.BigInteger;
 
 /**
- * The load of each link of a run, of those that carried anything. The arrays are parallel, in ascending order of links.
+ * The load of each link of a run that carried data. The arrays are parallel, in ascending order of links.
  *
  * @param picoseconds virtual time of the run; 0 if loads were not kept
  * @param links numbers in the machine's {@link LinkSpace}
  * @param busy picoseconds for which each was busy
- * @param queues most chunks that each held; where messages are not cut, the longest wait of a message for it, in chunks
+ * @param queues largest number of chunks in each queue; where messages are not cut, the longest wait of a message, in chunks
  */
 public record LinkLoads(long picoseconds, int[] links, long[] busy, int[] queues) {
     /** The loads of a run that did not keep them. */

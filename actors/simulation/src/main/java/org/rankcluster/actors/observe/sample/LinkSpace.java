@@ -15,10 +15,10 @@ import org.rankcluster.hardware.topology.torus.Torus;
 
 /** The links of a machine: their numbers, names and kinds. */
 public final class LinkSpace {
-    /** No links. */
+    /** The links of a machine without links. */
     public static final LinkSpace NONE = new LinkSpace(null, null, 0, 0, 0, 0, 0, 0, List.of());
 
-    /** Chunks that a full bar stands for where queues have no bound. */
+    /** Chunks that a full bar represents where queues have no bound. */
     private static final int UNBOUNDED = 1024;
 
     private static final String[] FEW = {"x", "y", "z"};
@@ -57,7 +57,7 @@ public final class LinkSpace {
         this.directions = directions;
     }
 
-    /** The links that a machine's network has at some fidelity: none without routers or switches. */
+    /** Returns the links of a machine's network at a fidelity: none without routers or switches. */
     public static LinkSpace of(Machine machine, Fidelity fidelity) {
         boolean packets = fidelity == Fidelity.PACKET;
         if (fidelity != Fidelity.ENDPOINT
@@ -122,7 +122,7 @@ public final class LinkSpace {
         return torus.dimensions() <= FEW.length ? FEW[dimension] : MANY[dimension];
     }
 
-    /** Returns whether there is none. */
+    /** Returns whether there are no links. */
     public boolean isEmpty() {
         return count == 0;
     }
@@ -142,22 +142,22 @@ public final class LinkSpace {
         return torus != null ? "torus" : tree != null ? "fattree" : "endpoint";
     }
 
-    /** Returns how many numbers there are; some may belong to no link. */
+    /** Returns the number of link numbers; some may belong to no link. */
     public int count() {
         return count;
     }
 
-    /** Returns how many links there are. */
+    /** Returns the number of links. */
     public int existing() {
         return existing;
     }
 
-    /** Returns numbers of a node of a torus, or of a switch of a fat tree. */
+    /** Returns the number of link numbers of a node of a torus, or of a switch of a fat tree. */
     public int ports() {
         return ports;
     }
 
-    /** Returns chunks that a full queue holds. */
+    /** Returns the number of chunks in a full queue. */
     public int capacity() {
         return capacity;
     }
@@ -167,13 +167,13 @@ public final class LinkSpace {
         return bounded;
     }
 
-    /** Returns bytes per second of a link. */
+    /** Returns the bandwidth of a link, in bytes per second. */
     public long bandwidth() {
         return bandwidth;
     }
 
     /**
-     * Returns bytes per second of a link.
+     * Returns the bandwidth of a link, in bytes per second.
      *
      * @param link its number
      */
@@ -181,7 +181,7 @@ public final class LinkSpace {
         return direction(link) < 2 ? nodeBandwidth : bandwidth;
     }
 
-    /** Returns names of the kinds of links. */
+    /** Returns the names of the kinds of links. */
     public List<String> directions() {
         return directions;
     }
@@ -215,7 +215,7 @@ public final class LinkSpace {
         return 0;
     }
 
-    /** Returns the node on which a link's actor is. */
+    /** Returns the node of a link's actor. */
     public int node(int link) {
         FatTree fat = tree();
         return fat == null ? link / ports : FatTreeWiring.node(fat, link);
@@ -248,7 +248,7 @@ public final class LinkSpace {
     }
 
     /**
-     * Returns whether a number belongs to a link: at the edge of a mesh, and on ports that lead nowhere, there is none.
+     * Returns whether a number belongs to a link. There is none at the edge of a mesh, and on ports that are not connected.
      *
      * @param link 0..{@link #count} - 1
      */
@@ -257,7 +257,7 @@ public final class LinkSpace {
     }
 
     /**
-     * Returns where a link begins: the coordinates of its node, as {@code 5,3,3}, or of a fat tree its port, as {@link #name} has it.
+     * Returns the beginning of a link: the coordinates of its node, as {@code 5,3,3}, or its port of a fat tree, as in {@link #name}.
      *
      * @param link the number of a link that {@link #exists}
      */
@@ -266,7 +266,7 @@ public final class LinkSpace {
     }
 
     /**
-     * Returns where a link ends: the coordinates of a node, or of a fat tree the port at its other end.
+     * Returns the end of a link: the coordinates of a node, or the port of a fat tree at its other end.
      *
      * @param link the number of a link that {@link #exists}
      */
@@ -281,7 +281,10 @@ public final class LinkSpace {
                 .collect(Collectors.joining(","));
     }
 
-    /** The node at the other end of a link of a torus, or the number of a fat tree's link that leads back by the same cable; -1 without one. */
+    /**
+     * Returns the node at the other end of a torus link. For a fat tree, returns the number of the link that leads back by the same cable.
+     * Returns -1 if there is none.
+     */
     private int opposite(int link) {
         if (torus != null) {
             return torus.neighbour(link / ports, link % ports);
@@ -314,7 +317,7 @@ public final class LinkSpace {
         return fat.parent(0, behind / up, behind % up) * ports + fat.portOfParent(0, behind / up, behind % up);
     }
 
-    /** The number of the link up that leads to a switch's port down. */
+    /** Returns the number of the uplink that leads to a switch's downward port. */
     private int below(FatTree fat, int level, int element, int port, int firstOfLevel) {
         int child = fat.child(level, element, port);
         if (child < 0) {

@@ -4,28 +4,28 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * How full the ways of some neighbouring nodes into the network and out of it are, in 1/255: see {@link
+ * The fill levels of the paths of some neighbouring nodes into and out of the network, in 1/255: see {@link
  * org.rankcluster.actors.network.NodeSource}.
  *
  * @param first the first node
  * @param inject by node from the first; empty if it is not known of any
- * @param receive likewise
+ * @param receive by node from the first; empty if it is not known of any
  */
 public record NodeFill(int first, byte[] inject, byte[] receive) {
-    /** Of no node. */
+    /** The fill levels of no node. */
     public static final NodeFill NONE = new NodeFill(0, new byte[0], new byte[0]);
 
-    /** Makes room for the nodes from {@code first} to {@code end - 1}, all empty. */
+    /** Creates levels of 0 for the nodes from {@code first} to {@code end - 1}. */
     static NodeFill of(int first, int end) {
         return new NodeFill(first, new byte[end - first], new byte[end - first]);
     }
 
-    /** Returns the number behind the last node. */
+    /** Returns the number of the last node plus 1. */
     public int end() {
         return first + inject.length;
     }
 
-    /** Returns both; nodes between them are empty. */
+    /** Returns the levels of both; nodes between them are empty. */
     NodeFill plus(NodeFill other) {
         if (inject.length == 0 || other.inject.length == 0) {
             return inject.length == 0 ? other : this;
@@ -41,7 +41,7 @@ public record NodeFill(int first, byte[] inject, byte[] receive) {
         System.arraycopy(part.receive, 0, receive, part.first - first, part.receive.length);
     }
 
-    /** Writes it for another member. */
+    /** Writes the levels for another member. */
     void write(WireOutput out) {
         out.writeVarint(first);
         out.writeVarint(inject.length);
@@ -49,7 +49,7 @@ public record NodeFill(int first, byte[] inject, byte[] receive) {
         out.writeBytes(receive, 0, receive.length);
     }
 
-    /** Reads what {@link #write} has written. */
+    /** Reads levels that {@link #write} has written. */
     static NodeFill read(WireInput in) {
         int first = in.readVarintAsInt();
         NodeFill fill = of(first, first + in.readCount(2));

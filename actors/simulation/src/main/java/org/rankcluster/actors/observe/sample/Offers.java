@@ -9,14 +9,15 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * Rendezvous that no receiver has answered at the moment of a sample. The sender's partition tells who waits for an answer, the receiver's which
- * messages no receive has matched; together they tell whether the network or the receiver's program takes the time.
+ * Rendezvous that no receiver has answered at the moment of a sample. The sender's partition records the senders that wait for an answer.
+ * The receiver's partition records the messages without a matching receive. Together they show whether the network or the receiver's
+ * program takes the time.
  */
 public final class Offers {
-    /** Messages without a receive that are looked at of one rank. */
+    /** Largest number of unmatched messages that are examined of one rank. */
     static final int MOST = 256;
 
-    /** Messages without a receive that a partition names; receivers of more are crowded. */
+    /** Largest number of unmatched messages that a partition names. Receivers of more are crowded. */
     private static final int MOST_NAMED = 65_536;
 
     /**
@@ -25,14 +26,14 @@ public final class Offers {
      * @param rank world rank of the sender
      * @param receiver world rank of the receiver
      * @param number the sender's number of the message
-     * @param since when it began to wait, in ps
+     * @param since beginning of its wait, in ps
      */
     public record Waiting(int rank, int receiver, int number, long since) {}
 
     private final List<Waiting> waiting = new ArrayList<>();
     private final LongOpenHashSet unmatched = new LongOpenHashSet();
 
-    /** Receivers that may have messages without a receive that are not named. */
+    /** Receivers that may have unmatched messages without names. */
     private final IntOpenHashSet crowded = new IntOpenHashSet();
 
     /** Adds a rank that waits for an answer. */
@@ -40,17 +41,17 @@ public final class Offers {
         waiting.add(new Waiting(rank, receiver, number, since));
     }
 
-    /** Adds a message that has come and that no receive has matched. */
+    /** Adds an arrived message without a matching receive. */
     public void unmatched(int sender, int number) {
         unmatched.add(key(sender, number));
     }
 
-    /** Whether no more messages are to be named. */
+    /** Returns whether no more messages may be named. */
     boolean isFull() {
         return unmatched.size() >= MOST_NAMED;
     }
 
-    /** Says that a receiver may have messages without a receive that are not named. */
+    /** Marks a receiver that may have unmatched messages without names. */
     public void crowded(int receiver) {
         crowded.add(receiver);
     }
@@ -60,9 +61,9 @@ public final class Offers {
     }
 
     /**
-     * Returns the ranks that wait for the network: their messages, or the answers, are under way.
+     * Returns the ranks that wait for the network because their messages, or the answers, are in it.
      *
-     * @param mayAnswer whether a receiver's program is in MPI, so that it would answer what has come
+     * @param mayAnswer whether a receiver's program is in MPI, so that it would answer an arrival
      */
     public List<Waiting> underWay(IntPredicate mayAnswer) {
         return waiting.stream()

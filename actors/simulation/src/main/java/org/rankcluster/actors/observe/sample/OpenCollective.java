@@ -7,13 +7,13 @@ import org.rankcluster.protocol.message.WireOutput;
 /**
  * A collective that some ranks are in.
  *
- * @param communicator its communicator's context
- * @param name with its algorithm, {@code allreduce (ring)}
+ * @param communicator context of its communicator
+ * @param name its name with its algorithm, {@code allreduce (ring)}
  * @param size ranks of the communicator
- * @param rounds rounds of a rank in all
- * @param bytes data of a rank
- * @param byRound ranks that are in it, by their round, from 1; 0 before the first
- * @param waitPs ps for which they have waited in it, in all
+ * @param rounds number of rounds of a rank
+ * @param bytes data of a rank, in bytes
+ * @param byRound number of ranks that are in it, by their round, from 1; 0 before the first
+ * @param waitPs sum of their waits in it, in ps
  */
 public record OpenCollective(
         int communicator,
@@ -36,7 +36,7 @@ public record OpenCollective(
                 waitPs + other.waitPs);
     }
 
-    /** Returns ranks that are in it. */
+    /** Returns the number of ranks that are in it. */
     public int ranks() {
         return byRound.values().stream().mapToInt(Integer::intValue).sum();
     }

@@ -20,11 +20,11 @@ import org.rankcluster.actors.time.WallClock;
 import org.rankcluster.protocol.collective.CollectiveOperation;
 
 /**
- * Reads the links and ranks of one partition, on its thread at the end of a window. Most figures are kept anyway; what is counted for samples
- * alone is counted from the first one on.
+ * The sampler of the links and ranks of one partition, on its thread at the end of a window. Most figures are kept for other purposes.
+ * Counters for samples only are kept from the first sample on.
  */
 public final class PartitionSampler {
-    /** Ranks up to which every sample says what each does; of more it does so every two seconds. */
+    /** Largest number of ranks whose states are in every sample. For more ranks, they are in a sample every two seconds. */
     private static final int ALWAYS_ALL = 65_536;
 
     private static final long ALL_NANOS = 2_000_000_000;
@@ -50,13 +50,13 @@ public final class PartitionSampler {
     private long[] rowNow = new long[0];
     private @Nullable PartitionFigures figures;
 
-    /** Of a partition without actors yet. */
+    /** Creates the sampler of a partition without actors yet. */
     public PartitionSampler(SampleScope scope) {
         this.scope = scope;
         this.log = new RankLog(scope.rows().ranks());
     }
 
-    /** Returns what the partition's ranks tell. */
+    /** Returns the records of the partition's ranks. */
     public RankLog log() {
         return log;
     }
@@ -89,7 +89,7 @@ public final class PartitionSampler {
         return scope.classes().apply(slot(id));
     }
 
-    /** Returns what counts tables of addresses. */
+    /** Returns the counter of address tables. */
     public SampleScope.Addresses addresses() {
         return scope.addresses();
     }
@@ -109,17 +109,17 @@ public final class PartitionSampler {
         return routers;
     }
 
-    /** Takes note of how far the partition has come when it executes no more. */
+    /** Records the final progress of the partition when it executes no more events. */
     public void ending(PartitionFigures last) {
         figures = last;
     }
 
-    /** Returns what the partition knows of itself; null before it has ended or was sampled first. */
+    /** Returns the partition's own figures; null before its first sample or its end. */
     public @Nullable PartitionFigures figures() {
         return figures;
     }
 
-    /** Begins to count what is counted for samples alone. */
+    /** Starts the counters that are for samples only. */
     private EventCounts begin(PartitionFigures partition) {
         figures = partition;
         int first = scope.links().first(partition.firstNode());
@@ -134,7 +134,7 @@ public final class PartitionSampler {
      * Samples the partition.
      *
      * @param at virtual time: all events before it have been executed
-     * @param member the member that it belongs to
+     * @param member the member of the partition
      */
     public SamplePart sample(PartitionFigures partition, long at, int member) {
         SamplePart part = read(partition, at, member);
@@ -143,8 +143,8 @@ public final class PartitionSampler {
     }
 
     /**
-     * Lets a sample go by that the member has no part of. The next one begins here all the same, as everywhere else; waits that were charged
-     * since the last come with the next, for no stretch limits them.
+     * Skips a sample from which the member's part is left out. The next stretch begins here all the same, as on all other members. Waits
+     * that were charged since the last sample come with the next, because no stretch limits them.
      */
     public void pass(PartitionFigures partition, long at, int member) {
         read(partition, at, member);
@@ -183,7 +183,7 @@ public final class PartitionSampler {
         return part;
     }
 
-    /** Counts tables rarely, for it takes longer than all else. */
+    /** Counts address tables rarely, because this takes longer than the rest of a sample. */
     private void countAddresses(PartitionFigures partition, long now) {
         if (now - addressesSince >= Math.max(ALL_NANOS, TIMES_A_COUNT * addressNanos)) {
             scope.addresses().count(partition.index(), ranks);
@@ -235,7 +235,7 @@ public final class PartitionSampler {
         return share <= 0 ? 0 : (byte) Math.max(1, Math.round(share * SamplePart.FULL));
     }
 
-    /** Of something that is more than nothing, at least the smallest share. */
+    /** Returns a share in 1/255; at least 1 if the part is not 0. */
     private static byte share(long part, long whole) {
         if (part <= 0) {
             return 0;

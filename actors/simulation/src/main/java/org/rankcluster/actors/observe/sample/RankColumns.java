@@ -5,7 +5,7 @@ import org.rankcluster.actors.rank.RankReading;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** What some ranks did at the moment of a sample, column by column. */
+/** The states of some ranks at the moment of a sample, column by column. */
 public final class RankColumns {
     private int size;
     private int[] rank;
@@ -14,7 +14,7 @@ public final class RankColumns {
     private long[] since;
     private short[] call;
 
-    /** Room for so many ranks at first. */
+    /** Creates columns with initial space for {@code room} ranks. */
     RankColumns(int room) {
         rank = new int[room];
         state = new byte[room];
@@ -23,12 +23,12 @@ public final class RankColumns {
         call = new short[room];
     }
 
-    /** Adds a rank; {@code itsCall} is a number of {@link CallTable}. */
+    /** Adds a rank; {@code itsCall} is its call's number in {@link CallTable}. */
     void add(int itsRank, RankReading reading, int itsCall) {
         add(itsRank, reading.hasEnded() ? ENDED : reading.state(), reading.waitsFor(), reading.since(), itsCall);
     }
 
-    /** Stands for a rank whose program is over, among the states. */
+    /** The state of a rank whose program has ended. */
     public static final int ENDED = RankReading.STATES;
 
     private void add(int itsRank, int itsState, int other, long from, int itsCall) {
@@ -47,7 +47,7 @@ public final class RankColumns {
         call[size++] = (short) itsCall;
     }
 
-    /** Returns how many ranks there are. */
+    /** Returns the number of ranks. */
     public int size() {
         return size;
     }
@@ -67,7 +67,7 @@ public final class RankColumns {
         return waitsFor[at];
     }
 
-    /** Returns since when it waits, in ps. */
+    /** Returns the beginning of its wait, in ps. */
     public long since(int at) {
         return since[at];
     }
@@ -77,20 +77,20 @@ public final class RankColumns {
         return call[at];
     }
 
-    /** Says that the network takes the time of a rank's wait. */
+    /** Marks the wait of a rank as a wait for the network. */
     public void underWay(int at) {
         state[at] = RankReading.TRANSFERRING;
         waitsFor[at] = -1;
     }
 
-    /** Adds those of another part, whose calls have other numbers. */
+    /** Adds the ranks of another part, whose calls have other numbers. */
     void add(RankColumns other, int[] numbers) {
         for (int i = 0; i < other.size; i++) {
             add(other.rank[i], other.state[i], other.waitsFor[i], other.since[i], numbers[other.call[i]]);
         }
     }
 
-    /** Writes them for another member. */
+    /** Writes the columns for another member. */
     void write(WireOutput out) {
         out.writeVarint(size);
         for (int i = 0; i < size; i++) {
@@ -102,7 +102,7 @@ public final class RankColumns {
         }
     }
 
-    /** Reads what {@link #write} has written. */
+    /** Reads columns that {@link #write} has written. */
     static RankColumns read(WireInput in) {
         int count = in.readCount(5);
         RankColumns columns = new RankColumns(count);

@@ -1,10 +1,10 @@
 package org.rankcluster.actors.observe.sample;
 
 /**
- * Rows of the strip of ranks: of the world each has as many ranks, and there are at most 1,024; one more row has all ranks that may be
- * spawned.
+ * The rows of the strip of ranks. All rows of the world have the same number of ranks, and there are at most 1,024. One more row has all
+ * ranks that may be spawned.
  *
- * @param ranks all ranks that there may be
+ * @param ranks largest number of ranks, including spawned ones
  * @param world ranks of the world
  * @param perRow ranks of a row of the world
  * @param count number of rows
@@ -12,7 +12,7 @@ package org.rankcluster.actors.observe.sample;
 public record Rows(int ranks, int world, int perRow, int count) {
     private static final int MOST = 1024;
 
-    /** The rows of so many ranks of the world, and of all that there may be. */
+    /** Creates the rows for {@code world} ranks of the world and {@code ranks} ranks including spawned ones. */
     public static Rows of(int world, int ranks) {
         int perRow = Math.max(1, Math.ceilDiv(world, MOST));
         return new Rows(ranks, world, perRow, Math.ceilDiv(world, perRow) + (ranks > world ? 1 : 0));

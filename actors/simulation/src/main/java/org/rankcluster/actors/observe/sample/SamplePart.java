@@ -9,14 +9,14 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * What some partitions have to say at the end of a window: shares of the stretch since their last sample, and counters since the run began.
- * Parts add up, those of partitions to that of a member, those of members to a frame.
+ * The figures of some partitions at the end of a window: shares of the stretch since their last sample, and counters since the run began.
+ * The parts of partitions add up to a member's part, and the members' parts add up to a frame.
  */
 public final class SamplePart {
-    /** Bytes that stand for a full link or queue. */
+    /** The byte for a full link or queue. */
     public static final int FULL = 255;
 
-    /** Links that a part names. */
+    /** Number of links that a part names. */
     public static final int TOP = 64;
 
     /**
@@ -24,24 +24,24 @@ public final class SamplePart {
      *
      * @param id its number
      * @param events events executed
-     * @param waitedNanos wall time for which it has waited for others
+     * @param waitedNanos wall time for which it has waited for others, in ns
      * @param windows windows of the run
-     * @param busyWindows windows in which it had something to do
-     * @param sampleNanos wall time of this sample
+     * @param busyWindows windows in which it executed events
+     * @param sampleNanos wall time of this sample, in ns
      */
     public record PartitionCounters(
             int id, int member, long events, long waitedNanos, long windows, long busyWindows, long sampleNanos) {}
 
     /**
-     * A member at the moment.
+     * A member at the moment of a sample.
      *
      * @param id its number
      * @param heap bytes in use
-     * @param heapMax most bytes of its heap
+     * @param heapMax largest heap, in bytes
      * @param bytesOut bytes of batches sent to others in the run
      */
     public record MemberCounters(int id, long heap, long heapMax, long bytesOut) {
-        /** Looks at this JVM. */
+        /** Returns the counters of this JVM. */
         public static MemberCounters here(int id, long bytesOut) {
             Runtime runtime = Runtime.getRuntime();
             return new MemberCounters(id, runtime.totalMemory() - runtime.freeMemory(), runtime.maxMemory(), bytesOut);
@@ -57,16 +57,16 @@ public final class SamplePart {
     }
 
     /**
-     * Counters of a class of actors since somebody looks.
+     * The counters of a class of actors since the first sample.
      *
-     * @param actors actors that there are
-     * @param timed events that were timed
-     * @param nanos wall time of those
-     * @param turns windows in which one of them had something to do, summed over the actors
-     * @param most most events that one had in one window, in the stretch
+     * @param actors number of actors
+     * @param timed number of events that were timed
+     * @param nanos wall time of the timed events, in ns
+     * @param turns windows in which one of the actors had events, summed over the actors
+     * @param most largest number of events of one actor in one window, in the stretch
      */
     public record ClassCounters(long actors, long events, long timed, long nanos, long turns, int most) {
-        /** No events yet of so many actors. */
+        /** Returns counters without events for {@code actors} actors. */
         static ClassCounters of(long actors) {
             return new ClassCounters(actors, 0, 0, 0, 0, 0);
         }
@@ -88,16 +88,16 @@ public final class SamplePart {
     long at;
 
     final int firstLink;
-    /** By link from the first: busy share of the stretch, and most of its queue's capacity. */
+    /** Busy share of the stretch, and largest share of the queue's capacity, by link from the first. */
     final byte[] busy;
 
     final byte[] queue;
     final TopLinks top = new TopLinks(TOP);
-    /** By kind of link: ps busy in the stretch, of all and of the busiest. */
+    /** Busy ps in the stretch, of all links and of the busiest, by kind of link. */
     final long[] kindBusy;
 
     final long[] kindMost;
-    /** By row and state: ps of its ranks in the stretch. */
+    /** Time of the ranks in the stretch by row and state, in ps. */
     final long[] rowTime;
 
     final RankColumns ranks;
@@ -132,19 +132,19 @@ public final class SamplePart {
         this.calls = calls;
     }
 
-    /** An empty part of all links, to which others are added. */
+    /** Creates an empty part of all links, to which other parts are added. */
     public static SamplePart all(LinkSpace links, Rows rows) {
         return new SamplePart(0, links.count(), links.directions().size(), rows.count(), rows.ranks());
     }
 
-    /** An empty part of the links of some nodes, to which others are added. */
+    /** Creates an empty part of the links of some nodes, to which other parts are added. */
     public static SamplePart of(LinkSpace links, Rows rows, int firstNode, int endNode) {
         int first = links.first(firstNode);
         return new SamplePart(
                 first, links.end(endNode) - first, links.directions().size(), rows.count(), 0);
     }
 
-    /** Adds another part, whose links are among those of this one. */
+    /** Adds another part, whose links are among the links of this part. */
     public void add(SamplePart other) {
         from = at == 0 ? other.from : Math.min(from, other.from);
         at = Math.max(at, other.at);
@@ -177,17 +177,17 @@ public final class SamplePart {
         hops += other.hops;
     }
 
-    /** Returns start of the stretch, in ps. */
+    /** Returns the beginning of the stretch, in ps. */
     public long from() {
         return from;
     }
 
-    /** Returns virtual time of the sample, in ps. */
+    /** Returns the virtual time of the sample, in ps. */
     public long at() {
         return at;
     }
 
-    /** Returns busy shares by link, of all links if this is a whole sample; the array itself. */
+    /** Returns busy shares by link, for all links in a whole sample; the array itself. */
     public byte[] busy() {
         return busy;
     }
@@ -202,12 +202,12 @@ public final class SamplePart {
         return top.links();
     }
 
-    /** Returns ps busy by kind of link; the array itself. */
+    /** Returns busy ps by kind of link; the array itself. */
     public long[] kindBusy() {
         return kindBusy;
     }
 
-    /** Returns ps of the busiest link by kind; the array itself. */
+    /** Returns busy ps of the busiest link by kind; the array itself. */
     public long[] kindMost() {
         return kindMost;
     }
@@ -217,22 +217,22 @@ public final class SamplePart {
         return rowTime;
     }
 
-    /** Returns what ranks did at the moment. */
+    /** Returns the states of ranks at the moment. */
     public RankColumns ranks() {
         return ranks;
     }
 
-    /** Returns waits of the stretch by rank that was waited for, in any order; a rank may be there more than once. */
+    /** Returns the waits of the stretch by awaited rank, in any order. A rank may occur more than once. */
     public List<WholeRun.Late> charges() {
         return charges;
     }
 
-    /** Returns rendezvous that were not answered at the moment. */
+    /** Returns the rendezvous without an answer at the moment. */
     public Offers offers() {
         return offers;
     }
 
-    /** Returns calls since the run began. */
+    /** Returns the calls since the run began. */
     public CallTable calls() {
         return calls;
     }
@@ -242,12 +242,12 @@ public final class SamplePart {
         return partitions;
     }
 
-    /** Returns the member whose part this is; null of a part of several, or of a partition. */
+    /** Returns the member whose part this is; null for a part of several members, or of a partition. */
     public @Nullable MemberCounters member() {
         return member;
     }
 
-    /** Says how the member is whose part this is. */
+    /** Sets the member whose part this is. */
     public void member(MemberCounters its) {
         member = its;
     }
@@ -257,32 +257,32 @@ public final class SamplePart {
         return classes;
     }
 
-    /** Returns collectives that are open. */
+    /** Returns the collectives that are open. */
     public List<OpenCollective> collectives() {
         return List.copyOf(collectives.values());
     }
 
-    /** Returns messages since somebody looks. */
+    /** Returns the messages since the first sample. */
     public Traffic traffic() {
         return traffic;
     }
 
-    /** Returns how full the ways of nodes into and out of the network are. */
+    /** Returns the fill levels of the nodes' paths into and out of the network. */
     public NodeFill nodes() {
         return nodes;
     }
 
-    /** Returns MPI messages sent since the run began. */
+    /** Returns the number of MPI messages sent since the run began. */
     public long messages() {
         return messages;
     }
 
-    /** Returns links crossed by packets or messages since the run began. */
+    /** Returns the links crossed by packets or messages since the run began. */
     public long hops() {
         return hops;
     }
 
-    /** Writes it for the job's first member. */
+    /** Writes the part for the job's first member. */
     public void write(WireOutput out) {
         out.writeVarint(from);
         out.writeVarint(at);
@@ -338,7 +338,7 @@ public final class SamplePart {
         out.writeVarint(hops);
     }
 
-    /** Reads what {@link #write} has written. */
+    /** Reads a part that {@link #write} has written. */
     public static SamplePart read(WireInput in) {
         long from = in.readVarint();
         long at = in.readVarint();

@@ -12,15 +12,15 @@ import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.footprint.Footprints;
 
 /**
- * What all samples of a run have in common.
+ * The common data of all samples of a run.
  *
  * @param links links of the machine
  * @param rows rows of ranks
  * @param layout places of the actors of a node
  * @param topology distances of nodes
- * @param mapping which node has which rank
+ * @param mapping the node of each rank
  * @param classes names of classes of actors, by slot of a node
- * @param addresses counts tables of addresses
+ * @param addresses counter of address tables
  */
 public record SampleScope(
         LinkSpace links,
@@ -30,26 +30,26 @@ public record SampleScope(
         RankMapping mapping,
         IntFunction<String> classes,
         Addresses addresses) {
-    /** Counts what the tables of some ranks hold; on their partition's thread. */
+    /** A counter of the address tables of some ranks, on their partition's thread. */
     public interface Addresses {
         /** Counts a partition's ranks anew. */
         void count(int partition, List<RankActor> ranks);
 
-        /** Returns what the communicators of a rank take, one by one, and its world's map; null if it has none. */
+        /** Returns the memory of each communicator of a rank, and its world's map; null if it has none. */
         @Nullable
         Communicators of(RankActor rank);
     }
 
     /**
-     * Communicators of a rank.
+     * The communicators of a rank.
      *
      * @param addresses bytes of addresses, which all communicators share
      * @param world map of its world
-     * @param parts what each takes beside that
+     * @param parts further memory of each communicator
      */
     public record Communicators(long addresses, Rankmap world, List<Footprints.Part> parts) {}
 
-    /** Returns what counts messages, with nothing counted yet. */
+    /** Returns message counters at 0. */
     MessageCounts counts() {
         return new MessageCounts(
                 rows.world(),

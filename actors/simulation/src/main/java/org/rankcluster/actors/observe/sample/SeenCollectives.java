@@ -22,7 +22,10 @@ public final class SeenCollectives {
         }
     };
 
-    /** Returns rounds of the rank that was found, or of rank 0 if those are more; counted when data of this length are seen first. */
+    /**
+     * Returns the number of rounds of the rank that was found, or of rank 0 if that is larger. The number is computed when data of this
+     * length are first seen.
+     */
     int rounds(CollectiveOperation.Progress progress) {
         String key = key(progress.context(), progress.name());
         Seen known = seen.get(key);
@@ -36,10 +39,10 @@ public final class SeenCollectives {
     }
 
     /**
-     * Finds the choreography of a collective that was seen here.
+     * Returns the choreography of a collective that was seen here; null for others.
      *
-     * @param context of its communicator
-     * @param name with its algorithm
+     * @param context context of its communicator
+     * @param name its name with its algorithm
      */
     public @Nullable Choreography find(int context, String name) {
         Seen known = seen.get(key(context, name));

@@ -6,13 +6,13 @@ import java.util.List;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** The links that were busy longest, of any number that are offered; equally busy ones by number. */
+/** The links with the longest busy time among all that are offered; equally busy ones are ordered by number. */
 public final class TopLinks {
     /**
      * A link.
      *
-     * @param busy ps for which it was busy
-     * @param queue chunks that it held at most
+     * @param busy busy time, in ps
+     * @param queue largest number of chunks in its queue
      */
     public record Busy(int link, long busy, int queue) {}
 
@@ -23,7 +23,7 @@ public final class TopLinks {
     private List<Busy> links = new ArrayList<>();
     private long least;
 
-    /** Keeps so many. */
+    /** Creates a list of at most {@code most} links. */
     public TopLinks(int most) {
         this.most = most;
     }
@@ -46,18 +46,18 @@ public final class TopLinks {
         }
     }
 
-    /** Returns them, the busiest first. */
+    /** Returns the links, the busiest first. */
     public List<Busy> links() {
         cut();
         return List.copyOf(links);
     }
 
-    /** Adds those of another. */
+    /** Adds the links of another list. */
     public void add(TopLinks other) {
         other.links.forEach(busy -> offer(busy.link(), busy.busy(), busy.queue()));
     }
 
-    /** Writes them for another member. */
+    /** Writes the links for another member. */
     public void write(WireOutput out) {
         List<Busy> all = links();
         out.writeVarint(all.size());
@@ -68,7 +68,7 @@ public final class TopLinks {
         }
     }
 
-    /** Offers those that another member has written. */
+    /** Offers the links that another member has written. */
     public void add(WireInput in) {
         for (int left = in.readCount(3); left > 0; left--) {
             offer((int) in.readVarint(), in.readVarint(), (int) in.readVarint());

@@ -7,22 +7,22 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * Messages by pair of groups of ranks, by size and by hops, since somebody looks.
+ * Messages by pair of groups of ranks, by size and by hops, since the first sample.
  *
  * @param groups number of groups; 0 if nothing was counted
  * @param bytes by pair, {@code from * groups + to}
  * @param messages by pair
  * @param hopBytes bytes times hops by pair
- * @param sizes messages by class of size: class s has messages of less than 2^s bytes
- * @param hops messages by hops
+ * @param sizes number of messages by class of size: class s has messages of less than 2^s bytes
+ * @param hops number of messages by hops
  */
 public record Traffic(int groups, long[] bytes, long[] messages, long[] hopBytes, long[] sizes, long[] hops) {
     private static final long[] NOTHING = {};
 
-    /** Nothing was counted. */
+    /** The traffic of a run without counts. */
     public static final Traffic NONE = new Traffic(0, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING);
 
-    /** What was counted so far; nothing if {@code counts} is null. */
+    /** Returns the counts so far; none if {@code counts} is null. */
     static Traffic of(@Nullable MessageCounts counts) {
         return counts == null
                 ? NONE
@@ -40,12 +40,12 @@ public record Traffic(int groups, long[] bytes, long[] messages, long[] hopBytes
         return combine(other, Long::sum);
     }
 
-    /** Returns what has been added since {@code earlier}: nothing where there is less, for then a member's part is missing. */
+    /** Returns the traffic since {@code earlier}. A count that became smaller yields 0, because a member's part is missing then. */
     public Traffic since(Traffic earlier) {
         return combine(earlier, (now, before) -> Math.max(0, now - before));
     }
 
-    /** Returns the larger count of each, which is the newer one where no part is missing. */
+    /** Returns the larger of each count, which is the newer one if no part is missing. */
     public Traffic newest(Traffic other) {
         return combine(other, Math::max);
     }
@@ -71,7 +71,7 @@ public record Traffic(int groups, long[] bytes, long[] messages, long[] hopBytes
         return sum;
     }
 
-    /** Writes it for another member. */
+    /** Writes the traffic for another member. */
     void write(WireOutput out) {
         out.writeVarint(groups);
         SamplePart.writeLongs(bytes, out);
@@ -81,7 +81,7 @@ public record Traffic(int groups, long[] bytes, long[] messages, long[] hopBytes
         SamplePart.writeLongs(hops, out);
     }
 
-    /** Reads what {@link #write} has written. */
+    /** Reads traffic that {@link #write} has written. */
     static Traffic read(WireInput in) {
         return new Traffic(
                 in.readVarintAsInt(),

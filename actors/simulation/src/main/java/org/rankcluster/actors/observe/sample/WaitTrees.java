@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Ranks that wait for one another at the moment of a sample: each waits for one other at most, so they form trees, with a rank that waits for
- * nobody as the root, or with a cycle in the place of one.
+ * The trees of ranks that wait for one another at the moment of a sample. Each rank waits for one other at most, so they form trees. The
+ * root is a rank that does not wait, or a cycle.
  */
 public final class WaitTrees {
     private static final int NOBODY = -1;
@@ -18,9 +18,9 @@ public final class WaitTrees {
     private final List<int[]> cycles = new ArrayList<>();
 
     /**
-     * Grows the trees.
+     * Creates the trees.
      *
-     * @param next by rank the rank that it waits for, or -1
+     * @param next the rank that each rank waits for, or -1, by rank
      */
     public WaitTrees(int[] next) {
         this.next = next;
@@ -52,7 +52,7 @@ public final class WaitTrees {
         findRoots(order, size, waiters);
     }
 
-    /** The trees of ranks as a sample found them, in a job of so many. */
+    /** Returns the trees of the ranks of a sample, in a job of {@code all} ranks. */
     public static WaitTrees of(RankColumns ranks, int all) {
         int[] next = new int[all];
         Arrays.fill(next, NOBODY);
@@ -62,7 +62,7 @@ public final class WaitTrees {
         return new WaitTrees(next);
     }
 
-    /** Whoever still has waiters is on a cycle. */
+    /** Finds the cycles: after all leaves are removed, a rank that still has waiters is on a cycle. */
     private void findCycles(int[] waiters) {
         boolean[] seen = new boolean[next.length];
         for (int rank = 0; rank < next.length && cycles.size() < MOST_CYCLES; rank++) {
@@ -91,17 +91,17 @@ public final class WaitTrees {
         }
     }
 
-    /** Returns how many ranks are told of. */
+    /** Returns the number of ranks. */
     public int size() {
         return next.length;
     }
 
-    /** Returns how many ranks wait for a rank, or for ranks that wait for it. */
+    /** Returns the number of ranks that wait for a rank, directly or through other ranks. */
     public int held(int rank) {
         return held[rank];
     }
 
-    /** Returns the ranks that wait for a rank itself, the lowest first; at most so many. */
+    /** Returns the ranks that wait for a rank directly, the lowest first; at most {@code most}. */
     public List<Integer> waiters(int rank, int most) {
         List<Integer> waiters = new ArrayList<>();
         for (int other = 0; other < next.length && waiters.size() < most; other++) {
@@ -112,12 +112,12 @@ public final class WaitTrees {
         return waiters;
     }
 
-    /** Returns the rank at the root of a rank's tree: the rank itself if it waits for nobody. */
+    /** Returns the rank at the root of a rank's tree: the rank itself if it does not wait. */
     public int root(int rank) {
         return root[rank];
     }
 
-    /** Returns cycles of ranks that wait for each other, each from its lowest rank on. */
+    /** Returns the cycles of ranks that wait for each other, each from its lowest rank on. */
     public List<int[]> cycles() {
         return cycles;
     }

@@ -10,9 +10,12 @@ import org.rankcluster.actors.rank.RankReading;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** One sample of a whole run, for its result and its page: the same for any number of partitions and members, but for events by partition. */
+/**
+ * One sample of a whole run, for its result and its page. Except for events by partition it is the same for any number of partitions and
+ * members.
+ */
 public final class WholeRun {
-    /** Links and ranks that a result names. */
+    /** Number of links and ranks that a result names. */
     public static final int MOST = 8;
 
     /**
@@ -28,7 +31,7 @@ public final class WholeRun {
         }
     }
 
-    /** Ranks of which it is told what their time went into; of more, those of the lowest numbers. */
+    /** Largest number of ranks whose time is split; in larger jobs, the ranks with the lowest numbers. */
     private static final int MOST_RANKS = 65_536;
 
     private record Spent(long[] byState, String call) {}
@@ -43,10 +46,10 @@ public final class WholeRun {
     private final long[] sums = new long[RankReading.OUTSIDE];
     private long ranks;
     private final TreeMap<Integer, Long> events = new TreeMap<>();
-    /** Waits that go on at the end, by rank. */
+    /** Waits that are open at the end, by rank. */
     private final TreeMap<Integer, Open> open = new TreeMap<>();
 
-    /** Picoseconds and queue of each link by number; empty if the run does not keep them. */
+    /** Busy picoseconds and queue of each link by number; empty if the run keeps the busiest only. */
     private final long[] busyOf;
 
     private final int[] queueOf;
@@ -59,7 +62,7 @@ public final class WholeRun {
     /**
      * Creates the sample of a run that keeps every link.
      *
-     * @param links numbers of links in the machine; 0 to keep the busiest only
+     * @param links number of link numbers in the machine; 0 to keep the busiest only
      */
     public WholeRun(int links) {
         busyOf = new long[links];
@@ -74,9 +77,9 @@ public final class WholeRun {
     /**
      * Adds a link.
      *
-     * @param kind of the link
-     * @param busy ps of {@code at} for which it was busy; below 0 if it is reserved for later than where a run was cut short
-     * @param queue chunks that it held at most
+     * @param kind kind of the link
+     * @param busy busy time until {@code at}, in ps; negative if it is reserved for times after the cut of the run
+     * @param queue largest number of chunks in its queue
      */
     public void link(int link, int kind, long busy, int queue, long at) {
         long used = Math.max(0, busy);
@@ -89,7 +92,7 @@ public final class WholeRun {
         mostByKind.merge(kind, used, Math::max);
     }
 
-    /** Returns how many links were busy for so many 1/255 of the time, rounded down. */
+    /** Returns the number of links by busy share in 1/255, rounded down. */
     public int[] linksByShare() {
         return linksByShare.clone();
     }
@@ -116,12 +119,12 @@ public final class WholeRun {
                 .toArray();
     }
 
-    /** Returns ps of the busiest link of a kind. */
+    /** Returns the busy time of the busiest link of a kind, in ps. */
     public long most(int kind) {
         return mostByKind.getOrDefault(kind, 0L);
     }
 
-    /** Returns ps of all waits. */
+    /** Returns the sum of all waits, in ps. */
     public long waited() {
         long sum = 0;
         for (Late one : late.values()) {
@@ -138,12 +141,12 @@ public final class WholeRun {
         late.merge(rank, new Late(rank, longest, causes), Late::plus);
     }
 
-    /** Whether it is told of a rank what its time went into. */
+    /** Returns whether the split of a rank's time is kept. */
     boolean names(int rank) {
         return spent.size() < MOST_RANKS || rank < spent.lastKey();
     }
 
-    /** Adds what a rank's time went into, and the call that took most of it. */
+    /** Adds the split of a rank's time, and the call that took most of it. */
     void spent(int rank, long[] byState, String call) {
         for (int state = 0; state < sums.length; state++) {
             sums[state] += byState[state];
@@ -155,17 +158,19 @@ public final class WholeRun {
         }
     }
 
-    /** Adds a wait that goes on at the end. */
+    /** Adds a wait that is open at the end. */
     void waits(int rank, int waitsFor, long picoseconds) {
         open.put(rank, new Open(waitsFor, picoseconds));
     }
 
-    /** Says how many events a partition has executed. */
+    /** Sets the number of events that a partition has executed. */
     public void events(int partition, long count) {
         events.put(partition, count);
     }
 
-    /** Returns the ranks that caused most waiting, most first; what goes on is up to whoever others wait for in the end. */
+    /**
+     * Returns the ranks that caused most waiting, the largest first. An open wait is charged to the rank at the end of its chain of waits.
+     */
     public List<Late> late() {
         TreeMap<Integer, Late> byRank = new TreeMap<>(late);
         if (!open.isEmpty()) {
@@ -187,7 +192,7 @@ public final class WholeRun {
         return List.copyOf(all.subList(0, Math.min(MOST, all.size())));
     }
 
-    /** Returns the state that a rank was in for longer than the mean of all ranks, by most; empty if its times are not known. */
+    /** Returns the state in which a rank exceeded the mean of all ranks by most; empty if its times are not known. */
     public String state(int rank) {
         Spent known = spent.get(rank);
         if (known == null) {
@@ -205,18 +210,18 @@ public final class WholeRun {
         return RankReading.name(most);
     }
 
-    /** Returns the call in which a rank spent most; empty if that is not known. */
+    /** Returns the call in which a rank spent most time; empty if that is not known. */
     public String call(int rank) {
         Spent known = spent.get(rank);
         return known == null ? "" : known.call;
     }
 
-    /** Returns events by partition. */
+    /** Returns the number of events by partition. */
     public List<Long> eventsByPartition() {
         return List.copyOf(events.values());
     }
 
-    /** Writes it for another member. */
+    /** Writes the sample for another member. */
     public void write(WireOutput out) {
         links.write(out);
         int[] used = used();
@@ -265,7 +270,7 @@ public final class WholeRun {
         });
     }
 
-    /** Adds what another member has written. */
+    /** Adds the sample that another member has written. */
     public void add(WireInput in) {
         links.add(in);
         for (int left = in.readCount(3); left > 0; left--) {

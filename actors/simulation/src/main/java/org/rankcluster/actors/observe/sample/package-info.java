@@ -1,5 +1,5 @@
 /**
- * Samples: what a partition reads of its own links and ranks at the end of a window, and how the parts of all partitions add up.
- * Partitions call it between windows; {@code observe.run} gathers what it returns, at the job's first member.
+ * Samples: the readings of a partition's own links and ranks at the end of a window, and the sums over all partitions. Partitions take
+ * samples between windows. {@code observe.run} gathers them at the job's first member.
  */
 package org.rankcluster.actors.observe.sample;

@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.rank.RankReading;
 
-/** What was counted wrongly while a call was open is put right when its end tells. */
+/** Tests that wrong counts of an open call are corrected when its end shows the right ones. */
 class CorrectionsTest {
     private static final int STATES = RankReading.STATES;
 
@@ -35,7 +35,7 @@ class CorrectionsTest {
         assertThat(new SettledTimes(new long[] {1, 2, 3, 4, 5}).moved()).isNull();
     }
 
-    /** A row waits more and more; at random moments it is told that it has been transferring all the time. */
+    /** A row waits for longer and longer. At random moments the sample shows that it has been transferring all the time. */
     @Test
     void shouldTellOfTheWholeRunWhatItsEndTells() {
         for (int seed = 0; seed < 50; seed++) {

@@ -24,7 +24,7 @@ class FrameBuilderTest {
         return sample;
     }
 
-    /** A member that was too slow for one sample comes with the next, and then with what is new alone. */
+    /** The counters of a member that was too slow for one sample come with the next. Only new events are counted then. */
     @Test
     void shouldCountEventsOfAMissingMemberOnce() {
         FrameBuilder builder = new FrameBuilder(pictures, new Rows(8, 8, 1, 8), 8);
@@ -37,7 +37,7 @@ class FrameBuilderTest {
                 .isEqualTo(80);
     }
 
-    /** Two groups of ranks, each of another member, send to each other. */
+    /** Two groups of ranks, one on each member, send to each other. */
     @Test
     void shouldCountMessagesOfAMissingMemberOnce() {
         Traffic both = new Traffic(
@@ -80,11 +80,11 @@ class FrameBuilderTest {
         assertThat(builder.isUnderWay(1)).isTrue();
         assertThat(builder.isUnderWay(2)).isFalse();
 
-        // Of a member whose part is missing nothing changes.
+        // If a member's part is missing, its figures do not change.
         assertThat(builder.next(2, sample(1), 2, 0, Frame.MISSING, 1).ranks().moved())
                 .isNull();
 
-        // The answers tell that one receive was posted all the time, and the other never.
+        // The answers show that one receive was posted all the time, and the other never.
         SamplePart third = sample(1);
         wait(third, 1, -80, 180);
         wait(third, 2, 100, 0);

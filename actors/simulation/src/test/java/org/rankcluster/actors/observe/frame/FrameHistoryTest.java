@@ -149,7 +149,7 @@ class FrameHistoryTest {
                 null));
     }
 
-    /** The truth is always between what a stretch says and that with its error. */
+    /** The true value is always between a stretch's value and the sum of this value and its error. */
     @Test
     void shouldBoundWhatFramesDidNotName() {
         LinkPictures pictures = pictures("4x4x4");

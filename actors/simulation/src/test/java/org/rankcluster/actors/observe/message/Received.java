@@ -7,7 +7,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Reads a message as a page does. */
+/** A reader of messages that decodes them as a page does. */
 public final class Received {
     public final int kind;
     public final int flags;
@@ -42,7 +42,7 @@ public final class Received {
                 .toList();
     }
 
-    /** An array's values. */
+    /** Returns the values of an array. */
     public double[] array(String name) {
         Config array = json.getConfigList("arrays").stream()
                 .filter(one -> one.getString("name").equals(name))
