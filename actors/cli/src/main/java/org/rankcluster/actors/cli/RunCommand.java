@@ -1,6 +1,8 @@
 package org.rankcluster.actors.cli;
 
+import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.InvalidPathException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -8,6 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.observe.run.ObserveSettings;
@@ -122,6 +125,9 @@ final class RunCommand implements Callable<Integer> {
             throw InputException.option(
                     FurtherProgram.SEPARATOR, "given", "none with --from, whose file names the programs");
         }
+        refuseToReplace(file, "--json", options.json);
+        refuseToReplace(file, RunOptions.LINKS, options.links);
+        refuseToReplace(file, WatchOptions.REPORT, options.watch.report);
         Set<String> given = spec.commandLine().getParseResult().matchedOptions().stream()
                 .map(OptionSpec::longestName)
                 .collect(Collectors.toSet());
@@ -139,6 +145,17 @@ final class RunCommand implements Callable<Integer> {
             own.remove(from);
         }
         return Main.execute(terminal, run.words(own, given).toArray(new String[0]));
+    }
+
+    /** Refuses an output that would take the place of the result that is run again. */
+    private static void refuseToReplace(String result, String option, @Nullable String output) {
+        try {
+            if (output != null && !output.equals(JsonTarget.STANDARD_OUTPUT) && OutputFile.isSame(output, result)) {
+                throw InputException.option(option, output, "another file than for " + RunOptions.FROM);
+            }
+        } catch (IOException | InvalidPathException unusable) {
+            // refused when the job starts
+        }
     }
 
     private int runHere(Launch launch, Screen screen, JsonTarget json, LinksFile links, RunRecord ran) {

@@ -54,6 +54,36 @@ class PartsTest {
         }
     }
 
+    /** One part each, over a link as fast as all senders together: no part waits for the others. */
+    @Test
+    void shouldNotLetPartsWaitWhereALinkIsAsFastAsItsSenders() {
+        TestCluster cluster = new TestCluster(narrow(3 * GIGA), Fidelity.MESSAGE, 1);
+        List<Message> sent = new ArrayList<>();
+        for (int from = 0; from < 3; from++) {
+            sent.add(cluster.data(from, from + 3, 65_536, false, 0));
+        }
+        cluster.run();
+
+        long last = sent.stream().mapToLong(cluster::arrival).max().orElseThrow();
+        assertThat((double) last).isCloseTo(65_536 * BYTE, within(0.05 * 65_536 * BYTE));
+    }
+
+    /** A pair below two switches has the bandwidth of the slower uplink, also at endpoints. */
+    @ParameterizedTest
+    @EnumSource(names = {"MESSAGE", "ENDPOINT"})
+    void shouldKeepAPairToASlowerUplink(Fidelity fidelity) {
+        TestCluster cluster = new TestCluster(narrow(GIGA / 2), fidelity, 1);
+        List<Message> sent = new ArrayList<>();
+        for (int i = 0; i < 16; i++) {
+            sent.add(cluster.data(0, 3, 65_536, false, 0));
+        }
+        cluster.run();
+
+        long last = sent.stream().mapToLong(cluster::arrival).max().orElseThrow();
+        double byHand = 2 * 16 * 65_536 * BYTE;
+        assertThat((double) last).isCloseTo(byHand, within(0.05 * byHand));
+    }
+
     /** Both take as long as all data, for their parts go in turn. */
     @ParameterizedTest
     @EnumSource(names = {"MESSAGE", "ENDPOINT"})
@@ -70,7 +100,7 @@ class PartsTest {
         assertThat((double) cluster.arrival(third)).isCloseTo(3 * MIB * BYTE, within(0.05 * 3 * MIB * BYTE));
     }
 
-    /** A message of 8 B waits for a packet or two, not for 16 MiB, nor for a part of them. */
+    /** A message of 8 B waits for a packet or two behind the data in its rank's injection FIFO of 8 KiB, not for 16 MiB, nor for a part of them. */
     @ParameterizedTest
     @EnumSource(names = {"MESSAGE", "ENDPOINT"})
     void shouldLetAShortMessagePassBetweenThePacketsOfALongOne(Fidelity fidelity) {
@@ -82,7 +112,7 @@ class PartsTest {
 
         long packet = 282_000;
         long alone = 2 * (15_000 + 200_000) + 100_000 + 1_000_000;
-        assertThat(cluster.arrival(same)).isBetween(100_000_000L, 100_000_000L + alone + 3 * packet);
+        assertThat(cluster.arrival(same)).isBetween(100_000_000L, 100_000_000L + alone + 3 * packet + 8192L * 1102);
         assertThat(cluster.arrival(other) - 200_000_000).isLessThan((long) (70_000 * BYTE));
         double all = 16 * MIB * BYTE;
         assertThat((double) cluster.arrival(data)).isCloseTo(all, within(0.01 * all));

@@ -139,6 +139,6 @@ public final class EndpointNetwork extends TransferNetwork {
         long gap = transfer.hasHeader() ? model().gap() : 0;
         long shared = EndOfTime.times(
                 paths.links(), Math.max(gap, model().nodeBandwidth().time(all)));
-        transfer.busy = Math.max(shared, model().bandwidth().time(all));
+        transfer.busy = Math.max(shared, bandwidth.time(all));
     }
 }

@@ -42,15 +42,31 @@ public final class LinkTurns {
     public long take(int link, long now, Transfer transfer, long taken, long carried, long packet) {
         int at = link * STRIDE;
         long all = Math.max(now, free[at + ALL]);
-        long start = all;
-        long between = 0;
-        if (transfer.isShort) {
-            long turn = Math.max(now, free[at + SHORT]);
-            start = Math.min(all, turn + packet);
-            between = Math.min(taken, all - start); // a packet of a longer one after each of its own
-            free[at + SHORT] = EndOfTime.sum(start, taken + between);
-        }
         free[at + ALL] = EndOfTime.sum(all, taken);
+        return transfer.isShort
+                ? between(at, now, all, transfer, taken, carried, packet)
+                : inOrder(now, all, transfer, carried);
+    }
+
+    /**
+     * Returns when the head leaves of a message that takes its turn. Its tail leaves when the link has carried what came before and all of it, or
+     * when it comes, whichever is later. If it comes more slowly than the link carries, its packets go between those before it, so its
+     * head does not wait for them.
+     */
+    private static long inOrder(long now, long all, Transfer transfer, long carried) {
+        long stream = Math.max(transfer.stream, carried);
+        long tail = Math.max(EndOfTime.sum(all, carried), EndOfTime.sum(now, transfer.stream));
+        long start = Math.max(now, Math.min(all, tail - stream));
+        transfer.stream = tail - start;
+        return start;
+    }
+
+    /** Returns when the head of a short message leaves. */
+    private long between(int at, long now, long all, Transfer transfer, long taken, long carried, long packet) {
+        long turn = Math.max(now, free[at + SHORT]);
+        long start = Math.min(all, turn + packet);
+        long between = Math.min(taken, all - start); // a packet of a longer one after each of its own
+        free[at + SHORT] = EndOfTime.sum(start, taken + between);
         transfer.leaves(start - now, carried + between);
         return start;
     }

@@ -46,7 +46,7 @@ public abstract class TransferNetwork implements Network {
         long write = machine.cpu().packets().write();
         this.slicePackets = format == null || write == 0
                 ? partPackets
-                : (int) Math.clamp(2 * format.linkTime(format.mostChunks()) / write, 1, partPackets);
+                : Math.clamp(2 * format.linkTime(format.mostChunks()) / write, 1, partPackets);
     }
 
     @Override
