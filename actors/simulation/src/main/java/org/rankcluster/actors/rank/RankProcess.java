@@ -319,8 +319,8 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     }
 
     @Override
-    public boolean isTurnOver(long instructions, int waiting, int most) {
-        return turns.isOver(instructions, waiting, most);
+    public boolean isTurnOver(int instructions, int most) {
+        return turns.isOver(instructions, most);
     }
 
     @Override

@@ -24,12 +24,7 @@ final class RankTurns {
     private final RankActor actor;
     private final RankCosts costs;
     private final RankClock clock;
-    /** Instructions of loops that may wait. */
     private long instructions;
-
-    /** Instructions of all loops, also those that end by themselves, and of called methods. */
-    private long all;
-
     private int shortest = 1;
     private int length = 1;
     /** Number of shortest turns that the present turn lasts before it is examined again. */
@@ -48,8 +43,6 @@ final class RankTurns {
     /** Called when a strand begins its turn, after its clock was set. */
     void resumed(Strand strand) {
         instructions = 0;
-        all = 0;
-        process.ran = 0;
         looks = 0;
         began = clock.now();
         if (strand.state() != Strand.State.YIELDED) {
@@ -64,15 +57,14 @@ final class RankTurns {
     }
 
     /** {@link RankHost#isTurnOver}. */
-    boolean isOver(long more, int waiting, int most) {
-        instructions += waiting;
-        all += more + process.ran;
-        process.ran = 0;
-        if (all < (long) Math.max(length, looks) * most || !process.threads().mayPark()) {
+    boolean isOver(int more, int most) {
+        instructions += more;
+        if (instructions < (long) Math.max(length, looks) * most
+                || !process.threads().mayPark()) {
             return false;
         }
         shortest = most;
-        looks = (int) (all / most) + 1;
+        looks = (int) (instructions / most) + 1;
         return instructions >= (long) LONGEST_TURN * most || process.threads().othersGoOn();
     }
 
@@ -81,7 +73,7 @@ final class RankTurns {
         process.charge();
         if (clock.now() == began) {
             long share = process.threads().awaitTime() ? Math.min((began - waited) / SHARE, LONGEST_SHARE) : 0;
-            clock.rest(clock.after(Math.max(share, Math.max(1, instructions / shortest) * costs.poll())));
+            clock.rest(clock.after(Math.max(share, instructions / shortest * costs.poll())));
         }
         length = Math.min(2 * length, LONGEST_TURN);
         Strand strand = process.threads().current();

@@ -10,9 +10,6 @@ public abstract class WorkCounter {
     /** Counted time, in picoseconds. */
     public long counted;
 
-    /** Instructions, as far as they are counted, of methods that have ended in the present turn of the rank's thread. */
-    public long ran;
-
     /** Called by ranks. */
     protected WorkCounter() {}
 

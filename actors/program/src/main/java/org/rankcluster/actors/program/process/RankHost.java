@@ -44,13 +44,12 @@ public interface RankHost {
 
     /**
      * Whether the calling thread has run for its turn without waiting. Turns become longer while threads do nothing else, and are long
-     * while no other thread of the rank can go on; then only instructions in loops that may wait count.
+     * while no other thread of the rank can go on.
      *
-     * @param instructions that it has run since it was last asked, without those of the methods that it has called
-     * @param waiting those in loops that may wait
+     * @param instructions that it has run since it was last asked
      * @param most instructions of the shortest turn
      */
-    boolean isTurnOver(long instructions, int waiting, int most);
+    boolean isTurnOver(int instructions, int most);
 
     /** Ends the turn of the calling thread, so that other threads of the rank, and virtual time, advance. */
     void endTurn();

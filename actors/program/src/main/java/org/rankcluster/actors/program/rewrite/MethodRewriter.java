@@ -109,8 +109,8 @@ final class MethodRewriter implements CodeTransform {
                     : isLong
                             ? new WorkCharges(costs, bridges, scan, code, length)
                             : new WorkCharges(costs, scan.hasLoops(), firstFree);
-            turns = scan.mayWait() && length <= LONGEST_CHECKED || scan.counts() && length <= LONG
-                    ? new TurnChecks(rewriter.turnInstructions(), scan.callsInLoop(), firstFree + WorkCharges.locals())
+            turns = scan.mayWait() && length <= LONGEST_CHECKED
+                    ? new TurnChecks(rewriter.turnInstructions(), firstFree + WorkCharges.locals())
                     : null;
         }
         fields = new FieldRewriter(
@@ -203,9 +203,6 @@ final class MethodRewriter implements CodeTransform {
             case MonitorInstruction monitor ->
                 code.invokestatic(desc(LockCalls.class), "lock", LOCK).with(monitor);
             case ReturnInstruction returned -> {
-                if (turns != null) {
-                    turns.end(code);
-                }
                 if (locks) {
                     code.aload(lockLocal).monitorexit();
                 }
@@ -220,9 +217,7 @@ final class MethodRewriter implements CodeTransform {
         if (scan != null && scan.spins(jump)) {
             code.invokestatic(desc(ThreadCalls.class), "spin", MethodTypeDesc.of(CD_void));
         } else if (turns != null && instructions > 0) {
-            turns.before(code, instructions, scan.waitingItself(jump), charges);
-        } else if (turns != null && scan != null && scan.countedInstructions(jump) > 0) {
-            turns.count(code, scan.countedInstructions(jump));
+            turns.before(code, instructions, charges);
         }
     }
 

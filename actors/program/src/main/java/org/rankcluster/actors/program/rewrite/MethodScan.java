@@ -12,10 +12,8 @@ import java.lang.classfile.instruction.LabelTarget;
 import java.lang.classfile.instruction.LookupSwitchInstruction;
 import java.lang.classfile.instruction.TableSwitchInstruction;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,19 +24,8 @@ final class MethodScan {
     private final Map<Label, Integer> positions = new HashMap<>();
     private final Set<Integer> spinning = new HashSet<>();
     private final Set<Label> loopHeads = new HashSet<>();
-    /** Passes that a loop within another one is taken to make. */
-    private static final int INNER_PASSES = 100;
-
     /** Instructions of a pass, by jump back, of loops that may wait. */
     private final Map<Integer, Integer> waiting = new HashMap<>();
-
-    /** Those without the loops in it that are estimated. */
-    private final Map<Integer, Integer> waitingItself = new HashMap<>();
-
-    /** Instructions of a pass, by jump back, of loops that end by themselves and are counted. */
-    private final Map<Integer, Integer> counted = new HashMap<>();
-
-    private boolean callsInLoop;
 
     MethodScan(ClassShapes shapes, CodeModel code) {
         this.shapes = shapes;
@@ -73,20 +60,12 @@ final class MethodScan {
     }
 
     private void findWaiting(List<CodeElement> elements, Set<Label> targets, Map<Label, Integer> ends) {
-        Map<Label, LoopBody> loops = new LinkedHashMap<>();
-        ends.forEach((head, end) -> loops.put(
-                head, new LoopBody(shapes, elements, positions, targets, positions.getOrDefault(head, end), end)));
-        Set<LoopBody> ofWaiting = new HashSet<>();
-        for (LoopBody loop : loops.values()) {
-            if (loop.mayWait()) {
-                ofWaiting.add(loop);
-                callsInLoop |= loop.callsProgram();
-            }
-        }
         Map<Label, Integer> instructions = new HashMap<>();
-        loops.forEach((head, loop) -> {
-            if (ofWaiting.contains(loop) || !isEstimated(loop, loops.values(), ofWaiting)) {
-                instructions.put(head, instructions(loop, loops.values(), ofWaiting));
+        ends.forEach((head, end) -> {
+            int begin = positions.getOrDefault(head, end);
+            LoopBody body = new LoopBody(shapes, elements, positions, targets, begin, end);
+            if (body.mayWait()) {
+                instructions.put(head, body.instructions());
             }
         });
         int jumps = 0;
@@ -96,39 +75,12 @@ final class MethodScan {
                 for (Label target : LoopBody.targets(element)) {
                     Integer count = instructions.get(target);
                     if (count != null && positions.getOrDefault(target, at) < at && !spinning.contains(jumps)) {
-                        LoopBody loop = loops.get(target);
-                        if (loop != null && ofWaiting.contains(loop)) {
-                            waiting.put(jumps, count);
-                            waitingItself.put(jumps, loop.instructions());
-                        } else {
-                            counted.put(jumps, count);
-                        }
+                        waiting.put(jumps, count);
                     }
                 }
                 jumps++;
             }
         }
-    }
-
-    /**
-     * Whether the passes of a loop are not counted, but estimated in the loop around it: the innermost loops of a nest, which often make
-     * few passes, and where counting costs most. Where all loops around it may wait, a loop is counted.
-     */
-    private static boolean isEstimated(LoopBody loop, Collection<LoopBody> all, Set<LoopBody> ofWaiting) {
-        return !ofWaiting.contains(loop)
-                && all.stream().noneMatch(inner -> inner.isWithin(loop))
-                && all.stream().anyMatch(outer -> loop.isWithin(outer) && !ofWaiting.contains(outer));
-    }
-
-    /** Instructions of one pass, with those of the loops in it that are estimated. */
-    private static int instructions(LoopBody loop, Collection<LoopBody> all, Set<LoopBody> ofWaiting) {
-        return loop.instructions()
-                + all.stream()
-                        .filter(inner -> inner.isWithin(loop)
-                                && isEstimated(inner, all, ofWaiting)
-                                && all.stream().noneMatch(other -> inner.isWithin(other) && other.isWithin(loop)))
-                        .mapToInt(inner -> (INNER_PASSES - 1) * inner.instructions())
-                        .sum();
     }
 
     /** Whether an element is counted among the jumps. */
@@ -146,26 +98,6 @@ final class MethodScan {
     /** Returns the instructions of a pass of the loop that this jump closes; 0 if the loop does not wait, or only polls. */
     int waitingInstructions(int jump) {
         return waiting.getOrDefault(jump, 0);
-    }
-
-    /** As {@link #waitingInstructions}, but each instruction once, whatever loops are in this one. */
-    int waitingItself(int jump) {
-        return waitingItself.getOrDefault(jump, 0);
-    }
-
-    /** Instructions of a pass of the loop that this jump closes, if it ends by itself and is counted; else 0. */
-    int countedInstructions(int jump) {
-        return counted.getOrDefault(jump, 0);
-    }
-
-    /** Whether loops are counted that end by themselves. */
-    boolean counts() {
-        return !counted.isEmpty();
-    }
-
-    /** Whether a loop that may wait calls code of the program. */
-    boolean callsInLoop() {
-        return callsInLoop;
     }
 
     boolean hasLoops() {

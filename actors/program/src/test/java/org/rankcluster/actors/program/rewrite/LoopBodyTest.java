@@ -92,125 +92,6 @@ class LoopBodyTest {
             return a;
         }
 
-        static int steps(int[] values, int dual, long most) {
-            int sum = 0;
-            for (int i = 0; i < values.length; i += 2 * dual) {
-                sum += values[i];
-            }
-            for (long i = 0; i < most; i++) {
-                sum += values[(int) i];
-            }
-            for (int i = values.length; i > 0; i >>= 1) {
-                sum += values[i - 1];
-            }
-            int at = 0;
-            do {
-                sum += values[at];
-            } while (++at < values.length);
-            return sum;
-        }
-
-        static double stencil(double[] values) {
-            double sum = 0;
-            for (int i = 1; i < values.length - 1; i++) {
-                if (values[i] > 0) {
-                    values[i] = 0.5 * (values[i - 1] + values[i + 1]);
-                }
-                sum += values[i];
-            }
-            return sum;
-        }
-
-        static void waitsForLockedElement(int[] x) {
-            while (true) {
-                synchronized (x) {
-                    if (x[0] == 1) {
-                        break;
-                    }
-                }
-            }
-        }
-
-        static void waitsForLockedLocal(int[] x, Object lock) {
-            int seen = 0;
-            while (seen < 10) {
-                synchronized (lock) {
-                    seen = x[0];
-                }
-            }
-        }
-
-        static void waitsForAllElements(boolean[] done) {
-            boolean all;
-            do {
-                all = true;
-                for (int i = 0; i < done.length; i++) {
-                    all &= done[i];
-                }
-            } while (!all);
-        }
-
-        static void waitsForLocal(int[] c) {
-            int x = 0;
-            while (x == 0) {
-                x = c[0];
-            }
-        }
-
-        static void waitsByStartingAgain(int[] a) {
-            for (int i = 0; i < 100; i++) {
-                if (a[0] == 0) {
-                    i = 0;
-                }
-            }
-        }
-
-        static void waitsByStayingWithDo(int[] a) {
-            int i = 0;
-            do {
-                if (a[0] == 0) {
-                    continue;
-                }
-                i++;
-            } while (i < 10);
-        }
-
-        static void waitsForElementWithLimit(int[] a, int k) {
-            for (int i = 0; i < Integer.MAX_VALUE; i++) {
-                if (a[k] == 1) {
-                    break;
-                }
-            }
-        }
-
-        static void waitsForLockedWithLimit(int[] a, int[] b) {
-            for (long i = 0; i < Long.MAX_VALUE; i++) {
-                synchronized (b) {
-                    if (a[(int) i & 1] + b[0] == 1) {
-                        return;
-                    }
-                }
-            }
-        }
-
-        static void waitsForException(int[][] all) {
-            while (true) {
-                try {
-                    all[0][0] = 1;
-                    return;
-                } catch (NullPointerException none) {
-                    // again
-                }
-            }
-        }
-
-        static void waitsByChoice(int[] a, boolean first) {
-            int x = 0;
-            while (x == 0) {
-                x = first ? a[0] : a[1];
-            }
-        }
-
         static void waitsForCall(Queue<String> queue) {
             while (queue.isEmpty()) {}
         }
@@ -304,7 +185,7 @@ class LoopBodyTest {
             }
         }
 
-        assertThat(named).hasSize(20);
+        assertThat(named).hasSize(10);
         assertThat(waiting).isEqualTo(named);
     }
 

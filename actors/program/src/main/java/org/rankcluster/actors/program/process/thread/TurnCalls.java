@@ -13,13 +13,12 @@ public final class TurnCalls {
      * Ends the turn of the calling thread if it has run for long enough without waiting. The other threads of its rank, and virtual time,
      * then advance. Below an initialiser that the JVM runs, a thread cannot leave its carrier; the user is warned instead.
      *
-     * @param instructions that the thread has run in the method since the last call, 1 or more
-     * @param waiting those in loops that may wait, without loops in them that end by themselves
+     * @param instructions that the thread has run since the last call, 1 or more
      * @param most instructions of the shortest turn, 1 or more
      */
-    public static void endTurn(long instructions, int waiting, int most) {
+    public static void endTurn(int instructions, int most) {
         RankHost rank = RankHost.currentOrNull();
-        if (rank == null || !rank.isTurnOver(instructions, waiting, most)) {
+        if (rank == null || !rank.isTurnOver(instructions, most)) {
             return;
         }
         if (!isInitialising()) {
@@ -29,18 +28,6 @@ public final class TurnCalls {
                     .warnOnce(
                             "a loop in a class initialiser keeps the other threads of its rank waiting until it ends (statics=loader);"
                                     + " a loop that waits for one of them never ends. Use --config statics=rank; said once a job");
-        }
-    }
-
-    /**
-     * Adds to what the calling thread's rank has run in its turn.
-     *
-     * @param instructions of the loops of a method that ends, 1 or more
-     */
-    public static void ran(long instructions) {
-        RankRuntime rank = RankRuntime.currentOrNull();
-        if (rank != null) {
-            rank.ran += instructions;
         }
     }
 
