@@ -15,7 +15,10 @@ import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.address.skeleton.PaperWorld;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
 
-/** {@code guo-table1}: which kinds of communicators 24 applications make (Guo et al., section III), by executing their skeletons on paper. */
+/**
+ * The experiment {@code guo-table1}: the kinds of communicators that 24 applications make (Guo et al., section III). Their skeletons
+ * are executed on paper.
+ */
 public final class Applications implements Experiment {
     private static final int RANKS = 64;
     private static final int PER_NODE = 4;

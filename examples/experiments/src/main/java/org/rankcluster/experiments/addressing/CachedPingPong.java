@@ -13,7 +13,9 @@ import org.rankcluster.experiments.sheet.Reported;
 import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster experiment kumar-fig4}: half a round trip over a compressed communicator, with and without a cache of translations. */
+/**
+ * The experiment {@code kumar-fig4}: half a round trip over a compressed communicator, with and without a cache of translations.
+ */
 public final class CachedPingPong implements Experiment {
     private static final Setting<Integer> NODES = Midplane.nodes(512);
     private static final String DENSE = "vcrt";

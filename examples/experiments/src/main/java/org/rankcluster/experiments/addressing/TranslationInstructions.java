@@ -12,8 +12,8 @@ import org.rankcluster.protocol.address.rankmap.BlockedStrideRankmap;
 import org.rankcluster.protocol.address.vcrt.VcrtRankmap;
 
 /**
- * {@code ./rankcluster experiment guo-table3}: instructions of a translation by each mapping model, for the three ways to choose the model that the
- * paper tried, and what they take on the cores of our machines. Runs nothing.
+ * The experiment {@code guo-table3}: instructions of a translation by each mapping model, for the three ways to choose the model
+ * that the paper tried, and their time on the cores of our machines. Runs no job.
  */
 public final class TranslationInstructions implements Experiment {
     private static final String UNIT = "instructions";

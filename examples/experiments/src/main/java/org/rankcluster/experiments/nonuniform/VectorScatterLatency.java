@@ -10,8 +10,8 @@ import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * {@code ./rankcluster experiment balaji-fig16}: a scatter between two distributed vectors, packed by hand, and by datatypes and alltoallw of both MPIs. The
- * elements of a process are not stated; the default is ours, chosen for the published gain.
+ * The experiment {@code balaji-fig16}: a scatter between two distributed vectors, packed by the program, and by datatypes and
+ * alltoallw of both MPIs. The elements of a process are not stated; the default is ours, chosen for the published gain.
  */
 public final class VectorScatterLatency implements Experiment {
     private static final Setting<Integer> MOST = Setting.ofInt("processes", 128, 4, 128);
@@ -82,7 +82,7 @@ public final class VectorScatterLatency implements Experiment {
                 .findings();
     }
 
-    /** Adds what packing by hand gains, and which cost of an element would give the published gain. */
+    /** Adds the gain of packing by the program, and the cost of an element that would give the published gain. */
     private static void addHandTuned(Sheet sheet, ExperimentRuns laboratory, int ranks, int elements, int run) {
         double hand = time(laboratory, Testbed.HAND, ranks, elements, run);
         double now = time(laboratory, Testbed.OPTIMISED, ranks, elements, run);
@@ -104,7 +104,7 @@ public final class VectorScatterLatency implements Experiment {
                                 + " above. Longer runs (run=N) bring both nearer to each other.");
     }
 
-    /** What the optimised MPI gains over the original, in percent. */
+    /** Returns the gain of the optimised MPI over the original, in percent. */
     static double gain(ExperimentRuns laboratory, int ranks, int elements, int run) {
         return Testbed.gain(
                 time(laboratory, Testbed.ORIGINAL, ranks, elements, run),

@@ -13,7 +13,7 @@ import org.rankcluster.experiments.sheet.Reported;
 import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster experiment shan-fig8}: which algorithm wins over vectors of 8 floats to 32 M, and what `auto` takes. */
+/** The experiment {@code shan-fig8}: the fastest algorithm for vectors of 8 floats to 32 M, and the choice of `auto`. */
 public final class BestAlgorithm implements Experiment {
     @Override
     public String name() {
@@ -35,7 +35,7 @@ public final class BestAlgorithm implements Experiment {
     private static final int MOST_SIZE = 1 << 25;
     private static final List<String> ALGORITHMS = List.of(Cori.CRAY, Cori.BINOMIAL, Cori.RED_SCAT, Cori.RING);
 
-    /** Below it a cell's best is no more than this much better than another. */
+    /** Ratio below which the best algorithm of a cell is not clearly better than another. */
     private static final double CLOSE = 1.01;
 
     @Override

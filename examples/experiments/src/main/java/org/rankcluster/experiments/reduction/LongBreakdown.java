@@ -6,7 +6,7 @@ import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.sheet.Sheet;
 
-/** {@code ./rankcluster experiment shan-fig7}: communication, combining, gather and the rest. */
+/** The experiment {@code shan-fig7}: communication, combining, gather and the rest. */
 public final class LongBreakdown implements Experiment {
     @Override
     public String name() {

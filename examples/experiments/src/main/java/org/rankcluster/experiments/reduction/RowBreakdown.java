@@ -5,7 +5,7 @@ import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.sheet.Sheet;
 
-/** {@code ./rankcluster experiment shan-fig14}: rows that are no power of two combine in pairs first. */
+/** The experiment {@code shan-fig14}: rows that are no power of two combine in pairs first. */
 public final class RowBreakdown implements Experiment {
     @Override
     public String name() {

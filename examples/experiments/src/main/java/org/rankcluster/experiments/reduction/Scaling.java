@@ -8,7 +8,7 @@ import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.experiments.sheet.Sheet;
 
-/** {@code ./rankcluster experiment shan-fig6}: all algorithms with one and with eight threads. */
+/** The experiment {@code shan-fig6}: all algorithms with one and with eight threads. */
 public final class Scaling implements Experiment {
     @Override
     public String name() {

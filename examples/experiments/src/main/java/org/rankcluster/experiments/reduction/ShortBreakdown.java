@@ -6,7 +6,7 @@ import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.sheet.Sheet;
 
-/** {@code ./rankcluster experiment shan-fig9}: communication, combining, gather and the rest, in microseconds. */
+/** The experiment {@code shan-fig9}: communication, combining, gather and the rest, in microseconds. */
 public final class ShortBreakdown implements Experiment {
     @Override
     public String name() {
