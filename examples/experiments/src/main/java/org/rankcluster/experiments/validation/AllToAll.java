@@ -118,7 +118,7 @@ record AllToAll(
         return 100 * peak / FindingsTable.number(result, "seconds");
     }
 
-    /** Returns the job, on both processors if there are no two phases. */
+    /** Returns the job, in two phases or directly. */
     private List<String> job(boolean twoPhase) {
         List<String> words = new ArrayList<>(List.of(
                 CompleteExchange.class.getName(),
