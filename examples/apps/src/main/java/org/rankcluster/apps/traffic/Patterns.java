@@ -66,7 +66,7 @@ enum Patterns {
     /** Returns the pattern on the calling rank's machine, if there is a rank to send to. */
     final TrafficPattern hereChecked(int ranks) {
         if (ranks < 2) {
-            throw InputException.option("--ranks", ranks, "2 or more, for nobody sends to itself");
+            throw InputException.option("--ranks", ranks, "2 or more, because no rank sends to itself");
         }
         return here(ranks);
     }

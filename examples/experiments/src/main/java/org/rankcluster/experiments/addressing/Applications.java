@@ -82,7 +82,7 @@ public final class Applications implements Experiment {
                         + " a node, as ranks 0, 1, the middle and the last one see them."
                         + " A table of node roots makes LSMS irregular, as the paper explains.")
                 .note(
-                        "the skeletons do what the paper and public sources say of the applications; where neither says it, their Javadoc"
+                        "the skeletons follow the paper and public sources on the applications; where neither states it, their Javadoc"
                                 + " names the choice.")
                 .bars(summary(), "columns that differ")
                 .findings();

@@ -119,7 +119,7 @@ public final class CacheMisses implements Experiment {
             }
         }
         return sheet.note(
-                        "all lines of a VC are loaded by each put; the paper says that it is spread over eight, and not which are used.")
+                        "all lines of a VC are loaded by each put; the paper states that it is spread over eight, and not which are used.")
                 .bars(summary(), "misses a put")
                 .findings();
     }

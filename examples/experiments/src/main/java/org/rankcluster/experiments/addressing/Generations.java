@@ -90,7 +90,7 @@ public final class Generations implements Experiment {
                                         .collect(Collectors.joining("; "))
                                 + ".")
                 .note(
-                        "the paper says of each additional generation that it loses about 10 %, and of four that they lose nearly 40 % against"
+                        "the paper states of each additional generation that it loses about 10 %, and of four that they lose nearly 40 % against"
                                 + " the default, which is a table. Ten per cent of what is left, four times, are 34 %; a constant cost for a"
                                 + " step that loses 10 % the first time loses 31 %.")
                 .note(

@@ -96,7 +96,7 @@ public final class MultigridMerit implements Experiment {
                                 + " of the benchmark are messages is not stated; the model's is a geometric multigrid with little to"
                                 + " compute, so that they matter more. With the cache figures differ by less than 1 % by what traffic they meet.")
                 .note(
-                        "the text says that the cache is better at 256 nodes and within 0.3 % at 512, its table has that the other way"
+                        "the text states that the cache is better at 256 nodes and within 0.3 % at 512, its table has that the other way"
                                 + " round: both are judged.")
                 .note("figures are not comparable but as ratios"
                         + (all < 512

@@ -115,7 +115,7 @@ public final class PencilTransposes implements Experiment {
                         + ". From one order to another times differ by 1 to 3 %. That compressed communicators come out up to 5 % faster"
                         + " is no gain of theirs: a send that begins later meets other traffic.")
                 .note(
-                        "the text says that the cache leaves 1 % (n = 512) and nothing (1024) of the overhead, which is so of the column Run ("
+                        "the text states that the cache leaves 1 % (n = 512) and nothing (1024) of the overhead, which is so of the column Run ("
                                 + "1.009 and 1.000); of Comm it leaves 4.5 and 5.6 %. Judged is Comm. Without a cache Run is 1.018 and 1.010.")
                 .note(
                         "times are of communication alone, messages of a rendezvous at fidelity message; that Blue Gene/Q paces them by"

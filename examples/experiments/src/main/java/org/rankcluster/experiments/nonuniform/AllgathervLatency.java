@@ -124,7 +124,7 @@ public final class AllgathervLatency implements Experiment {
                                     + " MPICH takes it, and collective.allgatherv=mpich needs collective.allgatherv-limit=32 KiB for it.");
         }
         sheet.note(
-                        "the figure is lost; the text says that the latency of the original rises faster with the size and with the number of"
+                        "the figure is lost; the text states that the latency of the original rises faster with the size and with the number of"
                                 + " processes, and that the gain is up to 20 % at 64 processes and 32 KB.")
                 .note("fraction and threshold of the outlier ratio are not in the paper: 0.9 and 4 are ours"
                         + " (collective.allgatherv-fraction, -threshold). Mean of 10 in a row; a process a node.");

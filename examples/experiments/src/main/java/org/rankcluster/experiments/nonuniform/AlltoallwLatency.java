@@ -101,9 +101,9 @@ public final class AlltoallwLatency implements Experiment {
                                 + " 4 us, and there are as many as processes. Whatever both sides share is not in the sourced parameters; the times"
                                 + " above say how much it would have to be, and nothing is added to the machine.")
                 .note(
-                        "the figure is lost; the text says about 50 % at 32 processes, all on Opterons, and over 88 % at 128, on both kinds of"
+                        "the figure is lost; the text states about 50 % at 32 processes, all on Opterons, and over 88 % at 128, on both kinds of"
                                 + " node, between which it suspects skew. The two times to share differ, so no one cost of a call explains both. Processes that are"
-                                + " late by up to 100 us, drawn anew for each call, would come near both; nobody has measured that, and it is no part"
+                                + " late by up to 100 us, drawn anew for each call, would come near both; there is no measurement of that, and it is no part"
                                 + " of the machine.")
                 .note(
                         "mean of 10 in a row. Up to 64 processes have a node each, 128 share nodes in pairs; blocks are small for any threshold of"

@@ -133,7 +133,7 @@ public final class TransposeBreakdown implements Experiment {
                                 + " model of the pipeline is not to blame: with both of another size, above, communication dominates (6.4 GB/s is the"
                                 + " peak of two channels of the paper's DDR2-400, whose number it does not give). No value is changed for that.")
                 .note(
-                        "the figure is lost. Judged is what the text says: searching grows with the size of the matrix and is gone with two contexts,"
+                        "the figure is lost. Judged are the statements of the text: searching grows with the size of the matrix and is gone with two contexts,"
                                 + " and then communication dominates. Communicating is what is left of the time when the sender's CPU neither packs"
                                 + " nor searches; looking ahead counts as packing.")
                 .plot(

@@ -77,7 +77,7 @@ public final class TransposeTime implements Experiment {
                         single[last] / single[0] / (dual[last] / dual[0]),
                         Tolerance.between(1.1, 1000))
                 .note(
-                        "the figure is lost. Judged is what the text says: at 1024 x 1024 two contexts gain over 85 %, and more for larger"
+                        "the figure is lost. Judged are the statements of the text: at 1024 x 1024 two contexts gain over 85 %, and more for larger"
                                 + " matrices. The element of three doubles is that of section 3.1, assumed for 5.2.")
                 .note(
                         "what it takes to search for, look at and pack an element has no source (10, 10 and 20 ns are ours), nor has the memory's"

@@ -68,7 +68,7 @@ public final class VectorScatterLatency implements Experiment {
                 Tolerance.between(0.1, 100));
         addHandTuned(sheet, laboratory, last, elements, run);
         return sheet.note(
-                        "the figure is lost; the text says over 95 % at 128 processes, and almost 4 % for the hand-tuned one. "
+                        "the figure is lost; the text states over 95 % at 128 processes, and almost 4 % for the hand-tuned one. "
                                 + elements
                                 + " elements a process in runs of " + run
                                 + " are our choice: the text states neither. The number is chosen for the"

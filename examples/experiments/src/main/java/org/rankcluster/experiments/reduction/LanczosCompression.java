@@ -55,7 +55,7 @@ public final class LanczosCompression implements Experiment {
                     + "; --set full=true runs them, which takes many minutes.");
         }
         return sheet.note(
-                        "the figure is lost; the text says that Idx is slowest and Bits a little better than none, which we take for 0.75 to 1."
+                        "the figure is lost; the text states that Idx is slowest and Bits a little better than none, which we take for 0.75 to 1."
                                 + " Eight threads: theirs are not stated.")
                 .note("with crossbar.control=queued Bits passes on 512 processes (decision 0165).")
                 .note(LanczosOnCori.scaled(laboratory.value(FLOATS)))

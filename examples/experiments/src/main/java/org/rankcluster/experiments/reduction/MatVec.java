@@ -71,7 +71,7 @@ public final class MatVec implements Experiment {
                 .shown("computing of a process, a NIC for each process", "s", computing)
                 .shown("computing of a process, four share the NIC", "s", sharing)
                 .note(
-                        "computing is fitted on the speedup of one thread, 1.2, and divided by threads. It is not said whether the four processes of a node were held up by its one NIC: both are shown.")
+                        "computing is fitted on the speedup of one thread, 1.2, and divided by threads. It is not stated whether the four processes of a node were delayed by its one NIC: both are shown.")
                 .note(
                         "nothing is judged: reductions of these rows are what made us look at crossbar.control, which cori-knl has for another reason (decision 0165).")
                 .note(Bigstick.NOT_STATED)

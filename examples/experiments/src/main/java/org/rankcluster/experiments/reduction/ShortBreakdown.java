@@ -15,7 +15,7 @@ public final class ShortBreakdown implements Experiment {
 
     @Override
     public String summary() {
-        return "where the time of 128 K floats goes on 16 processes of 8 threads";
+        return "parts of the time of 128 K floats on 16 processes of 8 threads";
     }
 
     @Override
