@@ -12,7 +12,7 @@ import org.rankcluster.protocol.extension.Setting;
  * compression.
  */
 public final class LanczosCompression implements Experiment {
-    /** Whether to run all published processes, which takes many minutes. */
+    /** Choice of all published processes, which takes many minutes. */
     public static final Setting<Boolean> FULL = Setting.ofBoolean("full", false);
 
     private static final int FEWER = 512;
