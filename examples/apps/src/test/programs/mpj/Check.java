@@ -3,7 +3,7 @@ import java.util.Objects;
 import mpi.MPI;
 import mpi.MPIException;
 
-/** What the programs check themselves with. Whatever is not as it should be ends the job. */
+/** The checks that the programs make on themselves. A failed check ends the job. */
 final class Check {
     private Check() {}
 
@@ -44,7 +44,7 @@ final class Check {
         throw new IllegalStateException(what + ": did not fail");
     }
 
-    /** All ranks are here and found everything good: rank 0 says so. */
+    /** Waits for all ranks, whose checks have passed; then rank 0 prints so. */
     static void passed(String program) throws MPIException {
         MPI.COMM_WORLD.Barrier();
         if (MPI.COMM_WORLD.Rank() == 0) {

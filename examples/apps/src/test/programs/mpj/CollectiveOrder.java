@@ -31,7 +31,7 @@ public class CollectiveOrder {
             Check.equal(5, told[0], "broadcast behind the message");
         }
 
-        // A barrier lets nobody out before all are in.
+        // No rank leaves a barrier before all have entered it.
         double until = MPI.Wtime() + 1e-4 * rank;
         while (MPI.Wtime() < until) {
             continue;

@@ -2,7 +2,7 @@ import java.util.Arrays;
 import mpi.MPI;
 import mpi.MPIException;
 
-/** A block of no elements is nothing, wherever it is said to be. */
+/** A block of no elements is nothing, at whatever place. */
 public class EmptyBlocks {
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);

@@ -2,7 +2,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import mpi.MPI;
 
-/** What the JVM says of its memory is that of the machine: the same on every rank and in every run. */
+/** The memory figures of the JVM are the machine's: the same on every rank and in every run. */
 public class Memory {
     public static void main(String[] args) throws Throwable {
         MPI.Init(args);

@@ -3,7 +3,7 @@ import mpi.MPIException;
 import mpi.Prequest;
 import mpi.Status;
 
-/** Point 8: whatever is sent to or received from nobody is done at once. */
+/** Point 8: a message to or from PROC_NULL is done at once. */
 public class ProcNull {
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);

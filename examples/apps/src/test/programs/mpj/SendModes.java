@@ -3,7 +3,7 @@ import mpi.MPI;
 import mpi.MPIException;
 import mpi.Request;
 
-/** Point 5: synchronous sends end after the receive has begun, ready ones want it posted, buffered ones use the buffer. */
+/** Point 5: synchronous sends end after the receive has begun, ready ones require it posted, buffered ones use the buffer. */
 public class SendModes {
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);
@@ -45,7 +45,7 @@ public class SendModes {
         ready.Wait();
         Check.equal(41, got[0], "Rsend");
 
-        // Each rank has a buffer of its own, with room for so many messages.
+        // Each rank has a buffer of its own, with room for this number of messages.
         MPI.Errorhandler_set(MPI.ERRORS_RETURN);
         int count = 5_000;
         int[] data = new int[count];

@@ -15,7 +15,7 @@ public class Cancelling {
         int next = (rank + 1) % size;
         int before = (rank + size - 1) % size;
 
-        // Nobody sends: cancelled.
+        // There is no sender: cancelled.
         int[] nothing = {-1};
         Request never = MPI.COMM_WORLD.iRecv(IntBuffer.wrap(nothing), 1, MPI.INT, MPI.ANY_SOURCE, 1);
         never.cancel();

@@ -33,7 +33,7 @@ public class CollectiveOrder {
             Check.equal(5, told[0], "broadcast behind the message");
         }
 
-        // A barrier lets nobody out before all are in.
+        // No rank leaves a barrier before all have entered it.
         double[] times = new double[size];
         double until = MPI.wtime() + 1e-4 * rank;
         while (MPI.wtime() < until) {

@@ -81,7 +81,7 @@ public class Completion {
         inactive.free();
     }
 
-    /** Who waits for some gets all that are there, so nobody starves. */
+    /** A wait for some returns all completed requests, so no request starves. */
     private static void fair(int next, int before) throws MPIException {
         int count = 6;
         Request[] requests = new Request[count];
@@ -105,7 +105,7 @@ public class Completion {
         return before;
     }
 
-    /** One of many fails: the others are done, and the statuses tell. */
+    /** One of many requests fails: the others are done, and the statuses show which. */
     private static void failed(int next, int before) throws MPIException {
         MPI.COMM_WORLD.setErrhandler(MPI.ERRORS_RETURN);
         IntBuffer good = MPI.newIntBuffer(2);

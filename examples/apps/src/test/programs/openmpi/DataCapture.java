@@ -3,7 +3,9 @@ import mpi.MPI;
 import mpi.MPIException;
 import mpi.Request;
 
-/** Point 17: what was sent is what was there at the time; afterwards the array is the sender's again, and nobody else's. */
+/**
+ * Point 17: the message has the data at the time of sending; afterwards the array belongs to the sender again, and to no other rank.
+ */
 public class DataCapture {
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);

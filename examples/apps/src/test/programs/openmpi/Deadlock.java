@@ -1,7 +1,7 @@
 import mpi.MPI;
 import mpi.MPIException;
 
-/** Point 47: when everybody waits for what nobody sends, the job ends and tells who waits for whom. */
+/** Point 47: if all ranks wait for messages without a sender, the job ends and reports which rank waits for which. */
 public class Deadlock {
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);

@@ -3,7 +3,7 @@ import mpi.Datatype;
 import mpi.MPI;
 import mpi.MPIException;
 
-/** A block of no bytes is nothing, wherever it is said to be and of whatever type. */
+/** A block of no bytes is nothing, at whatever place and of whatever type. */
 public class EmptyBlocks {
     private static final int BEHIND = 1000;
 

@@ -2,7 +2,7 @@ import mpi.Info;
 import mpi.MPI;
 import mpi.MPIException;
 
-/** Point 42: infos keep their keys in order, have limits, and tell of the environment. */
+/** Point 42: infos keep their keys in order, have limits, and describe the environment. */
 public class InfoObjects {
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);

@@ -1,7 +1,7 @@
 import mpi.MPI;
 import mpi.MPIException;
 
-/** Point 38: MPI begins and ends once; what was sent is delivered, and the program may go on behind it. */
+/** Point 38: MPI begins and ends once; sent messages are delivered, and the program may continue behind it. */
 public class InitFinalize {
     public static void main(String[] args) throws MPIException {
         Check.that(!MPI.isInitialized() && !MPI.isFinalized(), "before the beginning");

@@ -93,7 +93,7 @@ public class Neighborhoods {
         }
         adjacent.free();
 
-        // Rank 0 knows all edges: a star.
+        // Rank 0 gives all edges: a star.
         int[] targets = new int[size - 1];
         for (int i = 1; i < size; i++) {
             targets[i - 1] = i;

@@ -32,7 +32,7 @@ public class Probing {
         MPI.Finalize();
     }
 
-    /** Blocking and non-blocking probes in turn, of messages whose size the receiver does not know. */
+    /** Blocking and non-blocking probes in turn, of messages whose size is not given to the receiver. */
     private static void probe(int size) throws MPIException {
         for (int i = 0; i < 3 * (size - 1); i++) {
             Status status;

@@ -32,8 +32,7 @@ public class Progress {
             }
         }
 
-        // The other way round: the sender starts and does something else until the receiver has told it that all is
-        // there.
+        // The other way round: the sender starts and does other work until the receiver has confirmed that all is there.
         if (paired && rank % 2 == 0) {
             IntBuffer data = MPI.newIntBuffer(large).put(large - 1, 77);
             Request sent = MPI.COMM_WORLD.isSend(data, large, MPI.INT, partner, 3);

@@ -48,7 +48,7 @@ public class Respawning {
             child.disconnect();
         }
 
-        // What nobody has received, and a communicator that the parent keeps, are of the process that has ended.
+        // Messages that were not received, and a communicator that the parent keeps, belong to the process that has ended.
         Intercomm kept = spawn("litter", 1, room);
         numbers(kept, room);
         Intercomm after = spawn("leave", 2, room);
@@ -68,7 +68,7 @@ public class Respawning {
         return MPI.COMM_WORLD.spawn("Respawning", arguments, count, MPI.INFO_NULL, 0, null);
     }
 
-    /** Sums up, so that all children are known to be there; returns what tells their processes apart. */
+    /** Sums up, so that all children are there; returns numbers that distinguish their processes. */
     private static long numbers(Intercomm children, int count) throws MPIException {
         long[] sum = new long[2];
         children.allReduce(new long[2], sum, 2, MPI.LONG, MPI.SUM);

@@ -3,7 +3,9 @@ import mpi.MPI;
 import mpi.MPIException;
 import mpi.Request;
 
-/** Point 5: synchronous sends end after the receive has begun, ready ones want it posted, buffered ones use the rank's buffer. */
+/**
+ * Point 5: synchronous sends end after the receive has begun, ready ones require it posted, buffered ones use the rank's buffer.
+ */
 public class SendModes {
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);
@@ -69,7 +71,7 @@ public class SendModes {
         }
     }
 
-    /** Each rank has a buffer of its own, with room for so many messages. */
+    /** Each rank has a buffer of its own, with room for this number of messages. */
     private static void buffered(int rank, int size) throws MPIException {
         MPI.COMM_WORLD.setErrhandler(MPI.ERRORS_RETURN);
         int next = (rank + 1) % size;

@@ -2,7 +2,7 @@ import java.util.Arrays;
 import mpi.MPI;
 import mpi.MPIException;
 
-/** A root that broadcasts less than the others expect: they keep the rest of their buffer, and the job goes on. */
+/** A root that broadcasts less than the others expect: they keep the rest of their buffer, and the job continues. */
 public class ShortBroadcasts {
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);

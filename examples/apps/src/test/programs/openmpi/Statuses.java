@@ -4,7 +4,7 @@ import mpi.Prequest;
 import mpi.Request;
 import mpi.Status;
 
-/** Point 7: what statuses say, those of nothing and of nobody too. */
+/** Point 7: the contents of statuses, including statuses of empty messages and of PROC_NULL. */
 public class Statuses {
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);

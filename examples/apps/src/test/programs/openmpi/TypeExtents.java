@@ -13,7 +13,7 @@ public class TypeExtents {
         int next = (rank + 1) % size;
         int before = (rank + size - 1) % size;
 
-        // Sizes and bounds are told in elements of the buffer.
+        // Sizes and bounds are given in elements of the buffer.
         Datatype vector = Datatype.createVector(3, 2, 4, MPI.INT);
         measures(vector, 6, 0, 10, 0, 10);
         Datatype backwards = Datatype.createVector(3, 1, -2, MPI.INT);

@@ -29,7 +29,7 @@ public class UnevenBlocks {
         MPI.Finalize();
     }
 
-    /** How many pairs each rank sends to each. */
+    /** Returns the number of pairs that each rank sends to each. */
     private static int[][] counts(int seed, int size) {
         Random random = new Random(seed);
         int[][] counts = new int[size][size];
@@ -88,7 +88,7 @@ public class UnevenBlocks {
         }
     }
 
-    /** Where blocks begin, in bytes, and where the last one ends. */
+    /** Returns the begin of each block, in bytes, and the end of the last one. */
     private static int[] places(int[] counts, Datatype[] types, Datatype spaced) {
         int[] places = new int[counts.length + 1];
         for (int i = 0; i < counts.length; i++) {

@@ -86,7 +86,7 @@ public class Windows {
         Check.equal(before, memory.get(15), "put by a request");
         window.unlock(rank);
 
-        // Outside an epoch nothing goes; nobody is nobody here too.
+        // Outside an epoch no operation is permitted; PROC_NULL does nothing here too.
         window.fence(0);
         window.put(out, 1, MPI.INT, MPI.PROC_NULL, 0, 1, MPI.INT);
         window.fence(MPI.MODE_NOSUCCEED);

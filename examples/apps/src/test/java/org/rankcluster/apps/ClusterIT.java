@@ -35,7 +35,7 @@ class ClusterIT {
 
     private static Members members;
 
-    /** That one of them still warms up is no hindrance. */
+    /** The members are ready even if one of them still warms up. */
     @BeforeAll
     static void start() throws IOException {
         members = Members.patient(folder);
@@ -134,7 +134,7 @@ class ClusterIT {
         return classes;
     }
 
-    /** The client hears of the end before the coordinator does, to which members report once a second. */
+    /** Waits for the listing. The client receives the end before the coordinator, to which members report once a second. */
     private static void awaitListed(String line) throws Exception {
         String listing = "";
         for (int look = 0; look < 20 && !listing.contains(line); look++) {

@@ -21,8 +21,9 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * What the places of data cost on Blue Gene/L. Its receiver copies what has come, at 2 B a cycle, if it lies otherwise than at the
- * sender or had no place yet; a head and a tail travel in a packet of their own; and packets are read as a whole or in part.
+ * Tests of the cost of the places of data on Blue Gene/L. The receiver copies data, at 2 B a cycle, if they are aligned otherwise
+ * than at the sender or had no place yet. A head and a tail travel in a packet of their own, and packets are read as a whole or in
+ * part.
  */
 class CopyTest {
     private static final double COPIED_PER_SECOND = 1.4e9;
@@ -220,7 +221,7 @@ class CopyTest {
                 .isEqualTo(aligned);
     }
 
-    /** Where a direct buffer begins differs from run to run, so it counts as aligned, and so does a slice of it. */
+    /** The address of a direct buffer differs from run to run, so it counts as aligned, and so does a slice of it. */
     @Test
     void shouldTakeADirectBufferForAligned() {
         double aligned = seconds(message(800, 0, 0));

@@ -12,7 +12,7 @@ import org.rankcluster.apps.halo3d.Halo3dSample;
 import org.rankcluster.apps.pingpong.PingPongSample;
 import org.rankcluster.hardware.machine.Fidelity;
 
-/** What Blue Gene/L's second core is good for. */
+/** Tests of the uses of Blue Gene/L's second core. */
 class CpuModeTest {
     private static double halfRoundTrip(String mode, Fidelity fidelity) {
         SampleRun game = SampleRun.of(new PingPongSample())
@@ -75,7 +75,7 @@ class CpuModeTest {
                 .number("secondsPerIteration");
     }
 
-    /** Two ranks share the links and halve the FIFOs of their node; neighbours on it talk through its memory. */
+    /** Two ranks share the links and halve the FIFOs of their node; neighbours on it communicate through its memory. */
     @Test
     void shouldRunARankOnEveryCoreInVirtualNodeMode() {
         SampleRun halo = SampleRun.of(new Halo3dSample())

@@ -24,10 +24,11 @@ import org.rankcluster.apps.Members.Host;
 import org.rankcluster.apps.Members.Outcome;
 
 /**
- * Members of three are lost at random moments of a run, again and again, as often as {@code -Ddrill.rounds=N} says, as
- * {@code -Ddrill.seed=S} draws. Each time the run has to end with a reason, or go on without the member and come to the same digest,
- * within a minute; a run handed to a lost member never ends well. Akka's keep-majority may stop more members than those that are
- * cut off, and rarely lets one of these go on alone, so each of them has to end or to go on. Prints a line for each.
+ * Tests in which members of three are lost at random moments of a run. The number of rounds is {@code -Ddrill.rounds=N}, and the
+ * seed {@code -Ddrill.seed=S}. Each time, within a minute, the run has to end with a reason, or continue without the member and
+ * produce the same digest. A run submitted to a lost member never ends well. Akka's keep-majority may stop more members than the
+ * members that are cut off, and rarely lets one of these continue alone. So each of them has to end or to continue. Prints a line
+ * for each.
  */
 @ResourceLock(Lanes.MEMBERS)
 class FailureDrillIT {
@@ -44,11 +45,11 @@ class FailureDrillIT {
 
     private final Random random = new Random(SEED);
 
-    /** Of the run without a loss. */
+    /** Digest of the run without a loss. */
     private static String digest;
 
     /**
-     * What happens to members.
+     * The loss of members in one round.
      *
      * @param lost the members
      * @param othersGoOn whether a run of the others that may start again ends well
@@ -69,7 +70,10 @@ class FailureDrillIT {
         digest = digest(json);
     }
 
-    /** Of the same members, which take long to start: any of them, then the one on which the coordinator is, then whoever is cut off. */
+    /**
+     * Uses the same members, which take long to start: any of them is lost, then the one with the coordinator, then one that is cut
+     * off.
+     */
     @Test
     void shouldOutliveMembersThatAreKilledOrCutOff() throws Exception {
         try (TestNetwork network = TestNetwork.isPossible() ? new TestNetwork("drill", MEMBERS) : null;
@@ -104,7 +108,7 @@ class FailureDrillIT {
         };
     }
 
-    /** Waits until a member has ended or has given up others. A member that goes on alone is ended, to be started anew. */
+    /** Waits until a member has ended or has given up others. A member that continues alone is ended, to be started anew. */
     private static void endOrGoOn(Members members, int member) throws Exception {
         await().atMost(PATIENCE)
                 .pollInterval(Duration.ofSeconds(1))
@@ -123,7 +127,7 @@ class FailureDrillIT {
         }
     }
 
-    /** So that the member loses the others further apart than its view has to stand still. */
+    /** Cuts off a member so slowly that it loses the others further apart than the time for which its view must not change. */
     private static void cutByAndBy(TestNetwork network, int member, int before)
             throws IOException, InterruptedException {
         network.cut(member, before);
@@ -169,7 +173,10 @@ class FailureDrillIT {
         judge(outcome, restart && loss.othersGoOn() && !isLost, isCutOff && !isOver);
     }
 
-    /** A run whose member is killed may have ended just before; one whose member is cut off must not be told to have ended after that. */
+    /**
+     * Judges a run. If its member is killed, it may have ended just before; if its member is cut off, no end may be reported after
+     * that.
+     */
     private void judge(Outcome outcome, boolean mustEndWell, boolean mustFail) throws Exception {
         if (outcome.exit() == 0) {
             assertThat(mustFail).as(outcome.err()).isFalse();

@@ -10,8 +10,8 @@ import org.rankcluster.apps.common.SampleRun;
 import org.rankcluster.hardware.machine.Fidelity;
 
 /**
- * Every sample takes exactly the virtual time that it took before, and as many messages. Who changes a model's timing
- * changes {@code golden.csv} with it, and says why.
+ * The test that every sample takes exactly the same virtual time and number of messages as before. A change of a model's timing
+ * changes {@code golden.csv} as well, and states the reason.
  */
 class GoldenTest {
     @ParameterizedTest

@@ -12,7 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A job port that takes one job, lets its client wait, and ends the job as the client that cancels it says. */
+/** A job port that accepts one job, lets its client wait, and ends the job as the cancel of its client orders. */
 final class HeldJobPort implements AutoCloseable {
     private static final String NOTHING = "{\"jobs\":[],\"members\":[]}";
 
@@ -44,12 +44,12 @@ final class HeldJobPort implements AutoCloseable {
         upload.countDown();
     }
 
-    /** Tells the client the number of its job, 7. */
+    /** Sends the client the number of its job, 7. */
     void tellNumber() {
         number.countDown();
     }
 
-    /** What the client has cancelled, and how; not done if it has not. */
+    /** Returns the cancel of the client; not completed if there is none. */
     CompletableFuture<String> cancel() {
         return cancel;
     }

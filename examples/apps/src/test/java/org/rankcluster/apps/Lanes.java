@@ -1,6 +1,9 @@
 package org.rankcluster.apps;
 
-/** What integration tests hold while they run: one class of each lane runs at a time, the lanes side by side, classes of no lane beside them. */
+/**
+ * The locks that integration tests hold while they run: one class of each lane runs at a time, the lanes concurrently, and classes
+ * of no lane beside them.
+ */
 public final class Lanes {
     /**
      * Classes with members that notice losses. Members that stand still for seconds miss each other one by one, which can look as if

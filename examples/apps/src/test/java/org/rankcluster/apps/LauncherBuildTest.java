@@ -22,7 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** When the launcher builds, and how it starts the JVM: in a small tree, with a Maven and a JDK that do nothing. */
+/**
+ * Tests of the launcher's decision to build and of its start of the JVM: in a small tree, with a Maven and a JDK that do nothing.
+ */
 @Timeout(300)
 class LauncherBuildTest {
     private static final Path LAUNCHER = Path.of("../../rankcluster");
@@ -313,7 +315,7 @@ class LauncherBuildTest {
         assertThat(outcome.out()).contains("-Drankcluster.columns=31");
     }
 
-    /** The tree's JDK says that it is 26. */
+    /** The tree's JDK reports version 26. */
     @Test
     void shouldTakeTheJdksThatTheBuildTakes() throws Exception {
         assertThat(run("jdk").out()).isEqualTo(String.format("%s%n", folder.resolve("jdk")));

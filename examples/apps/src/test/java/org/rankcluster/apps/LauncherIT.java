@@ -78,7 +78,7 @@ class LauncherIT {
             }
             """;
 
-    /** What {@code ./rankcluster classpath} prints, asked once. */
+    /** Output of {@code ./rankcluster classpath}, read once. */
     private static String classPath;
 
     @TempDir
@@ -323,7 +323,7 @@ class LauncherIT {
         void send(Process process) throws Exception;
     }
 
-    /** Runs the program until it says that it runs, and some time more. */
+    /** Runs the program until it reports that it runs, and some time more. */
     private Outcome interrupted(String what, Path json, Signal signal) throws Exception {
         String[] arguments = {
             "run",

@@ -27,7 +27,7 @@ import org.rankcluster.actors.cluster.control.Build;
 
 /** Members as processes that the launcher starts, on this machine or on hosts of its making, and commands beside them. */
 public final class Members implements AutoCloseable {
-    /** How long a view of the members has to stand still before who is lost is downed; less than a member may be silent. */
+    /** Time for which a view of the members must not change before lost ones are downed; less than a member may be silent. */
     static final Duration STABLE_AFTER = Duration.ofSeconds(4);
 
     private static final Duration HEARTBEAT_PAUSE = Duration.ofSeconds(5);
@@ -39,7 +39,7 @@ public final class Members implements AutoCloseable {
 
     private static final int FIRST_PORT = 10_000;
     private static final int PORTS = 20_000;
-    /** Where each JVM begins elsewhere. */
+    /** The next port, at which each JVM begins elsewhere. */
     private static final AtomicInteger NEXT_PORT =
             new AtomicInteger((int) (ProcessHandle.current().pid() * 97 % PORTS));
 
@@ -47,10 +47,10 @@ public final class Members implements AutoCloseable {
         takeBuildOfMembers();
     }
 
-    /** What a command printed, and its exit code. */
+    /** The output of a command, and its exit code. */
     public record Outcome(int exit, String out, String err) {}
 
-    /** Where a member runs: what goes before its command, and its address. */
+    /** The host of a member: the words before its command, and its address. */
     public record Host(List<String> prefix, String address) {
         public static final Host HERE = new Host(List.of(), "127.0.0.1");
     }
@@ -69,12 +69,12 @@ public final class Members implements AutoCloseable {
         this(folder, HEARTBEAT_PAUSE);
     }
 
-    /** Members that take nobody for lost that is only slow. */
+    /** Creates members that do not take a slow member for lost. */
     static Members patient(Path folder) throws IOException {
         return new Members(folder, LONG_PAUSE);
     }
 
-    /** Members that take those for lost of which they hear nothing for {@code heartbeatPause}. */
+    /** Creates members that take others for lost if they receive nothing from them for {@code heartbeatPause}. */
     Members(Path folder, Duration heartbeatPause) throws IOException {
         this.folder = folder;
         this.heartbeatPause = heartbeatPause;
@@ -155,7 +155,7 @@ public final class Members implements AutoCloseable {
                 .start();
     }
 
-    /** A port that is free, told once; those that systems give to whoever wants any are above. */
+    /** Returns a free port, each once, below the range from which systems assign free ports. */
     private static int freePort() throws IOException {
         for (int tried = 0; tried < PORTS; tried++) {
             int port = FIRST_PORT + NEXT_PORT.getAndIncrement() % PORTS;
@@ -168,7 +168,7 @@ public final class Members implements AutoCloseable {
         throw new IOException("no port is free");
     }
 
-    /** Waits until so many members are up, as a member sees it, and as the coordinator does. */
+    /** Waits until {@code count} members are up in the view of a member and of the coordinator. */
     public void awaitUp(int member, int count) {
         await().atMost(Duration.ofMinutes(3))
                 .pollInterval(Duration.ofMillis(300))
@@ -187,7 +187,7 @@ public final class Members implements AutoCloseable {
                 .orElseThrow();
     }
 
-    /** The members as the coordinator knows them, by what a member says of jobs; none while it does not answer. */
+    /** Returns the members in the coordinator's view, from a member's listing of jobs; none while it does not answer. */
     JsonNode roster(int member) throws IOException, InterruptedException {
         String answer = ask(
                 member,
@@ -200,12 +200,12 @@ public final class Members implements AutoCloseable {
         return new ObjectMapper().readTree(answer.substring(Math.max(0, body))).path("members");
     }
 
-    /** What a member's management says of its cluster; nothing while it does not answer. */
+    /** Returns the answer of a member's management about its cluster; empty while it does not answer. */
     private String managed(int member) throws IOException, InterruptedException {
         return ask(member, "127.0.0.1", managementPorts.get(member), "/cluster/members");
     }
 
-    /** What one of a member's ports answers, asked on its host; nothing if it does not. */
+    /** Returns the answer of one of a member's ports, asked on its host; empty if it does not answer. */
     private String ask(int member, String address, int port, String path, String... headers)
             throws IOException, InterruptedException {
         String head = "GET " + path + " HTTP/1.1" + LINE_END + "Host: here" + LINE_END + "Connection: close" + LINE_END;
@@ -228,7 +228,7 @@ public final class Members implements AutoCloseable {
         }
     }
 
-    /** What a member says of jobs. */
+    /** Returns a member's listing of jobs. */
     public Outcome jobs(int member) throws Exception {
         return command(member, "jobs").finish();
     }
@@ -245,7 +245,7 @@ public final class Members implements AutoCloseable {
         return jobPorts.get(member);
     }
 
-    /** What a member has said. */
+    /** Returns the log of a member. */
     String log(int member) throws IOException {
         return Files.readString(folder.resolve("member-" + member));
     }
@@ -258,18 +258,18 @@ public final class Members implements AutoCloseable {
             this.command = command;
         }
 
-        /** Waits until it has said this; fails when it ends without. */
+        /** Waits until its output has this text; fails when it ends without. */
         public void awaitWord(String text) {
             await().atMost(Duration.ofMinutes(3)).until(() -> hasSaid(text) || !isAlive());
             assertThat(command.err()).contains(text);
         }
 
-        /** Whether it has said this. */
+        /** Returns whether its output has this text. */
         boolean hasSaid(String text) {
             return command.err().contains(text);
         }
 
-        /** Whether it runs. */
+        /** Returns whether it runs. */
         boolean isAlive() {
             return command.isAlive();
         }

@@ -18,7 +18,7 @@ import org.rankcluster.protocol.extension.Compute;
 import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
-/** What a program can do while its messages are under way: everything, or no more than its calls let it. */
+/** Tests of the computing that a program can do while its messages are under way: without limit, or only within its calls. */
 class ProgressTest {
     private static final Setting<Integer> BYTES = Setting.ofInt("bytes", 100_000, 0, 1 << 20);
     private static final Setting<Integer> MICROSECONDS = Setting.ofInt("compute", 2000, 0, 1 << 20);
@@ -137,7 +137,7 @@ class ProgressTest {
         assertThat(asleepWithHelp).isLessThan(asleep - 300e-6);
     }
 
-    /** Rank 1 waits for a message that nobody sends, and asks all the time. */
+    /** Rank 1 waits for a message without a sender, and tests all the time. */
     public static final class Hopeless {
         private Hopeless() {}
 

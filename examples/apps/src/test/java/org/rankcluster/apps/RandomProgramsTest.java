@@ -9,7 +9,7 @@ import org.rankcluster.apps.common.SampleRun;
 import org.rankcluster.protocol.extension.Setting;
 import org.rankcluster.protocol.random.RandomProgram;
 
-/** The random programs over modelled networks: what the model says, and the same digest for any partitions. */
+/** Tests of the random programs over modelled networks: the results of the model, and the same digest for any partitions. */
 class RandomProgramsTest {
     private static final int PROGRAMS = Integer.getInteger("programs", 12);
 

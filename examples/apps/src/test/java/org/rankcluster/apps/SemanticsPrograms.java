@@ -36,7 +36,7 @@ final class SemanticsPrograms {
         this.classes = classes;
     }
 
-    /** A bad end: the exit code, what the ranks have printed, and what the user is told. */
+    /** A bad end: the exit code, the output of the ranks, and the message to the user. */
     private record Ending(int exit, String out, String err) {}
 
     /** A program of a dialect. */
@@ -69,7 +69,7 @@ final class SemanticsPrograms {
         }
     }
 
-    /** Those that have a main. */
+    /** Returns the programs that have a main. */
     static List<Program> all() throws IOException {
         List<Program> programs = new ArrayList<>();
         for (String dialect : DIALECTS) {

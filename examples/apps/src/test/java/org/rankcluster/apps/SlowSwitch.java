@@ -17,10 +17,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * An Ethernet switch that hands on each frame after a while, a process of its own: {@code SlowSwitch MICROSECONDS PORTS}. Its ports are the
- * TAP devices {@code slow0}, {@code slow1}, ... of the network namespace it runs in; it prints a line when they are there, and runs until
- * its standard input ends.
- * (Linux' own delay, netem, is a module that many kernels lack.)
+ * An Ethernet switch that forwards each frame after a delay, a process of its own: {@code SlowSwitch MICROSECONDS PORTS}. Its ports
+ * are the TAP devices {@code slow0}, {@code slow1}, ... of its network namespace. It prints a line when they are there, and runs
+ * until its standard input ends. (Linux' own delay, netem, is a module that many kernels lack.)
  */
 @SuppressWarnings("restricted")
 final class SlowSwitch {
@@ -33,7 +32,7 @@ final class SlowSwitch {
     private static final int NAME_BYTES = 16;
     private static final int FRAME_BYTES = 2048;
     private static final int ADDRESS_BYTES = 6;
-    /** What is under way at most; more is lost, as it is in a switch. */
+    /** Largest number of frames under way; more frames are lost, as in a switch. */
     private static final int MOST_FRAMES = 20_000;
 
     private static final Linker LINKER = Linker.nativeLinker();

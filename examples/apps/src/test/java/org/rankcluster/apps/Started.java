@@ -15,13 +15,13 @@ import org.rankcluster.actors.cli.Commands;
 
 /** A command of the launcher that stays until it is ended. */
 public interface Started {
-    /** How long its end may take once it is told. */
+    /** Time limit for its end once it has received the signal. */
     Duration PATIENCE = Duration.ofSeconds(30);
 
     /** Returns what it has printed so far. */
     String out();
 
-    /** Returns what it has said so far on its standard error. */
+    /** Returns its output on standard error so far. */
     String err();
 
     boolean isAlive();
@@ -29,7 +29,7 @@ public interface Started {
     /** Returns the number of its process. */
     long pid();
 
-    /** Waits for its end, at most this long. Returns its exit code, or -1 if it goes on. */
+    /** Waits for its end, at most this long. Returns its exit code, or -1 if it continues. */
     int await(Duration patience) throws InterruptedException;
 
     /** Ends it, as Ctrl-C would. Returns its exit code. */

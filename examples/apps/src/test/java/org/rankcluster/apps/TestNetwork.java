@@ -17,7 +17,7 @@ final class TestNetwork implements AutoCloseable {
     private final int hosts;
     private Process slow;
 
-    /** Whether this machine lets us. */
+    /** Returns whether this host permits network namespaces. */
     static boolean isPossible() throws InterruptedException {
         String probe = "rc-probe-" + ProcessHandle.current().pid();
         try {
@@ -29,7 +29,7 @@ final class TestNetwork implements AutoCloseable {
         }
     }
 
-    /** Whether switches can be slow here as well. */
+    /** Returns whether switches can be slow here as well. */
     static boolean canBeSlow() {
         return Files.isWritable(Path.of("/dev/net/tun"));
     }
@@ -158,7 +158,7 @@ final class TestNetwork implements AutoCloseable {
             try {
                 run("ip", "netns", "del", space);
             } catch (IOException neverMade) {
-                // nothing is left of it, which is what we want
+                // nothing is left of it, as intended
             }
         }
     }

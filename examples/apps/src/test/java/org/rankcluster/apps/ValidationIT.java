@@ -17,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.rankcluster.actors.cli.picture.Numbers;
 
 /**
- * The targets of {@code experiment validation} that take seconds come out as they did before. Who changes a model's timing changes
- * {@code validation.csv} with it, and says why.
+ * The test that the targets of {@code experiment validation} that take seconds give the same results as before. A change of a
+ * model's timing changes {@code validation.csv} as well, and states the reason.
  */
 class ValidationIT {
     private static final String HEADING = "what | published | ours | verdict";

@@ -28,9 +28,9 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * What it takes members to meet at the end of a window: one event goes round between them, so each window has one, and all
- * else is the exchange. The members are actor systems of this JVM that talk over loopback. Arguments, all optional:
- * members, windows, and sockets or artery.
+ * A benchmark of the exchange of members at the end of a window. One event goes round between the members. So each window has one
+ * event, and the rest of the time is the exchange. The members are actor systems of this JVM, connected over loopback. Arguments,
+ * all optional: members, windows, and sockets or artery.
  */
 public final class EmptyWindows implements SimulationModel {
     private static final long LOOKAHEAD = 1000;
@@ -42,7 +42,7 @@ public final class EmptyWindows implements SimulationModel {
         this.nodes = nodes;
     }
 
-    /** Runs a few times and prints what it made of each, the first ones being the warm-up. */
+    /** Runs several times and prints the result of each run; the first runs are the warm-up. */
     public static void main(String[] arguments) throws IOException {
         int members = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 2;
         int windows = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 5000;

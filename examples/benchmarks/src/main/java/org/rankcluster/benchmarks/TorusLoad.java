@@ -30,10 +30,10 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 
 /**
- * How fast the network runs without any MPI on top: ranks that only send, each next message of a stream when the one before
- * has been written. Arguments, all optional and in this order: pattern {@code neighbours} or {@code uniform}, shape, fidelity,
- * bytes of a message, messages of a stream, partitions. Neighbours have a stream a direction, deterministic; uniform has one
- * stream, adaptive, to random nodes.
+ * A benchmark of the network without any MPI on top: ranks that only send. Each next message of a stream is sent when the one before
+ * has been written. Arguments, all optional and in this order: pattern {@code neighbours} or {@code uniform}, shape, fidelity, bytes
+ * of a message, messages of a stream, partitions. With {@code neighbours}, ranks have one stream a direction, deterministic; with
+ * {@code uniform} they have one stream, adaptive, to random nodes.
  */
 public final class TorusLoad implements SimulationModel {
     private final Machine machine;
@@ -55,7 +55,7 @@ public final class TorusLoad implements SimulationModel {
         this.messages = messages;
     }
 
-    /** Runs a load three times and prints what it made of each, the first being the warm-up. */
+    /** Runs a load three times and prints the result of each run; the first run is the warm-up. */
     public static void main(String[] arguments) {
         String[] values = {"neighbours", "16x16x16", "packet", "8192", "20", "1"};
         System.arraycopy(arguments, 0, values, 0, arguments.length);
@@ -84,7 +84,7 @@ public final class TorusLoad implements SimulationModel {
         load.report(result, (cpuNanos() - before) / 1e9);
     }
 
-    /** CPU time of the whole process, for a machine that does other things as well. */
+    /** Returns the CPU time of the whole process, in nanoseconds, for a host that does other work as well. */
     private static long cpuNanos() {
         return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
     }

@@ -44,8 +44,8 @@ import org.rankcluster.protocol.address.rankmap.StrideRankmap;
 import org.rankcluster.protocol.address.vcrt.VcrtRankmap;
 
 /**
- * Nanoseconds of a translation by each model of rank maps, beside an array of LPIDs, for random ranks and for those of 26 neighbours in a grid. Arguments
- * are those of JMH: {@code -p ranks=4096,16777216 -p model=array,direct}.
+ * A benchmark of rank translations, in nanoseconds, by each model of rank maps and by an array of LPIDs. Ranks are random, or the 26
+ * neighbours in a grid. Arguments are the arguments of JMH: {@code -p ranks=4096,16777216 -p model=array,direct}.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -54,7 +54,7 @@ import org.rankcluster.protocol.address.vcrt.VcrtRankmap;
 @Warmup(iterations = 2, time = 1)
 @Measurement(iterations = 3, time = 1)
 public class Translations {
-    /** Translations of an invocation: 10 of them are 10^7. */
+    /** Number of translations in an invocation: 10 invocations are 10^7 translations. */
     private static final int COUNT = 1 << 20;
 
     private static final int NEIGHBOURS = 26;
@@ -63,11 +63,11 @@ public class Translations {
     @Param({"4096", "262144", "16777216"})
     public int ranks;
 
-    /** Which ranks are asked for. */
+    /** The ranks that are translated. */
     @Param({"random", "neighbours"})
     public String pattern = "random";
 
-    /** What translates. */
+    /** The model of the map. */
     @Param({
         "array",
         "direct",
@@ -101,7 +101,7 @@ public class Translations {
         new Runner(options).run();
     }
 
-    /** Makes the map, and the ranks that are asked for. */
+    /** Creates the map and the ranks that are translated. */
     @Setup
     public void prepare() {
         Random random = new Random(1);
@@ -117,7 +117,7 @@ public class Translations {
         return IntArrays.shuffle(lpids, random);
     }
 
-    /** Neighbours of one rank in a grid of three dimensions, again and again. */
+    /** Returns the neighbours of one rank in a grid of three dimensions, repeated. */
     private static int[] neighbours(int ranks) {
         int side = (int) Math.round(Math.cbrt(ranks));
         int[] ring = new int[NEIGHBOURS];
@@ -170,7 +170,7 @@ public class Translations {
         return lpids;
     }
 
-    /** Half of a 4-D world in each of two dimensions. */
+    /** Returns the map of half of a 4-D world in each of two dimensions. */
     private CartesianRankmap rectangle() {
         int bits = Integer.numberOfTrailingZeros(ranks) / 2;
         int side = 1 << bits / 2;
@@ -179,7 +179,7 @@ public class Translations {
         return new CartesianRankmap(world, new int[4], new int[] {side, other, side, other}, new int[] {0, 1, 2, 3});
     }
 
-    /** All translations of an invocation. */
+    /** Runs all translations of an invocation. */
     @Benchmark
     @OperationsPerInvocation(COUNT)
     public int translate() {
@@ -218,7 +218,7 @@ public class Translations {
         return sum;
     }
 
-    /** Detection of the model of an array of LPIDs that ascend by 2. */
+    /** A benchmark of the detection of the model of an array of LPIDs that ascend by 2. */
     @State(Scope.Thread)
     @BenchmarkMode(Mode.AverageTime)
     @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -226,7 +226,7 @@ public class Translations {
     @Warmup(iterations = 2, time = 1)
     @Measurement(iterations = 3, time = 1)
     public static class Finding {
-        /** Entries of an invocation: the largest array once, a smaller one several times. */
+        /** Number of entries in an invocation: the largest array once, a smaller one several times. */
         private static final int COUNT = 1 << 24;
 
         /** Number of entries. */
@@ -242,7 +242,7 @@ public class Translations {
             Arrays.setAll(lpids, rank -> 2 * rank);
         }
 
-        /** Nanoseconds an entry. */
+        /** Detects the model; measures nanoseconds an entry. */
         @Benchmark
         @OperationsPerInvocation(COUNT)
         public List<Object> detect() {

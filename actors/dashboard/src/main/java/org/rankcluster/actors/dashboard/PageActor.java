@@ -50,7 +50,7 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
     private boolean hasOwnView;
     private boolean viewIsNew = true;
     private long sentVersion;
-    /** Whether a notification would wake the actor for nothing else; read by the notifying thread. */
+    /** True if a notification finds the actor waiting for nothing else; read by the notifying thread. */
     private volatile boolean isCurious;
 
     private boolean isEncoding;

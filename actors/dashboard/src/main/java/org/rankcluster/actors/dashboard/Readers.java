@@ -14,8 +14,8 @@ final class Readers {
     static final int MOST = 1000;
 
     /**
-     * Largest number of samples a second for all pages together. One costs its run and its reader about 0.2 ms, so many pages can
-     * watch a run.
+     * Largest number of samples a second for all pages together. One costs its run and its reader about 0.2 ms; the limit permits a
+     * large number of pages.
      */
     static final int MOST_SAMPLES = 200;
 

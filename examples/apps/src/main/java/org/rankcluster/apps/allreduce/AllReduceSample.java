@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster run allreduce}. */
+/** The sample {@code ./rankcluster run allreduce}. */
 public final class AllReduceSample implements Sample.Program {
     @Override
     public String name() {

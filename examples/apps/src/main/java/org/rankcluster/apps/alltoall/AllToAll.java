@@ -8,15 +8,15 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * Every rank has a message for every other, again and again. Messages: {@code iterations} times those of an all-to-all (with
- * pairwise exchange {@code ranks (ranks - 1)}), and {@code 2 (ranks - 1)} for the report.
+ * A program in which every rank has a message for every other, again and again. Messages: {@code iterations} times the messages of
+ * an all-to-all (with pairwise exchange {@code ranks (ranks - 1)}), and {@code 2 (ranks - 1)} for the report.
  */
 public final class AllToAll {
     static final Setting<Integer> BYTES = Setting.ofBytes("bytes", 64, 0, 1 << 30);
     static final Setting<Integer> ITERATIONS = Setting.ofInt("iterations", 1, 1, Integer.MAX_VALUE);
     static final Setting<Boolean> PHANTOM = Setting.ofBoolean("phantom", false);
 
-    /** In one buffer. */
+    /** Limit of the bytes in one buffer. */
     private static final int MOST_BYTES = 1 << 30;
 
     private AllToAll() {}

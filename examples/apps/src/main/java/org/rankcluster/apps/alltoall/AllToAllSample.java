@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster run alltoall}. */
+/** The sample {@code ./rankcluster run alltoall}. */
 public final class AllToAllSample implements Sample.Program {
     @Override
     public String name() {

@@ -8,11 +8,11 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * A linear system on a 3-D grid with {@code cells}^3 unknowns a rank, solved by GMRES with multigrid, in the manner of the Sequoia benchmark AMG (Kumar et al.,
- * section 5.2): all on a 3-D Cartesian communicator of all ranks, reordered. Reports {@code figureOfMerit}, which is unknowns times iterations by
- * {@code solveSeconds} of virtual time; {@code iterations}; {@code relativeResidual}; {@code error}, the greatest distance from the known solution; and
- * {@code wrongValues}, which counts halo cells of all grids. Multigrid is geometric, with cells of eight: the paper does not say what the benchmark makes of
- * its grids.
+ * A linear system on a 3-D grid with {@code cells}^3 unknowns a rank, solved by GMRES with multigrid, in the manner of the Sequoia
+ * benchmark AMG (Kumar et al., section 5.2). It runs on a reordered 3-D Cartesian communicator of all ranks. Reports {@code
+ * figureOfMerit}, which is unknowns times iterations divided by {@code solveSeconds} of virtual time; {@code iterations}; {@code
+ * relativeResidual}; {@code error}, the greatest distance from the known solution; and {@code wrongValues}, which counts halo cells
+ * of all grids. Multigrid is geometric, with cells of eight, because the paper does not state how the benchmark makes its grids.
  */
 public final class Amg {
     static final Setting<Integer> CELLS =
@@ -44,12 +44,12 @@ public final class Amg {
         MPI.Finalize();
     }
 
-    /** A number that no other cell has. */
+    /** Returns a number that no other cell has. */
     private static double number(int x, int y, int z) {
         return 1 + x + 0x1p20 * y + 0x1p-20 * z;
     }
 
-    /** The solution: numbers between -1 and 1 in no order. */
+    /** Returns the solution: numbers between -1 and 1 in no order. */
     private static double known(int x, int y, int z) {
         long mixed = ((x + 1) * 0x9e3779b97f4a7c15L + y * 0xbf58476d1ce4e5b9L + z * 0x94d049bb133111ebL)
                 * 0xd6e8feb86659fd93L;

@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster run amg}. */
+/** The sample {@code ./rankcluster run amg}. */
 public final class AmgSample implements Sample.Program {
     @Override
     public String name() {

@@ -7,8 +7,8 @@ import mpi.MPIException;
 import org.rankcluster.protocol.extension.Compute;
 
 /**
- * The generalised minimal residual method, restarted after five steps, preconditioned by a V-cycle on the right. Each step has as many dot products as
- * there are vectors in the basis, and a norm; each is an allreduce of one number.
+ * The generalised minimal residual method, restarted after five steps, preconditioned by a V-cycle on the right. Each step has one
+ * dot product for each vector in the basis, and a norm; each is an allreduce of one number.
  */
 final class Gmres {
     private static final int STEPS = 5;
@@ -27,7 +27,7 @@ final class Gmres {
     private final double[] sum = new double[1];
     private int iterations;
 
-    /** A solver for the right side that the finest grid has now. */
+    /** Creates a solver for the current right side of the finest grid. */
     Gmres(CartComm comm, Multigrid multigrid) {
         this.comm = comm;
         this.multigrid = multigrid;
@@ -37,17 +37,17 @@ final class Gmres {
         basis = new double[STEPS + 1][rightSide.length];
     }
 
-    /** Steps so far. */
+    /** Returns the number of steps so far. */
     int iterations() {
         return iterations;
     }
 
-    /** The solution, cell by cell. */
+    /** Returns the solution, cell by cell. */
     double[] solution() {
         return solution;
     }
 
-    /** Solves until the residual is a {@code tolerance}-th of the right side, or so many steps were made. */
+    /** Solves until the residual is a {@code tolerance}-th of the right side, or {@code most} steps were made. */
     void solve(double tolerance, int most) throws MPIException {
         double goal = tolerance * norm(rightSide);
         double norm = residual();
@@ -57,12 +57,12 @@ final class Gmres {
         }
     }
 
-    /** Residual of the solution, as a part of the right side. */
+    /** Returns the residual of the solution, as a part of the right side. */
     double relativeResidual() throws MPIException {
         return residual() / norm(rightSide);
     }
 
-    /** Leaves the residual of the solution in the first vector of the basis; its norm. */
+    /** Leaves the residual of the solution in the first vector of the basis. Returns its norm. */
     private double residual() throws MPIException {
         multiply(solution, basis[0]);
         for (int i = 0; i < rightSide.length; i++) {
@@ -107,9 +107,9 @@ final class Gmres {
         g[j] = cosines[j] * g[j];
     }
 
-    /** Adds the best combination of so many basis vectors to the solution. */
+    /** Adds the best combination of {@code steps} basis vectors to the solution. */
     private void update(int steps) throws MPIException {
-        // the last vector of a full basis takes no part
+        // the last vector of a full basis is not used
         double[] combination = basis[STEPS];
         double[] y = new double[steps];
         for (int i = steps - 1; i >= 0; i--) {

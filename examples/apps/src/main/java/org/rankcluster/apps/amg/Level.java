@@ -8,8 +8,9 @@ import mpi.Request;
 import org.rankcluster.protocol.extension.Compute;
 
 /**
- * One grid of the hierarchy, as a rank has it that takes part: a cube of cells, with a layer of halo cells that neighbours fill. On coarse grids only every
- * {@code stride}-th rank of each dimension takes part, and neighbours are that far away. The operator is the seven-point Laplacian, zero beyond the border.
+ * One grid of the hierarchy, as a participating rank has it: a cube of cells, with a layer of halo cells that neighbours fill. On
+ * coarse grids only every {@code stride}-th rank of each dimension participates, and neighbours are {@code stride} ranks away. The
+ * operator is the seven-point Laplacian, zero beyond the border.
  */
 final class Level {
     private static final int DIMENSIONS = 3;
@@ -34,9 +35,9 @@ final class Level {
     private final double[] product;
 
     /**
-     * A grid.
+     * Creates a grid.
      *
-     * @param n cells of a rank in each dimension
+     * @param n number of cells of a rank in each dimension
      * @param coupling of two neighbouring cells, by dimension
      */
     Level(CartComm comm, int n, int stride, double... coupling) throws MPIException {
@@ -67,27 +68,27 @@ final class Level {
         return isThere ? comm.getRank(there) : MPI.PROC_NULL;
     }
 
-    /** Cells of the rank in each dimension. */
+    /** Returns the number of cells of the rank in each dimension. */
     int edge() {
         return n;
     }
 
-    /** Distance of the ranks that take part. */
+    /** Returns the distance of the ranks that participate. */
     int stride() {
         return stride;
     }
 
-    /** Coupling of two cells that are neighbours in a dimension. */
+    /** Returns the coupling of two cells that are neighbours in a dimension. */
     double coupling(int dimension) {
         return coupling[dimension];
     }
 
-    /** Whether all ranks together have more than one cell in a dimension. */
+    /** Returns whether all ranks together have more than one cell in a dimension. */
     boolean isCut(int dimension) {
         return cells[dimension] > 1;
     }
 
-    /** The right side, cell by cell. */
+    /** Returns the right side, cell by cell. */
     double[] rightSide() {
         return f;
     }
@@ -115,7 +116,7 @@ final class Level {
         }
     }
 
-    /** The unknown of a cell. */
+    /** Returns the unknown of a cell. */
     double unknown(int x, int y, int z) {
         return u[at(x, y, z)];
     }
@@ -125,12 +126,12 @@ final class Level {
         u[at(x, y, z)] += correction;
     }
 
-    /** Takes over the unknowns. */
+    /** Sets the unknowns. */
     void unknowns(double[] values) {
         each((x, y, z) -> u[at(x, y, z)] = values[cell(x, y, z)]);
     }
 
-    /** Hands out the unknowns. */
+    /** Copies the unknowns into {@code values}. */
     void copyUnknowns(double[] values) {
         each((x, y, z) -> values[cell(x, y, z)] = u[at(x, y, z)]);
     }
@@ -199,7 +200,7 @@ final class Level {
                 - coupling[2] * (inside(field, x, y, z + 1) + inside(field, x, y, z - 1)));
     }
 
-    /** Greatest distance of values, cell by cell, from a field. */
+    /** Returns the greatest distance of values, cell by cell, from a field. */
     double distance(double[] values, Field field) {
         double[] greatest = new double[1];
         each((x, y, z) ->
@@ -207,7 +208,7 @@ final class Level {
         return greatest[0];
     }
 
-    /** Exchanges the halos of a field; number of halo cells that are not as the field has them. */
+    /** Exchanges the halos of a field. Returns the number of halo cells that differ from the field. */
     long wrongHalos(Field field) throws MPIException {
         each((x, y, z) -> u[at(x, y, z)] = inside(field, x, y, z));
         exchange();
@@ -235,7 +236,7 @@ final class Level {
         Compute.flops((double) FLOPS_TO_APPLY * f.length);
     }
 
-    /** What the unknowns leave of the right side; their halo has been filled. */
+    /** Returns the residual of the unknowns, whose halo has been filled. */
     double[] residual() {
         apply(product);
         for (int i = 0; i < f.length; i++) {
@@ -245,18 +246,18 @@ final class Level {
         return product;
     }
 
-    /** A step of Jacobi's method from zero. */
+    /** Makes a step of Jacobi's method from zero. */
     void begin(double damping) {
         each((x, y, z) -> u[at(x, y, z)] = damping * f[cell(x, y, z)] / diagonal);
         Compute.flops((double) FLOPS_TO_SMOOTH * f.length);
     }
 
-    /** {@link #begin(double)}, damped. */
+    /** Makes a damped step {@link #begin(double)}. */
     void begin() {
         begin(DAMPING);
     }
 
-    /** A damped step of Jacobi's method. */
+    /** Makes a damped step of Jacobi's method. */
     void smooth() throws MPIException {
         exchange();
         double[] residual = residual();

@@ -9,8 +9,9 @@ import mpi.MPIException;
 import org.rankcluster.protocol.extension.Compute;
 
 /**
- * V-cycles over a hierarchy of grids. A cell of the next grid is eight of this one, first of one rank; when each has one cell, of eight ranks, of which the
- * first goes on with it: those with finer grids send it their residuals, and get corrections.
+ * V-cycles over a hierarchy of grids. A cell of the next grid is eight of this one: at first eight cells of one rank. When each rank
+ * has one cell, they are the cells of eight ranks, of which the first continues with the new cell. Ranks with finer grids send it
+ * their residuals, and receive corrections.
  */
 final class Multigrid {
     private static final int TAG = 6;
@@ -25,7 +26,7 @@ final class Multigrid {
 
     private final double[] value = new double[1];
 
-    /** The part of the calling rank, with so many cells in each dimension on the finest grid. */
+    /** Creates the part of the calling rank, with {@code cells} cells in each dimension on the finest grid. */
     Multigrid(CartComm comm, int cells) throws MPIException {
         this.comm = comm;
         Level level = new Level(comm, cells, 1, 1, 1, 1);
@@ -47,7 +48,7 @@ final class Multigrid {
         }
     }
 
-    /** Couplings of the next grid: areas of faces by distances of cells. */
+    /** Returns the couplings of the next grid: areas of faces divided by distances of cells. */
     private static double[] couplings(Level level) {
         double[] couplings = new double[3];
         for (int d = 0; d < couplings.length; d++) {
@@ -60,7 +61,7 @@ final class Multigrid {
         return couplings;
     }
 
-    /** Ranks that take part at a stride and have the calling rank's owner at the next. */
+    /** Returns the ranks that participate at a stride and have the calling rank's owner at the next. */
     private int[] group(int stride) throws MPIException {
         int[] first = comm.getCoords(comm.getRank());
         int[] dims = comm.getTopo().dims;
@@ -80,17 +81,17 @@ final class Multigrid {
         return Arrays.copyOf(group, size);
     }
 
-    /** The finest grid. */
+    /** Returns the finest grid. */
     Level finest() {
         return levels.getFirst();
     }
 
-    /** Grids that the calling rank has cells of. */
+    /** Returns the grids of which the calling rank has cells. */
     List<Level> levels() {
         return levels;
     }
 
-    /** Solves about: with the finest grid's right side, for its unknowns. */
+    /** Solves approximately: with the finest grid's right side, for its unknowns. */
     void cycle() throws MPIException {
         cycle(0);
     }

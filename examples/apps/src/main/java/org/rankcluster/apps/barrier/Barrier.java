@@ -8,11 +8,11 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * All ranks meet in barriers, to which they come at different times. {@code secondsPerIteration} is the mean time from the
- * last rank's coming to the last one's going; {@code wrongValues} counts the barriers that a rank left before all had come,
- * and wrong bytes of the messages that each rank has under way to the next rank meanwhile ({@code bytes} of them; none
- * unless asked for). Messages: {@code iterations} times those of a barrier (with dissemination
- * {@code ranks x ceil(log2 ranks)}), as many times {@code ranks} if there are bytes, and {@code 4 (ranks - 1)} for the report.
+ * A program in which all ranks meet in barriers, at which they arrive at different times. {@code secondsPerIteration} is the mean
+ * time from the last rank's arrival to the last rank's leaving. {@code wrongValues} counts the barriers that a rank left before all
+ * had arrived. It also counts wrong bytes of the messages that each rank has under way to the next rank meanwhile ({@code bytes} of
+ * them; none unless asked for). Messages: {@code iterations} times the messages of a barrier (with dissemination {@code ranks x
+ * ceil(log2 ranks)}), as many times {@code ranks} if there are bytes, and {@code 4 (ranks - 1)} for the report.
  */
 public final class Barrier {
     static final Setting<Integer> BYTES = Setting.ofBytes("bytes", 0, 0, 1 << 30);
@@ -25,7 +25,10 @@ public final class Barrier {
     private final int iterations = ITERATIONS.value();
     private final double[] came = new double[iterations];
     private final double[] went = new double[iterations];
-    /** What is under way meanwhile; a million ranks that send nothing have no memory for buffers either. */
+    /**
+     * Messages that are under way meanwhile. Null without them, so that a million ranks that send nothing need no memory for
+     * buffers.
+     */
     private final @Nullable Load load = bytes == 0 ? null : new Load(rank, size, bytes);
 
     private Barrier() throws MPIException {}
@@ -41,7 +44,7 @@ public final class Barrier {
         MPI.Finalize();
     }
 
-    /** Spreads the ranks over 10 us, in another order each time. */
+    /** Returns the delay of a rank. It spreads the ranks over 10 us, in another order each time. */
     private static long lateness(int rank, int iteration) {
         return Math.floorMod((rank + 1) * 0x9e3779b97f4a7c15L + iteration * 0xbf58476d1ce4e5b9L, LATEST_PS);
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster run barrier}. */
+/** The sample {@code ./rankcluster run barrier}. */
 public final class BarrierSample implements Sample.Program {
     @Override
     public String name() {

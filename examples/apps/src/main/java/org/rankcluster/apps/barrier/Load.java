@@ -18,7 +18,7 @@ final class Load {
     private final Request[] requests = new Request[2];
     private long wrong;
 
-    /** Messages of {@code bytes} bytes around a ring of {@code size} ranks. */
+    /** Creates messages of {@code bytes} bytes around a ring of {@code size} ranks. */
     Load(int rank, int size, int bytes) {
         this.rank = rank;
         this.left = (rank + size - 1) % size;
@@ -39,7 +39,7 @@ final class Load {
         wrong += incoming.wrong(0, bytes, left, rank, iteration);
     }
 
-    /** Number of wrong bytes received so far. */
+    /** Returns the number of wrong bytes received so far. */
     long wrong() {
         return wrong;
     }

@@ -10,9 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.extension.Phantom;
 
 /**
- * A message buffer whose every byte depends on who sends it to whom, in which iteration, and on its position, so that a
- * receiver can tell any byte that is not the right one. Or a phantom, which has nothing to check. For MPI it holds
- * elements of type BYTE.
+ * A message buffer whose every byte depends on its sender, receiver, iteration and position, so that a receiver detects any wrong
+ * byte. Or a phantom, which has nothing to check. In MPI calls it holds elements of type BYTE.
  */
 public final class CheckedBuffer {
     /** Odd, and without a common pattern: no two of a run's messages agree in more than stray bytes. */
@@ -22,7 +21,9 @@ public final class CheckedBuffer {
     private static final long ITERATION = 0x94d049bb133111ebL;
     private static final long POSITION = 0xd6e8feb86659fd93L;
 
-    /** Words that are made and compared at a time: so many that loops run over vectors, and few enough to stay in the cache. */
+    /**
+     * Number of words that are made and compared at a time: enough for loops over vectors, and few enough to stay in the cache.
+     */
     private static final int CHUNK = 128;
 
     private static final long[] POSITIONS = positions();
@@ -34,12 +35,12 @@ public final class CheckedBuffer {
     private final long[] expected;
     private final long[] received;
 
-    /** A buffer of {@code size} bytes, or a phantom of that size. */
+    /** Creates a buffer of {@code size} bytes, or a phantom of that size. */
     public CheckedBuffer(int size, boolean phantom) {
         this(size, phantom ? null : MPI.newByteBuffer(size));
     }
 
-    /** A buffer of {@code size} bytes that begins so many bytes behind an aligned address: in an array. */
+    /** Returns a buffer of {@code size} bytes, in an array, that begins {@code offset} bytes behind an aligned address. */
     public static CheckedBuffer behind(int offset, int size) {
         return new CheckedBuffer(size, ByteBuffer.allocate(offset + size).slice(offset, size));
     }
@@ -53,12 +54,12 @@ public final class CheckedBuffer {
         buffer = data == null ? new Phantom(size) : data;
     }
 
-    /** What MPI calls take. */
+    /** Returns the buffer as MPI calls take it. */
     public Object buffer() {
         return buffer;
     }
 
-    /** What MPI calls take for the {@code length} bytes at {@code offset}. */
+    /** Returns the {@code length} bytes at {@code offset} as MPI calls take them. */
     public Object part(int offset, int length) {
         return data == null ? new Phantom(length) : MPI.slice(data, offset);
     }
@@ -81,7 +82,7 @@ public final class CheckedBuffer {
         }
     }
 
-    /** Number of bytes that are not as {@link #fill} wrote them. */
+    /** Returns the number of bytes that differ from the bytes that {@link #fill} wrote. */
     public long wrong(int offset, int length, int sender, int receiver, int iteration) {
         if (data == null) {
             return 0;
@@ -104,7 +105,7 @@ public final class CheckedBuffer {
         return wrong;
     }
 
-    /** Makes the next {@code count} words of a message; returns the word behind them. */
+    /** Makes the next {@code count} words of a message. Returns the word behind them. */
     private long expect(int count, long first) {
         for (int i = 0; i < count; i++) {
             expected[i] = first + POSITIONS[i];

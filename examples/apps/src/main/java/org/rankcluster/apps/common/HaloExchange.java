@@ -6,8 +6,8 @@ import mpi.MPIException;
 import mpi.Request;
 
 /**
- * The faces that a rank exchanges with its six neighbours on a {@link HaloGrid}: all receives are posted, then all sends, then it waits for all. Receivers can
- * check every byte.
+ * An exchange of faces between a rank and its six neighbours on a {@link HaloGrid}. All receives are posted, then all sends, and
+ * then it waits for all. Receivers can check every byte.
  */
 public final class HaloExchange {
     private final Intracomm comm;
@@ -22,10 +22,10 @@ public final class HaloExchange {
     private final Object[] incomingFaces = new Object[HaloGrid.DIRECTIONS];
 
     /**
-     * Gets ready.
+     * Creates an exchange.
      *
      * @param neighbours ranks of {@code comm} by direction; {@link MPI#PROC_NULL} where there is none
-     * @param bytes of a face
+     * @param bytes size of a face, in bytes
      * @param phantom whether the faces hold nothing
      */
     public HaloExchange(Intracomm comm, int[] neighbours, int bytes, boolean phantom) throws MPIException {
@@ -55,7 +55,7 @@ public final class HaloExchange {
         Request.waitAll(requests);
     }
 
-    /** Number of bytes that are wrong in what came in that iteration, the last. */
+    /** Returns the number of wrong bytes received in that iteration, which must be the last. */
     public long wrong(int iteration) {
         long wrong = 0;
         for (int d = 0; d < HaloGrid.DIRECTIONS; d++) {

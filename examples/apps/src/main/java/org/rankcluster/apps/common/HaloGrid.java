@@ -4,25 +4,25 @@ import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.topology.torus.Torus;
 
 /**
- * A periodic three-dimensional grid of ranks, numbered as a torus is: the first dimension fastest. Directions are those of
+ * A periodic three-dimensional grid of ranks, numbered like a torus: the first dimension fastest. Directions are the directions of
  * the torus: +x, -x, +y, -y, +z, -z.
  */
 public record HaloGrid(Torus geometry) {
-    /** Neighbours of a rank; some may be the same rank, or the rank itself. */
+    /** Number of neighbours of a rank; some may be the same rank, or the rank itself. */
     public static final int DIRECTIONS = 6;
 
-    /** The grid of the machine if it has three dimensions and a rank for every node, or else one close to a cube. */
+    /** Returns the grid of the machine if it has three dimensions and a rank for every node; otherwise one close to a cube. */
     public static HaloGrid of(int ranks, Topology machine) {
         boolean fills = machine.dimensions() == 3 && machine.nodes() == ranks;
         return new HaloGrid(Torus.of(fills ? machine.shape() : ProcessGrid.balanced(ranks, 3)));
     }
 
-    /** The way back. */
+    /** Returns the opposite direction. */
     public static int opposite(int direction) {
         return Torus.opposite(direction);
     }
 
-    /** Neighbours of a rank by direction. */
+    /** Returns the neighbours of a rank by direction. */
     public int[] neighbours(int rank) {
         int[] neighbours = new int[DIRECTIONS];
         for (int direction = 0; direction < DIRECTIONS; direction++) {

@@ -9,13 +9,13 @@ import org.rankcluster.protocol.extension.Setting;
 public final class NamedRank {
     private NamedRank() {}
 
-    /** A setting for a rank of the world. */
+    /** Returns a setting for a rank of the world. */
     public static Setting<Integer> setting(String key, int fallback) {
         return Setting.ofInt(key, fallback, 0, Integer.MAX_VALUE);
     }
 
     /**
-     * The rank; if none was given and the world is too small for the default, its last one.
+     * Returns the rank; if none was given and the world is too small for the default, its last one.
      *
      * @throws InputException if the world is too small
      */

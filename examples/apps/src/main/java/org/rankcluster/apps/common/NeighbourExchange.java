@@ -7,8 +7,8 @@ import mpi.Request;
 import org.rankcluster.protocol.extension.Report;
 
 /**
- * Exchanges messages of one size with other ranks of a communicator (Kumar et al., section 5): all receives are posted, then all sends, then it waits for
- * all. Receivers check every byte.
+ * An exchange of messages of one size with other ranks of a communicator (Kumar et al., section 5). All receives are posted, then
+ * all sends, and then it waits for all. Receivers check every byte.
  */
 public final class NeighbourExchange {
     private final Intracomm comm;
@@ -21,11 +21,11 @@ public final class NeighbourExchange {
     private final Request[] requests;
 
     /**
-     * Gets ready.
+     * Creates an exchange.
      *
      * @param to receivers of the calling rank's messages; message k has tag k
-     * @param from senders of what it receives, as many
-     * @param bytes of a message
+     * @param from senders of the messages that it receives, as many as {@code to}
+     * @param bytes size of a message, in bytes
      */
     public NeighbourExchange(Intracomm comm, int[] to, int[] from, int bytes) {
         this.comm = comm;
@@ -42,9 +42,10 @@ public final class NeighbourExchange {
     }
 
     /**
-     * Exchanges once, so that caches of translations are filled, then so many times, each behind a barrier of the world: ranks that run apart from one exchange
-     * to the next meet other traffic with any delay of a nanosecond. Reports {@code microsecondsPerExchange} of virtual time without the barriers, the mean of
-     * all ranks, and {@code wrongValues}, which counts bytes. All ranks of the communicator, which are those of the world, call it.
+     * Exchanges once, so that caches of translations are filled, then {@code repeats} times, each behind a barrier of the world.
+     * Without the barriers, ranks drift apart and meet other traffic with any delay of a nanosecond. Reports {@code
+     * microsecondsPerExchange} of virtual time without the barriers, the mean of all ranks, and {@code wrongValues}, which counts
+     * bytes. All ranks of the communicator, which are the ranks of the world, call it.
      */
     public void measure(int repeats) throws MPIException {
         long wrong = once(0);

@@ -4,13 +4,13 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.rankcluster.protocol.extension.Report;
 
-/** How the samples that repeat one thing end: rank 0 reports {@code secondsPerIteration} and {@code wrongValues}. */
+/** The report of the samples that repeat one operation: rank 0 reports {@code secondsPerIteration} and {@code wrongValues}. */
 public final class Outcome {
     private Outcome() {}
 
     /**
-     * Reports the slowest rank's virtual seconds and the sum of all ranks' wrong values. Called by all ranks of the world;
-     * takes two reductions to rank 0, so {@code 2 (ranks - 1)} messages.
+     * Reports the slowest rank's virtual seconds and the sum of all ranks' wrong values. Called by all ranks of the world. It makes
+     * two reductions to rank 0, so {@code 2 (ranks - 1)} messages.
      */
     public static void report(int iterations, double seconds, long wrongValues) throws MPIException {
         double[] slowest = new double[1];

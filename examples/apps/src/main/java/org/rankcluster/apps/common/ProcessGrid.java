@@ -5,8 +5,8 @@ public final class ProcessGrid {
     private ProcessGrid() {}
 
     /**
-     * Cuts {@code ranks} into {@code dimensions} factors that are as close to each other as possible (the greatest as small,
-     * then the least as great as can be), the greatest first.
+     * Cuts {@code ranks} into {@code dimensions} factors that are as close to each other as possible, the greatest first. The
+     * greatest is as small as possible, then the least as great as possible.
      */
     public static int[] balanced(int ranks, int dimensions) {
         int[] best = new int[dimensions];

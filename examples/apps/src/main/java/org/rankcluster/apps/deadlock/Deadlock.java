@@ -10,12 +10,13 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * Ends as a deadlock. All ranks exchange faces for a while. Then the first {@code cycles x length} ranks wait for each other: cycle c are the ranks from
- * {@code c x length} on, each of which receives from the next one, and the last from the first. The other ranks end, or wait for a rank of a cycle each. Reports
- * {@code waitingRanks}, how many wait in the end. Messages: {@code 6 x ranks x steps}.
+ * A program that ends as a deadlock. All ranks exchange faces for a while. Then the first {@code cycles x length} ranks wait for
+ * each other. Cycle c consists of the ranks from {@code c x length} on, each of which receives from the next one, and the last from
+ * the first. The other ranks end, or wait for a rank of a cycle each. Reports {@code waitingRanks}, the number of ranks that wait at
+ * the end. Messages: {@code 6 x ranks x steps}.
  */
 public final class Deadlock {
-    /** What ranks do that are in no cycle. */
+    /** The actions of ranks that are in no cycle. */
     enum Others {
         FINISH,
         WAIT

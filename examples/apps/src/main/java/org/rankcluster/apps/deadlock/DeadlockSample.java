@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster run deadlock}. */
+/** The sample {@code ./rankcluster run deadlock}. */
 public final class DeadlockSample implements Sample.Program {
     @Override
     public String name() {

@@ -10,7 +10,7 @@ final class Fft {
     private final double[] cosines;
     private final double[] sines;
 
-    /** A transform of {@code n} numbers, a power of two. */
+    /** Creates a transform of {@code n} numbers, a power of two. */
     Fft(int n) {
         if (n < 1 || Integer.bitCount(n) != 1) {
             throw new IllegalArgumentException("n: " + n + " (expected: a power of two)");
@@ -19,13 +19,13 @@ final class Fft {
         this.cosines = new double[n / 2];
         this.sines = new double[n / 2];
         for (int k = 0; k < n / 2; k++) {
-            // StrictMath, for the bits of a result have to be the same on every machine.
+            // StrictMath, because the bits of a result must be the same on every machine.
             cosines[k] = StrictMath.cos(2 * Math.PI * k / n);
             sines[k] = StrictMath.sin(2 * Math.PI * k / n);
         }
     }
 
-    /** The usual count of floating-point operations: {@code 5 n log2 n}. */
+    /** Returns the usual count of floating-point operations: {@code 5 n log2 n}. */
     static double flops(int n) {
         return 5.0 * n * Integer.numberOfTrailingZeros(n);
     }
@@ -35,7 +35,7 @@ final class Fft {
         transform(data, offset, -1);
     }
 
-    /** The other way, not scaled: n times the inverse. */
+    /** Transforms backward, not scaled: n times the inverse. */
     void backward(double[] data, int offset) {
         transform(data, offset, 1);
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster run fft3d}. */
+/** The sample {@code ./rankcluster run fft3d}. */
 public final class Fft3dSample implements Sample.Program {
     @Override
     public String name() {

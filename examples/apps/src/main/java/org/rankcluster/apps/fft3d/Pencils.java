@@ -24,7 +24,7 @@ import org.rankcluster.input.InputException;
  */
 record Pencils(int n, int rows, int columns, int row, int column) {
 
-    /** The pencils of {@code rank} of {@code ranks}, on the grid that is nearest to a square. */
+    /** Returns the pencils of {@code rank} of {@code ranks}, on the grid that is nearest to a square. */
     static Pencils of(int n, int ranks, int rank) {
         check(n, ranks);
         int rows = 1 << (Integer.numberOfTrailingZeros(ranks) / 2);
@@ -32,9 +32,9 @@ record Pencils(int n, int rows, int columns, int row, int column) {
     }
 
     /**
-     * Checks that a cube can be cut for so many ranks.
+     * Checks that a cube can be cut for this number of ranks.
      *
-     * @throws InputException if not
+     * @throws InputException if it cannot be cut
      */
     static void check(int n, int ranks) {
         long cube = (long) n * n * n;
@@ -45,42 +45,42 @@ record Pencils(int n, int rows, int columns, int row, int column) {
         }
     }
 
-    /** Lines of this rank along the inner axis. */
+    /** Returns the number of lines of this rank along the inner axis. */
     int innerLines() {
         return n / rows;
     }
 
-    /** Lines of this rank along the outer axis. */
+    /** Returns the number of lines of this rank along the outer axis. */
     int outerLines() {
         return n / columns;
     }
 
-    /** Lines of this rank; line l begins at complex number {@code l * n}. */
+    /** Returns the number of lines of this rank; line l begins at complex number {@code l * n}. */
     int lines() {
         return innerLines() * outerLines();
     }
 
-    /** Doubles of this rank: two a number. */
+    /** Returns the number of doubles of this rank: two a number. */
     int doubles() {
         return 2 * n * lines();
     }
 
-    /** Coordinate of a line on the inner axis. */
+    /** Returns the coordinate of a line on the inner axis. */
     int inner(int line) {
         return row * innerLines() + line % innerLines();
     }
 
-    /** Coordinate of a line on the outer axis. */
+    /** Returns the coordinate of a line on the outer axis. */
     int outer(int line) {
         return column * outerLines() + line / innerLines();
     }
 
-    /** The exchange among the ranks of this column: "along" changes places with "inner". */
+    /** Returns the exchange among the ranks of this column: "along" changes places with "inner". */
     Swap innerSwap() {
         return new Swap(n, rows, 1, outerLines(), innerLines());
     }
 
-    /** The exchange among the ranks of this row: "along" changes places with "outer". */
+    /** Returns the exchange among the ranks of this row: "along" changes places with "outer". */
     Swap outerSwap() {
         return new Swap(n, columns, innerLines(), innerLines(), 1);
     }

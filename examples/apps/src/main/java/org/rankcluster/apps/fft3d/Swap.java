@@ -1,8 +1,8 @@
 package org.rankcluster.apps.fft3d;
 
 /**
- * One transpose of pencils among {@code parts} ranks: the axis along the lines changes places with the axis that those ranks
- * share. Every rank packs one block for each, blocks are exchanged all to all, and unpacked. Twice is the identity.
+ * A transpose of pencils among {@code parts} ranks: the axis along the lines changes places with the axis that those ranks share.
+ * Every rank packs one block for each rank; blocks are exchanged all to all, and unpacked. Two transposes are the identity.
  *
  * @param n numbers on a line
  * @param parts ranks that take part; each has {@code n / parts} lines on the shared axis
@@ -16,7 +16,7 @@ record Swap(int n, int parts, int stride, int others, int otherStride) {
         return n / parts;
     }
 
-    /** Doubles of one block. */
+    /** Returns the number of doubles of one block. */
     int blockDoubles() {
         return 2 * others * width() * width();
     }

@@ -1,6 +1,6 @@
 package org.rankcluster.apps.fft3d;
 
-/** Complex numbers to transform, in [-1, 1) x [-1, 1), which any rank can tell from their coordinates and the seed. */
+/** Complex numbers to transform, in [-1, 1) x [-1, 1), which any rank can compute from their coordinates and the seed. */
 final class TestCube {
     private final int n;
     private final long seed;
@@ -26,7 +26,7 @@ final class TestCube {
         return fraction(2 * index(x, y, z) + 1);
     }
 
-    /** The spectrum at (fx, fy, fz) from its definition, n^3 terms; real and imaginary part into {@code sum}. */
+    /** Computes the spectrum at (fx, fy, fz) from its definition, n^3 terms; real and imaginary part into {@code sum}. */
     void directSum(int fx, int fy, int fz, double[] sum) {
         double realSum = 0;
         double imaginarySum = 0;
@@ -49,7 +49,7 @@ final class TestCube {
         return x + (long) n * (y + (long) n * z);
     }
 
-    /** Stafford's mix of the number's index, as 53 bits. */
+    /** Returns Stafford's mix of the number's index, as 53 bits. */
     private double fraction(long index) {
         long h = (index + 1) * 0x9e3779b97f4a7c15L + seed;
         h = (h ^ (h >>> 30)) * 0xbf58476d1ce4e5b9L;

@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster run flood}. */
+/** The sample {@code ./rankcluster run flood}. */
 public final class FloodSample implements Sample.Program {
     @Override
     public String name() {

@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster run halo3d}. */
+/** The sample {@code ./rankcluster run halo3d}. */
 public final class Halo3dSample implements Sample.Program {
     @Override
     public String name() {

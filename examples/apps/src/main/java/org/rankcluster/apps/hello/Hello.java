@@ -3,7 +3,7 @@ package org.rankcluster.apps.hello;
 import mpi.MPI;
 import mpi.MPIException;
 
-/** Every rank says where it is. Messages: none. */
+/** A program in which every rank prints its place. Messages: none. */
 public final class Hello {
     private Hello() {}
 

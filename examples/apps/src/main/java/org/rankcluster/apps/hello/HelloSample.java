@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster run hello}. */
+/** The sample {@code ./rankcluster run hello}. */
 public final class HelloSample implements Sample.Program {
     @Override
     public String name() {

@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster run imbalance}. */
+/** The sample {@code ./rankcluster run imbalance}. */
 public final class ImbalanceSample implements Sample.Program {
     @Override
     public String name() {

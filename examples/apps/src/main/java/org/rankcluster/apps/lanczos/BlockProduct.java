@@ -3,14 +3,17 @@ package org.rankcluster.apps.lanczos;
 import java.util.Arrays;
 
 /**
- * The part of a block's elements that one process of its team has: all elements that some of the rows make, those of one fragment. They are made at each product
- * again, as BIGSTICK does.
+ * The part of a block's elements that one process of its team has: all elements that some of the rows make, within one fragment.
+ * They are made at each product again, as BIGSTICK does.
  */
 final class BlockProduct {
     private final Blocks blocks;
     private final int row;
     private final int column;
-    /** Rows that make the elements of the process: of the upper half, to which blocks below the diagonal are mirror images. */
+    /**
+     * First of the rows that make the elements of the process. They are rows of the upper half; blocks below the diagonal are mirror
+     * images of it.
+     */
     private final int first;
 
     private final int end;
@@ -32,17 +35,17 @@ final class BlockProduct {
         return (int) ((long) rows * member / team);
     }
 
-    /** Fragment of the result. */
+    /** Returns the fragment of the result. */
     int row() {
         return row;
     }
 
-    /** Fragment of the vector. */
+    /** Returns the fragment of the vector. */
     int column() {
         return column;
     }
 
-    /** Elements of the last product. */
+    /** Returns the number of elements of the last product. */
     long elements() {
         return elements;
     }

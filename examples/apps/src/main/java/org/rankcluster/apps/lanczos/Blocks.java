@@ -6,15 +6,16 @@ import mpi.MPI;
 import mpi.MPIException;
 
 /**
- * The matrix in blocks of fragments, and the team of processes that each block has (Shan et al. 2018, section VI-A, Fig. 12): one at least, and of the rest as
- * many as its elements ask for. Teams have their ranks in the order of rows, then columns.
+ * The matrix in blocks of fragments, and the team of processes of each block (Shan et al. 2018, section VI-A, Fig. 12). Each team
+ * has one process at least; the rest are assigned by the number of elements. Teams have their ranks in the order of rows, then
+ * columns.
  *
  * @param matrix the matrix
- * @param fragments of the vector; blocks are {@code fragments}^2
- * @param teams processes of each block, row by row
+ * @param fragments number of fragments of the vector; there are {@code fragments}^2 blocks
+ * @param teams number of processes of each block, row by row
  */
 record Blocks(SparseMatrix matrix, int fragments, int[] teams) {
-    /** Deals out all ranks; collective: a reduction of the blocks' numbers of elements, and a broadcast. */
+    /** Assigns all ranks; collective: a reduction of the blocks' numbers of elements, and a broadcast. */
     static Blocks of(SparseMatrix matrix, int most, Intracomm comm) throws MPIException {
         int ranks = comm.getSize();
         int fragments = Math.min(Math.min(most, matrix.states()), (int) Math.sqrt(ranks));
@@ -35,7 +36,7 @@ record Blocks(SparseMatrix matrix, int fragments, int[] teams) {
         return blocks;
     }
 
-    /** Gives each block a process, and then one after the other to the block whose processes have most to do. */
+    /** Gives each block a process, and then one after the other to the block whose processes have the most elements. */
     private void deal(int ranks, long... elements) {
         Arrays.fill(teams, 1);
         for (int dealt = teams.length; dealt < ranks; dealt++) {
@@ -49,12 +50,12 @@ record Blocks(SparseMatrix matrix, int fragments, int[] teams) {
         }
     }
 
-    /** First row of a fragment. */
+    /** Returns the first row of a fragment. */
     int first(int fragment) {
         return (int) ((long) matrix.states() * fragment / fragments);
     }
 
-    /** Rows of a fragment. */
+    /** Returns the number of rows of a fragment. */
     int length(int fragment) {
         return first(fragment + 1) - first(fragment);
     }
@@ -68,7 +69,7 @@ record Blocks(SparseMatrix matrix, int fragments, int[] teams) {
         return fragment(row) * fragments + fragment(column);
     }
 
-    /** First rank of a block's team. */
+    /** Returns the first rank of a block's team. */
     int firstRank(int block) {
         int ranks = 0;
         for (int b = 0; b < block; b++) {
@@ -77,7 +78,7 @@ record Blocks(SparseMatrix matrix, int fragments, int[] teams) {
         return ranks;
     }
 
-    /** Block that a rank works on. */
+    /** Returns the block on which a rank works. */
     int blockOf(int rank) {
         int block = 0;
         int end = teams[0];
@@ -87,7 +88,7 @@ record Blocks(SparseMatrix matrix, int fragments, int[] teams) {
         return block;
     }
 
-    /** Processes of blocks in a fragment's column above the diagonal: the root's rank among those of the column. */
+    /** Returns the number of processes of blocks in a fragment's column above the diagonal: the root's rank in the column. */
     int rootInColumn(int column) {
         int ranks = 0;
         for (int row = 0; row < column; row++) {

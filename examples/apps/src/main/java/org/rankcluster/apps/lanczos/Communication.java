@@ -5,8 +5,8 @@ import mpi.MPI;
 import mpi.MPIException;
 
 /**
- * How fragments move (Shan et al. 2018, section VI-A): processes of a row of blocks reduce to one of the diagonal block, their root; that one broadcasts to all of
- * its column.
+ * The communication of fragments (Shan et al. 2018, section VI-A). The processes of a row of blocks reduce to one process of the
+ * diagonal block, their root. The root broadcasts to all processes of its column.
  */
 final class Communication {
     private final Precision precision;
@@ -20,7 +20,7 @@ final class Communication {
     private final float[] narrowResult;
     private double reduceSeconds;
 
-    /** Makes three communicators; collective. */
+    /** Creates three communicators; collective. */
     Communication(Intracomm comm, Blocks blocks, BlockProduct product, Precision precision) throws MPIException {
         this.precision = precision;
         int fragments = blocks.fragments();
@@ -37,17 +37,17 @@ final class Communication {
         narrowResult = new float[narrow.length];
     }
 
-    /** Whether the calling process keeps a fragment of the Lanczos vectors. */
+    /** Returns whether the calling process keeps a fragment of the Lanczos vectors. */
     boolean isRoot() {
         return isRoot;
     }
 
-    /** Virtual time in reductions so far. */
+    /** Returns the virtual time in reductions so far, in seconds. */
     double reduceSeconds() {
         return reduceSeconds;
     }
 
-    /** Gives the fragment of the root to all of its column. */
+    /** Broadcasts the fragment of the root to all of its column. */
     void broadcast(double[] fragment) throws MPIException {
         if (precision == Precision.DOUBLE) {
             columns.bcast(fragment, fragment.length, MPI.DOUBLE, rootInColumn);
@@ -58,7 +58,7 @@ final class Communication {
         widen(narrow, fragment);
     }
 
-    /** Adds up the results of a row at its root, whose {@code sum} it is. */
+    /** Adds up the results of a row in {@code sum} of its root. */
     void reduce(double[] result, double[] sum) throws MPIException {
         double start = MPI.wtime();
         if (precision == Precision.DOUBLE) {
@@ -83,7 +83,7 @@ final class Communication {
         }
     }
 
-    /** Adds up numbers of the roots, which call it. */
+    /** Adds up numbers of the roots; only the roots call it. */
     void addUp(double[] numbers, double[] sums, int count) throws MPIException {
         roots.allReduce(numbers, sums, count, MPI.DOUBLE, MPI.SUM);
     }

@@ -12,13 +12,15 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The lowest eigenvalues of a sparse symmetric matrix by Lanczos's method, in the manner of BIGSTICK (Shan et al. 2018, section VI): the vector is cut into
- * {@code fragments}, the matrix into as many times as many blocks, each with a team of processes. Fewer fragments are made if there are not enough processes.
+ * A program that computes the lowest eigenvalues of a sparse symmetric matrix by Lanczos's method, in the manner of BIGSTICK (Shan
+ * et al. 2018, section VI). The vector is cut into {@code fragments}, the matrix into the square of that number of blocks, each with
+ * a team of processes. If there are not enough processes, there are fewer fragments.
  *
- * <p>Prints and reports {@code eigenvalue1}, the lowest, and the following ones; {@code residual}, the norm of what the matrix makes of the lowest one's vector
- * but its multiple; {@code density}, the mean part of a process's result that is not 0, {@code densest}, the greatest, and {@code densityDeciles}, nine
- * parts that a tenth of the processes, two tenths and so on do not exceed; {@code stepSeconds} and {@code reduceSeconds}, the virtual time of a step and in it of
- * the reduction, of the slowest process.
+ * <p>Prints and reports {@code eigenvalue1}, the lowest, and the following ones; {@code residual}, the norm of the difference
+ * between the matrix's image of the lowest one's vector and its multiple; {@code density}, the mean part of a process's result that
+ * is not 0, {@code densest}, the greatest, and {@code densityDeciles}, nine parts that a tenth of the processes, two tenths and so
+ * on do not exceed; {@code stepSeconds} and {@code reduceSeconds}, the virtual time of a step and of the reduction in it, of the
+ * slowest process.
  */
 public final class Lanczos {
     static final Setting<Integer> STATES = Setting.ofInt("states", 8192, 1, 1 << 28);
@@ -29,7 +31,7 @@ public final class Lanczos {
     static final Setting<Precision> PRECISION = Setting.ofChoice("precision", Precision.DOUBLE);
     static final Setting<Long> MATRIX = Setting.ofLong("matrix", 1, 0, Long.MAX_VALUE);
 
-    /** Nanoseconds that making and applying an element takes; 0 lets its floating-point operations take their time. */
+    /** Time to make and apply an element, in nanoseconds; with 0, its floating-point operations take their time. */
     static final Setting<Double> ELEMENT_TIME = Setting.ofDouble("element-time", 0, 0, 1e9);
 
     private static final int FLOPS = 10;
@@ -83,7 +85,7 @@ public final class Lanczos {
         report(comm, seconds, reducing, steps);
     }
 
-    /** Tells all ranks what rank 0 knows, which is a root. */
+    /** Broadcasts a value of rank 0, which is a root, to all ranks. */
     private static boolean isTrueAtRoot(Intracomm comm, boolean value) throws MPIException {
         byte[] told = {(byte) (value ? 1 : 0)};
         comm.bcast(told, 1, MPI.BYTE, 0);
@@ -94,7 +96,7 @@ public final class Lanczos {
         System.arraycopy(vector, 0, fragment, 0, fragment.length);
     }
 
-    /** Makes the matrix's image of the vector in the roots' {@link #fragment}, in their {@link #sum}. */
+    /** Computes the matrix's image of the vector in the roots' {@link #fragment}, in their {@link #sum}. */
     private void multiply() throws MPIException {
         communication.broadcast(fragment);
         product.multiply(fragment, result);
@@ -108,7 +110,7 @@ public final class Lanczos {
         communication.reduce(result, sum);
     }
 
-    /** Makes the next vector; whether there is one. */
+    /** Makes the next vector. Returns whether there is one. */
     private boolean step() throws MPIException {
         double[] next = vectors.next(fragment.clone(), sum);
         if (next != null) {
@@ -118,7 +120,7 @@ public final class Lanczos {
     }
 
     private void report(Intracomm comm, double seconds, double reducing, int steps) throws MPIException {
-        // no reduction: of this kind, none may be compressed, and the job may ask that all are
+        // no reduction: a reduction of this kind cannot be compressed, and the job may require that all are
         double[] slowest = greatest(comm, seconds, reducing);
         double[] densities = gathered(comm, density);
         double lowest = 0;

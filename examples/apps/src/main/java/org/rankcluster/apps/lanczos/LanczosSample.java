@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster run lanczos}. */
+/** The sample {@code ./rankcluster run lanczos}. */
 public final class LanczosSample implements Sample.Program {
     @Override
     public String name() {

@@ -6,7 +6,9 @@ import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.extension.Compute;
 
-/** The basis that a Lanczos iteration makes, the roots' fragments of it; each new vector is made orthogonal to all others, twice. */
+/**
+ * The roots' fragments of the basis that a Lanczos iteration makes. Each new vector is made orthogonal to all others, twice.
+ */
 final class LanczosVectors {
     private final Communication communication;
     private final List<double[]> basis = new ArrayList<>();
@@ -19,21 +21,21 @@ final class LanczosVectors {
         beside = new double[steps];
     }
 
-    /** Number of steps so far. */
+    /** Returns the number of steps so far. */
     int steps() {
         return basis.size();
     }
 
-    /** Begins with a vector; the roots call it. */
+    /** Begins with a vector; only the roots call it. */
     double[] begin(double[] start) throws MPIException {
         double length = norm(start);
         return scaled(start, 1 / length);
     }
 
     /**
-     * Takes a vector and the matrix's image of it; the roots call it.
+     * Adds a vector and the matrix's image of it; only the roots call it.
      *
-     * @return the next vector, or null if the image lies in the space of the basis: all that there is has been found
+     * @return the next vector, or null if the image lies in the space of the basis, which is then complete
      */
     double @Nullable [] next(double[] vector, double[] image) throws MPIException {
         int step = basis.size();
@@ -44,7 +46,7 @@ final class LanczosVectors {
         return beside[step] > 1e-12 * Math.abs(diagonal[0] + 1) ? scaled(rest, 1 / beside[step]) : null;
     }
 
-    /** Removes a vector's components along the basis; the one along its last vector. */
+    /** Removes a vector's components along the basis. Returns the component along its last vector. */
     private double removeBasis(double[] vector) throws MPIException {
         int count = basis.size();
         double[] parts = new double[count];
@@ -63,7 +65,7 @@ final class LanczosVectors {
         return sums[count - 1];
     }
 
-    /** Norm of a vector of which each root has a fragment. */
+    /** Returns the norm of a vector of which each root has a fragment. */
     double norm(double[] vector) throws MPIException {
         double[] sum = new double[1];
         communication.addUp(new double[] {dot(vector, vector)}, sum, 1);
@@ -87,7 +89,7 @@ final class LanczosVectors {
         return scaled;
     }
 
-    /** Solves in the space of the basis. */
+    /** Solves the eigenproblem in the space of the basis. */
     Eigen solve() {
         return Eigen.ofTridiagonal(diagonal, beside, basis.size());
     }

@@ -1,6 +1,6 @@
 package org.rankcluster.apps.lanczos;
 
-/** Numbers that vectors are sent in; all computing is in double precision. BIGSTICK's vectors are single. */
+/** The number formats in which vectors are sent; all computing is in double precision. BIGSTICK's vectors are single. */
 enum Precision {
     DOUBLE,
     SINGLE

@@ -1,19 +1,20 @@
 package org.rankcluster.apps.lanczos;
 
 /**
- * A symmetric matrix whose elements are made when they are needed, the same ones each time. The diagonal grows like a cubic root, so that the lowest
- * eigenvalues lie apart. Elements beside it are the denser the nearer to it they are; and some stretches of rows have many times as many as others, as selection
- * rules make it (Shan et al. 2018, section VI-A, Fig. 15). An element may be made in several parts, which add up.
+ * A symmetric matrix whose elements are made when they are needed, the same ones each time. The diagonal grows like a cubic root, so
+ * that the lowest eigenvalues are well separated. Elements are denser near the diagonal. Some stretches of rows have many times more
+ * elements than others, as selection rules cause it (Shan et al. 2018, section VI-A, Fig. 15). An element may be made in several
+ * parts, which add up.
  *
- * @param states rows, and columns
+ * @param states number of rows, and of columns
  * @param elements mean number of elements of a row right of the diagonal
  * @param seed chooses the matrix
  */
 record SparseMatrix(int states, int elements, long seed) {
-    /** Stretches of rows of one density. */
+    /** Number of stretches of rows of one density. */
     private static final int STRETCHES = 64;
 
-    /** Part of the stretches that is dense, and how much more dense: one in eight, 22 times. */
+    /** Inverse of the part of the stretches that is dense: one in eight is 22 times as dense. */
     private static final int DENSE_ONE_IN = 8;
 
     private static final double DENSE = 5.5;
@@ -26,9 +27,9 @@ record SparseMatrix(int states, int elements, long seed) {
     private static final long NUMBER = 0xbf58476d1ce4e5b9L;
     private static final double UNIT = 0x1p-53;
 
-    /** Takes elements. */
+    /** A receiver of elements. */
     interface Visitor {
-        /** Takes one that is on the diagonal or right of it; the other half has its mirror image. */
+        /** Receives an element on the diagonal or right of it; the other half has its mirror image. */
         void element(int row, int column, double value);
     }
 
@@ -43,7 +44,7 @@ record SparseMatrix(int states, int elements, long seed) {
         return (draw(a, b) >>> 11) * UNIT;
     }
 
-    /** Number of elements of a row right of the diagonal. */
+    /** Returns the number of elements of a row right of the diagonal. */
     private int beside(int row) {
         long stretch = (long) row * STRETCHES / states;
         boolean isDense = Long.remainderUnsigned(draw(-1, stretch), DENSE_ONE_IN) == 0;
@@ -63,7 +64,7 @@ record SparseMatrix(int states, int elements, long seed) {
         }
     }
 
-    /** The vector to begin with, not normalised: no eigenvector of any such matrix is orthogonal to it but by chance. */
+    /** Returns the initial vector, not normalised: no eigenvector of any such matrix is orthogonal to it except by chance. */
     double start(int row) {
         return 0.5 + fraction(-3, row);
     }

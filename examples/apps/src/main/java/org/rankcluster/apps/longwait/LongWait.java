@@ -14,9 +14,10 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * One rank waits from the beginning to the end for a message of another, which computes and exchanges faces with all the others in the meantime, on a periodic
- * grid with a hole. Reports {@code waitedSeconds}, as long as that took, {@code secondsPerIteration} of the slowest rank, and {@code wrongValues}, which counts
- * bytes. Messages: six a step and rank, but for those from and to the rank that waits, its one, and {@code 2 (ranks - 1)} for the report.
+ * A program in which one rank waits from the beginning to the end for a message of another. The other ranks compute and exchange
+ * faces in the meantime, on a periodic grid with a hole. Reports {@code waitedSeconds}, the time of that wait, {@code
+ * secondsPerIteration} of the slowest rank, and {@code wrongValues}, which counts bytes. Messages: six a step and rank, except
+ * messages from and to the rank that waits; its one, and {@code 2 (ranks - 1)} for the report.
  */
 public final class LongWait {
     static final Setting<Integer> RANK = NamedRank.setting("rank", 157);
@@ -25,7 +26,7 @@ public final class LongWait {
     static final Setting<Long> COMPUTE = Setting.ofTime("compute", "20 us", "1000 s");
     static final Setting<Integer> BYTES = Setting.ofBytes("bytes", 1024, 0, 1 << 27);
     static final Setting<Boolean> PHANTOM = Setting.ofBoolean("phantom", false);
-    /** No direction. */
+    /** Tag of the awaited message; it differs from all directions. */
     private static final int TAG = HaloGrid.DIRECTIONS;
 
     private final int rank = MPI.COMM_WORLD.getRank();

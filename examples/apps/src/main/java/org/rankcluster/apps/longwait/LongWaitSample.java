@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster run longwait}. */
+/** The sample {@code ./rankcluster run longwait}. */
 public final class LongWaitSample implements Sample.Program {
     @Override
     public String name() {

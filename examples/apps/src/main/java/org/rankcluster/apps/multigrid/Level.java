@@ -12,8 +12,9 @@ import org.rankcluster.arrays.Stencil;
 import org.rankcluster.protocol.extension.Compute;
 
 /**
- * A grid of cubic cells: unknowns in a local vector, the right side in a global one. The operator is the seven-point Laplacian of the cell centres, with zero at
- * the faces of the cube, half a cell away; so a cell at a face weighs one more, and what lies beyond counts as zero.
+ * A grid of cubic cells: unknowns in a local vector, the right side in a global one. The operator is the seven-point Laplacian of
+ * the cell centres, with zero at the faces of the cube, half a cell away. So a cell at a face weighs one more, and values beyond
+ * count as zero.
  */
 final class Level {
     private static final int FLOPS = 9;
@@ -45,22 +46,22 @@ final class Level {
         return array;
     }
 
-    /** Cells in each dimension. */
+    /** Returns the number of cells in each dimension. */
     int cells() {
         return cells;
     }
 
-    /** Values of a local vector. */
+    /** Returns the values of a local vector. */
     double[] unknowns() {
         return unknowns;
     }
 
-    /** Values of a global vector. */
+    /** Returns the values of a global vector. */
     double[] rightSide() {
         return rightSide;
     }
 
-    /** What {@link #computeRest} has left, a global vector. */
+    /** Returns the result of {@link #computeRest}, a global vector. */
     double[] rest() {
         return rest;
     }
@@ -70,9 +71,12 @@ final class Level {
         double at(int x, int y, int z, int cells);
     }
 
-    /** Takes a row of cells along x. */
+    /** An action on a row of cells along x. */
     private interface Row {
-        /** Begins at these places of a local and of a global vector; {@code faces} of the cube touch the row all along. */
+        /**
+         * Processes the row that begins at these places of a local and of a global vector; {@code faces} faces of the cube touch the
+         * row along its length.
+         */
         void at(int y, int z, int local, int global, int faces);
     }
 
@@ -89,7 +93,7 @@ final class Level {
         }
     }
 
-    /** Faces of the cube at a coordinate. */
+    /** Returns the number of faces of the cube at a coordinate. */
     private int face(int coordinate) {
         return (coordinate == 0 ? 1 : 0) + (coordinate == cells - 1 ? 1 : 0);
     }
@@ -115,7 +119,7 @@ final class Level {
         }
     }
 
-    /** Sweeps over the cells of one colour, then of the other, so many times. */
+    /** Sweeps {@code sweeps} times over the cells of one colour, then of the other. */
     void smooth(int sweeps, double relaxation) throws MPIException {
         for (int half = 0; half < 2 * sweeps; half++) {
             int colour = half % 2;
@@ -132,12 +136,12 @@ final class Level {
         }
     }
 
-    /** Relaxation by which sweeps alone converge fastest. */
+    /** Returns the relaxation by which sweeps alone converge fastest. */
     double bestRelaxation() {
         return 2 / (1 + StrictMath.sin(StrictMath.PI / cells));
     }
 
-    /** Computes what the unknowns leave of the right side. */
+    /** Computes the residual of the unknowns. */
     void computeRest() throws MPIException {
         array.updateGhosts(unknowns);
         rows((y, z, local, global, faces) -> {
@@ -150,7 +154,7 @@ final class Level {
         swept(1);
     }
 
-    /** Returns the norm of what the unknowns leave; collective. */
+    /** Returns the norm of the residual; collective. */
     double residual(Intracomm comm) throws MPIException {
         computeRest();
         double[] sum = {0};
@@ -163,7 +167,7 @@ final class Level {
         return Math.sqrt(all[0]);
     }
 
-    /** Makes the operator's image of a field the right side, and all unknowns 0. */
+    /** Sets the right side to the operator's image of a field, and all unknowns to 0. */
     void rightSideOf(Field field) throws MPIException {
         set(field);
         Arrays.fill(rightSide, 0);
@@ -182,7 +186,7 @@ final class Level {
         });
     }
 
-    /** Greatest distance of the unknowns from a field. */
+    /** Returns the greatest distance of the unknowns from a field. */
     double distance(Field field) {
         double[] greatest = new double[1];
         rows((y, z, local, global, faces) -> {
@@ -194,7 +198,7 @@ final class Level {
         return greatest[0];
     }
 
-    /** Exchanges ghost points of a field that has no value twice; number of wrong ones. Leaves unknowns at 0. */
+    /** Exchanges ghost points of a field that has no value twice. Returns the number of wrong ones. Leaves unknowns at 0. */
     long wrongGhosts() throws MPIException {
         Field number = (x, y, z, of) -> 1 + x + 0x1p12 * y + 0x1p24 * z;
         set(number);

@@ -43,7 +43,7 @@ final class Levels {
         level.smooth(smoothing, 1);
     }
 
-    /** Exchanges ghost points of all levels; number of those of the calling rank that are wrong. Collective. */
+    /** Exchanges ghost points of all levels. Returns the number of wrong ones of the calling rank. Collective. */
     long wrongGhosts() throws MPIException {
         long wrong = 0;
         for (Level level : levels) {

@@ -26,7 +26,7 @@ public final class Multigrid {
     static final Setting<Integer> COARSE = Setting.ofInt("coarse", 20, 1, 10_000);
     static final Setting<ScatterMethod> SCATTER = Setting.ofChoice("scatter", ScatterMethod.HAND);
 
-    /** Nanoseconds that a cell takes in each sweep; 0 lets its floating-point operations take their time. */
+    /** Time of a cell in each sweep, in nanoseconds; with 0, its floating-point operations take their time. */
     static final Setting<Double> CELL_TIME = Setting.ofDouble("cell-time", 0, 0, 1e6);
 
     private Multigrid() {}
@@ -66,7 +66,7 @@ public final class Multigrid {
         MPI.Finalize();
     }
 
-    /** The solution at a cell of a cube: smooth, and noise of a tenth. */
+    /** Returns the solution at a cell of a cube: a smooth function, and noise of a tenth. */
     private static double known(int x, int y, int z, int cells) {
         double smooth = bulge(x, cells) * bulge(y, cells) * bulge(z, cells);
         long mixed = ((x + 1) * 0x9e3779b97f4a7c15L + y * 0xbf58476d1ce4e5b9L + z * 0x94d049bb133111ebL)
@@ -79,7 +79,10 @@ public final class Multigrid {
         return 4 * place * (1 - place);
     }
 
-    /** By how much a residual has been divided; at most by {@code 1e300}, as it is 0 in the end on grids of few points. */
+    /**
+     * Returns the factor by which a residual has been divided, at most {@code 1e300}, because it is 0 at the end on grids of few
+     * points.
+     */
     private static double quotient(double before, double after) {
         return before == 0 ? 1 : before / Math.max(after, before * 1e-300);
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster run multigrid}. */
+/** The sample {@code ./rankcluster run multigrid}. */
 public final class MultigridSample implements Sample.Program {
     @Override
     public String name() {

@@ -8,8 +8,8 @@ import org.rankcluster.arrays.Span;
 import org.rankcluster.protocol.extension.Compute;
 
 /**
- * Carries values between a grid and the next coarser one, whose cells are eight of it. The ranks' parts of the two need not lie over each other: a window on the
- * other grid has what a rank needs.
+ * The transfer of values between a grid and the next coarser one, whose cells are eight of it. The ranks' parts of the two grids
+ * need not overlap: a window on the other grid has the cells that a rank needs.
  */
 final class Transfer {
     private static final int CHILDREN = 8;
@@ -49,7 +49,9 @@ final class Transfer {
         coarseUnknowns = above.newGlobal();
     }
 
-    /** Makes what is left on the fine grid the coarse grid's right side, by means of eight; its unknowns begin at 0. Collective. */
+    /**
+     * Sets the coarse grid's right side to the means of eight of the fine grid's residual, and its unknowns to 0. Collective.
+     */
     void restrict() throws MPIException {
         fine.computeRest();
         children.gather(fine.rest(), childValues);

@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster run multihop}. */
+/** The sample {@code ./rankcluster run multihop}. */
 public final class MultiHopSample implements Sample.Program {
     @Override
     public String name() {

@@ -7,15 +7,16 @@ import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.runtime.Nodes;
 
 /**
- * The neighbours of each rank: the ranks at the same place of neighbouring nodes where the machine is a torus of enough dimensions and full; else neighbours in a
- * periodic grid of ranks with extents that are close to each other. Directions are those of {@link Torus}.
+ * The neighbours of each rank. If the machine is a torus of enough dimensions and full, they are the ranks at the same place of
+ * neighbouring nodes. Otherwise they are neighbours in a periodic grid of ranks with extents that are close to each other.
+ * Directions are the directions of {@link Torus}.
  *
  * @param grid nodes of the machine, or ranks
  * @param nodes ranks of its nodes, if it is the machine
- * @param isMachine whether it is
+ * @param isMachine whether the grid is the machine
  */
 record NeighbourGrid(Torus grid, Nodes nodes, boolean isMachine) {
-    /** The grid of so many ranks on a machine in which each of them has so many neighbours. */
+    /** Returns the grid of this number of ranks on a machine, in which each rank has this number of neighbours. */
     static NeighbourGrid of(int ranks, int neighbours, Topology machine, Nodes nodes) {
         int perNode = nodes.ranksOn(nodes.nodeOf(0)).length;
         boolean isMachine = machine instanceof Torus torus
@@ -25,7 +26,7 @@ record NeighbourGrid(Torus grid, Nodes nodes, boolean isMachine) {
         return new NeighbourGrid(grid, nodes, isMachine);
     }
 
-    /** The neighbour of a rank in a direction; the rank itself where there is none. */
+    /** Returns the neighbour of a rank in a direction; the rank itself if there is none. */
     int neighbour(int rank, int direction) {
         int node = isMachine ? nodes.nodeOf(rank) : rank;
         int next = grid.neighbour(node, direction);

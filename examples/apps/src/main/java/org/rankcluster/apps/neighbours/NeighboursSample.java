@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster run neighbours}. */
+/** The sample {@code ./rankcluster run neighbours}. */
 public final class NeighboursSample implements Sample.Program {
     @Override
     public String name() {

@@ -14,13 +14,13 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * PHOLD, the standard load of parallel event simulators (R. Fujimoto, Performance of Time Warp under synthetic workloads,
- * 1990): every event causes one at now + lookahead + exp(mean), at the same actor or, with probability {@code remote}, at
- * one chosen uniformly of all. It sends no MPI message; it shows what virtual time itself costs.
+ * PHOLD, the standard load of parallel event simulators (R. Fujimoto, Performance of Time Warp under synthetic workloads, 1990).
+ * Every event causes one at now + lookahead + exp(mean), at the same actor or, with probability {@code remote}, at one chosen
+ * uniformly of all. It sends no MPI message; it shows the cost of virtual time itself.
  */
 public final class Phold implements SimulationModel {
     private static final double PS_PER_NS = 1000;
-    /** In ns: a picosecond, the unit of virtual time. */
+    /** Smallest mean, in ns: a picosecond, the unit of virtual time. */
     static final double LEAST_MEAN = 0.001;
 
     private final int actors;
@@ -32,7 +32,7 @@ public final class Phold implements SimulationModel {
     private final JobObserver observer;
 
     /**
-     * The actors.
+     * Creates the actors.
      *
      * @param actors number of actors, each on a node of its own
      * @param population events that each actor has at the start
@@ -40,7 +40,7 @@ public final class Phold implements SimulationModel {
      * @param mean mean of the exponential part of a delay in ns
      * @param lookahead the constant part of a delay in ns
      * @param seed seed of all choices
-     * @param observer hears how it gets on
+     * @param observer receives the progress
      */
     Phold(int actors, int population, double remote, double mean, double lookahead, long seed, JobObserver observer) {
         check(actors >= 1, "actors", actors, ">= 1");
@@ -62,7 +62,7 @@ public final class Phold implements SimulationModel {
     }
 
     /**
-     * What they run on.
+     * Returns the settings of a simulation for the actors.
      *
      * @param actors number of actors
      * @param lookahead the constant part of a delay in ns
@@ -88,7 +88,7 @@ public final class Phold implements SimulationModel {
         return Simulation.run(settings(actors, lookahead, until, partitions), phold);
     }
 
-    /** Executed events per second of wall time. */
+    /** Returns the number of executed events per second of wall time. */
     public static double eventsPerSecond(SimulationResult result) {
         return result.wallSeconds() == 0 ? 0 : (double) result.events() / result.wallSeconds();
     }
@@ -104,7 +104,7 @@ public final class Phold implements SimulationModel {
         return new PholdActor(id, time, this);
     }
 
-    /** An actor's first events are drawn like all others, from virtual time 0. */
+    /** Draws an actor's first events like all others, from virtual time 0. */
     @Override
     public void start(int node, Starter starter) {
         for (int i = 0; i < population; i++) {
@@ -113,12 +113,14 @@ public final class Phold implements SimulationModel {
         }
     }
 
-    /** Lookahead and an exponential part, in ps; {@link StrictMath}, for a run has to be the same on every machine. */
+    /**
+     * Returns the lookahead and an exponential part, in ps; {@link StrictMath}, because a run must be the same on every machine.
+     */
     long delay(double uniform) {
         return lookahead + Math.round(-mean * StrictMath.log(1 - uniform));
     }
 
-    /** An event carries nothing but its time and its way. */
+    /** Returns the codec of events, which carry nothing but their time and path. */
     @Override
     public EventCodec codec() {
         return new EventCodec() {

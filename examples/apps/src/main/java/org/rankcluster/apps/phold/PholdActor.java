@@ -5,7 +5,7 @@ import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 
-/** An actor of PHOLD: answers each event by one other. */
+/** An actor of PHOLD, which answers each event by one other. */
 final class PholdActor extends EventActor {
     private static final long GAMMA = 0x9e3779b97f4a7c15L;
 
@@ -24,13 +24,13 @@ final class PholdActor extends EventActor {
         send(new PholdEvent(), target, now() + phold.delay(uniform()));
     }
 
-    /** Uniform in [0, 1): SplitMix64 (Steele, Lea, Flood 2014), a stream of its own for each actor. */
+    /** Returns a number uniform in [0, 1): SplitMix64 (Steele, Lea, Flood 2014), a stream of its own for each actor. */
     private double uniform() {
         draws += GAMMA;
         return uniform(draws);
     }
 
-    /** Uniform in [0, 1), of a number. */
+    /** Returns a number uniform in [0, 1), computed from {@code number}. */
     static double uniform(long number) {
         return (Digest.mix(number) >>> 11) * 0x1p-53;
     }

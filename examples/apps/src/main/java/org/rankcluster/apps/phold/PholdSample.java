@@ -9,7 +9,7 @@ import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster run phold}. */
+/** The sample {@code ./rankcluster run phold}. */
 public final class PholdSample implements Sample.Workload {
     private static final Setting<Integer> ACTORS = Setting.ofInt("actors", 1024, 1, Integer.MAX_VALUE);
     private static final Setting<Integer> POPULATION = Setting.ofInt("population", 16, 1, Integer.MAX_VALUE);

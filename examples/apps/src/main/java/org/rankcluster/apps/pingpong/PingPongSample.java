@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster run pingpong}. */
+/** The sample {@code ./rankcluster run pingpong}. */
 public final class PingPongSample implements Sample.Program {
     @Override
     public String name() {

@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster run reduce}. */
+/** The sample {@code ./rankcluster run reduce}. */
 public final class ReduceSample implements Sample.Program {
     @Override
     public String name() {

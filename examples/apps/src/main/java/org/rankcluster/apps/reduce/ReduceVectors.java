@@ -7,9 +7,9 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * All ranks sum vectors of floats at rank 0, each time after a barrier, as Shan et al. do in section V. A percentage of the elements is
- * zero, at random and elsewhere on each rank; the others are small whole numbers, so that sums are exact in any order. An iteration lasts
- * until the slowest rank has done its part.
+ * A program in which all ranks sum vectors of floats at rank 0, each time after a barrier, as Shan et al. do in section V. A
+ * percentage of the elements is zero, at random and at other places on each rank. The others are small whole numbers, so that sums
+ * are exact in any order. An iteration lasts until the slowest rank has done its part.
  */
 public final class ReduceVectors {
     static final Setting<Integer> BYTES = Setting.ofBytes("bytes", 1 << 16, 0, 1 << 30)
@@ -44,7 +44,7 @@ public final class ReduceVectors {
         MPI.Finalize();
     }
 
-    /** Goes by an allreduce: a reduce with MAX refuses compression. */
+    /** Reports by an allreduce, because a reduce with MAX refuses compression. */
     private static void report(double seconds, long wrong) throws MPIException {
         double[] slowest = new double[1];
         MPI.COMM_WORLD.allReduce(new double[] {seconds}, slowest, 1, MPI.DOUBLE, MPI.MAX);

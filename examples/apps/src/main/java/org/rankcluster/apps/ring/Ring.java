@@ -8,8 +8,8 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * A token goes around all ranks once an iteration; each checks what it gets and writes the token anew. Messages:
- * {@code ranks x iterations + 2 (ranks - 1)}, the latter for the report.
+ * A program in which a token goes around all ranks once an iteration. Each rank checks the token that it receives and writes it
+ * anew. Messages: {@code ranks x iterations + 2 (ranks - 1)}, the latter for the report.
  */
 public final class Ring {
     static final Setting<Integer> BYTES = Setting.ofBytes("bytes", 8, 0, 1 << 30);

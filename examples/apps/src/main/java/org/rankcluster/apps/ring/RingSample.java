@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster run ring}. */
+/** The sample {@code ./rankcluster run ring}. */
 public final class RingSample implements Sample.Program {
     @Override
     public String name() {

@@ -5,8 +5,9 @@ import org.rankcluster.protocol.address.skeleton.Communicators.Handle;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
 
 /**
- * CAM-SE: the coupler's duplicate of the world, components on consecutive ranks, and two duplicates of each component's communicator, for dynamics and for
- * physics. That there are two components, on three quarters and on one quarter of the ranks, is our choice.
+ * CAM-SE: the coupler's duplicate of the world, components on consecutive ranks, and two duplicates of each component's
+ * communicator, for dynamics and for physics. The number of components, two, on three quarters and on one quarter of the ranks, is
+ * our choice.
  */
 public final class CamSe implements Skeleton {
     @Override

@@ -5,8 +5,8 @@ import org.rankcluster.protocol.address.skeleton.Communicators.Handle;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
 
 /**
- * CIAN2's communication benchmarks: the first ranks and the others, in a sweep in which the first are twice as many each time, each communicator freed
- * before the next. The sweep begins with as many ranks as the user says; 16 is our choice.
+ * CIAN2's communication benchmarks: the first ranks and the others, in a sweep in which the number of first ranks doubles each time,
+ * each communicator freed before the next. The user sets the number of ranks at which the sweep begins; 16 is our choice.
  */
 public final class Cian2 implements Skeleton {
     @Override

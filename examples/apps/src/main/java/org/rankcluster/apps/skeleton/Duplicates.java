@@ -6,7 +6,7 @@ import org.rankcluster.protocol.address.skeleton.Communicators;
 final class Duplicates {
     private Duplicates() {}
 
-    /** Makes so many. */
+    /** Makes {@code number} duplicates. */
     static void make(Communicators mpi, int number) {
         for (int i = 0; i < number; i++) {
             mpi.dup(mpi.world());

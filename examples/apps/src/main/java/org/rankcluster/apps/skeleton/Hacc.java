@@ -5,8 +5,9 @@ import org.rankcluster.protocol.address.skeleton.Communicators.Handle;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
 
 /**
- * HACC (Guo et al., section III): Cartesian communicators over the world for distributions in three, two and one dimensions. That there is one in one
- * dimension, one in three, and one for pencils along each axis, all written with three extents, is known from its public FFT.
+ * HACC (Guo et al., section III): Cartesian communicators over the world for distributions in three, two and one dimensions. There
+ * is one in one dimension, one in three, and one for pencils along each axis, all written with three extents; the source is its
+ * public FFT.
  */
 public final class Hacc implements Skeleton {
     @Override

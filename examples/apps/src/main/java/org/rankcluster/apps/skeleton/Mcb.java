@@ -3,9 +3,7 @@ package org.rankcluster.apps.skeleton;
 import org.rankcluster.protocol.address.skeleton.Communicators;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
 
-/**
- * MCB: duplicates of the world; that there are two is our choice.
- */
+/** MCB: duplicates of the world; their number, two, is our choice. */
 public final class Mcb implements Skeleton {
     @Override
     public String name() {

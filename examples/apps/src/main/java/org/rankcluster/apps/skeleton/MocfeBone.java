@@ -5,8 +5,9 @@ import org.rankcluster.protocol.address.skeleton.Communicators.Handle;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
 
 /**
- * mocfe_bone: ranks share space, angles and energies of neutrons: a communicator of those that share the space of an angle, which are consecutive, and one
- * of those that share the angles of a part of space. That there are as many of one as of the other is our choice.
+ * mocfe_bone: ranks share space, angles and energies of neutrons. There is a communicator of the ranks that share the space of an
+ * angle, which are consecutive, and one of the ranks that share the angles of a part of space. The equal numbers of both are our
+ * choice.
  */
 public final class MocfeBone implements Skeleton {
     @Override

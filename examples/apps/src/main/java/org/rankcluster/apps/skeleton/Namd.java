@@ -5,7 +5,8 @@ import org.rankcluster.protocol.address.skeleton.Communicators.Handle;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
 
 /**
- * NAMD over Charm++: a duplicate of the world, cut into partitions of consecutive ranks for replicas. That there are two is our choice.
+ * NAMD over Charm++: a duplicate of the world, cut into partitions of consecutive ranks for replicas. Their number, two, is our
+ * choice.
  */
 public final class Namd implements Skeleton {
     @Override

@@ -14,7 +14,10 @@ import org.rankcluster.protocol.address.skeleton.Communicators;
 import org.rankcluster.protocol.extension.Placement;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** Makes the calls of a skeleton by MPI. Each new communicator has a barrier, and each new window a fence, so that its ranks are translated. */
+/**
+ * The calls of a skeleton, carried out by MPI. Each new communicator has a barrier, and each new window a fence, so that its ranks
+ * are translated.
+ */
 final class OnMpi implements Communicators {
     private static final int TAG = 0;
 
@@ -37,7 +40,7 @@ final class OnMpi implements Communicators {
     /**
      * A window.
      *
-     * @param comm what it was made on
+     * @param comm communicator on which it was made
      */
     record OfWindow(Win window, Comm comm) implements Handle {
         @Override
@@ -51,7 +54,7 @@ final class OnMpi implements Communicators {
         }
     }
 
-    /** Number of communicators and windows that the calling rank has made. */
+    /** Returns the number of communicators and windows that the calling rank has made. */
     int made() {
         return made;
     }

@@ -1,16 +1,16 @@
 package org.rankcluster.apps.skeleton;
 
-/** What Guo et al. have measured of the applications: MB of a process, where 1 MB is 2^20 B. */
+/** The measurements of the applications by Guo et al.: MB of a process, where 1 MB is 2^20 B. */
 final class Published {
     private Published() {}
 
-    /** Figure 17 and section V-D. */
+    /** Returns the figure of Figure 17 and section V-D. */
     static String nek5000(int megabytes) {
         return "published (Guo et al., Fig. 17, 524288 processes of Mira): vcrt " + megabytes
                 + " MB, av-rankmap negligible\n";
     }
 
-    /** Figure 18 and section V-D. */
+    /** Returns the figure of Figure 18 and section V-D. */
     static String miniapp() {
         return "published (Guo et al., Fig. 18, 524288 processes of Mira): vcrt 244 MB, av-rankmap 4 MB (AVEs of 8 B; its"
                 + " text has 12 B)\n";

@@ -4,9 +4,7 @@ import org.rankcluster.protocol.address.skeleton.Communicators;
 import org.rankcluster.protocol.address.skeleton.Communicators.Handle;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
 
-/**
- * Pynamic under pyMPI, which works on a duplicate of the world; that its splits are rows and columns is our choice.
- */
+/** Pynamic under pyMPI, which works on a duplicate of the world; the splits into rows and columns are our choice. */
 public final class Pynamic implements Skeleton {
     @Override
     public String name() {

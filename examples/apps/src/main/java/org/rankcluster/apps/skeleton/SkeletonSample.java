@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster run skeleton}. */
+/** The sample {@code ./rankcluster run skeleton}. */
 public final class SkeletonSample implements Sample.Program {
     @Override
     public String name() {

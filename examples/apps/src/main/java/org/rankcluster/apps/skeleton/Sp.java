@@ -30,7 +30,7 @@ public final class Sp implements Skeleton {
         square(mpi);
     }
 
-    /** Makes the communicators that BT has, too; returns the one to solve on. */
+    /** Makes the communicators that BT has, too. Returns the one to solve on. */
     static @Nullable Handle square(Communicators mpi) {
         Handle world = mpi.world();
         int edge = edge(world.size());
@@ -42,7 +42,7 @@ public final class Sp implements Skeleton {
         return mpi.dup(setup);
     }
 
-    /** Edge of the largest square grid of so many ranks. */
+    /** Returns the edge of the largest square grid of this number of ranks. */
     static int edge(int ranks) {
         return (int) Math.sqrt(ranks);
     }

@@ -1,5 +1,5 @@
 /**
- * The sample {@code skeleton}: the communicator calls of 24 applications (Guo et al., section III, Table I). A class an application; each says in a
- * sentence what the paper does not state.
+ * The sample {@code skeleton}: the communicator calls of 24 applications (Guo et al., section III, Table I), with a class for each
+ * application. The comment of each class states our choices where the paper states nothing.
  */
 package org.rankcluster.apps.skeleton;

@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster run straggler}. */
+/** The sample {@code ./rankcluster run straggler}. */
 public final class StragglerSample implements Sample.Program {
     @Override
     public String name() {

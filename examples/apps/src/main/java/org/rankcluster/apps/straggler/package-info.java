@@ -1,4 +1,5 @@
 /**
- * The sample {@code straggler}: one rank is late in one step of a halo exchange, and holds the others up, those nearest first. Counts them. The command {@code run} finds it by its name.
+ * The sample {@code straggler}: one rank is late in one step of a halo exchange, and delays the others, the nearest first. Counts
+ * them. The command {@code run} finds it by its name.
  */
 package org.rankcluster.apps.straggler;

@@ -13,12 +13,12 @@ import org.rankcluster.protocol.extension.Placement;
 import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** The patterns to choose from, and how each is laid on the machine. */
+/** The patterns to choose from, and their layouts on the machine. */
 enum Patterns {
     /**
-     * One rank sends to {@code directions} neighbours. On a torus it is that in the middle of all extents, and they are +x, -x,
-     * +y, -y, +z, -z. On other machines it is rank {@code ranks / 2}, m, and they are the first of m+1, m-1, m+2, m-2 and so on
-     * that are on other nodes, one a node.
+     * One rank sends to {@code directions} neighbours. On a torus it is the rank in the middle of all extents, and the neighbours
+     * are +x, -x, +y, -y, +z, -z. On other machines it is rank {@code ranks / 2}, m, and the neighbours are the first of m+1, m-1,
+     * m+2, m-2 and so on that are on other nodes, one a node.
      */
     NEIGHBOURS {
         @Override
@@ -40,9 +40,9 @@ enum Patterns {
             return new TrafficPattern.Transpose(ranks, rows, Traffic.MESSAGES.value());
         }
     },
-    /** Anyone to anyone. */
+    /** Every rank sends to random ranks. */
     UNIFORM {
-        // The pattern of each job, one for all its ranks here: what comes to a rank depends on the draws of all.
+        // The pattern of each job, one for all its ranks here, because the messages to a rank depend on the draws of all.
         private final Map<JobView, TrafficPattern> drawn = Collections.synchronizedMap(new WeakHashMap<>());
 
         @Override
@@ -52,7 +52,7 @@ enum Patterns {
                     RankRuntime.current().job(), job -> new TrafficPattern.Uniform(ranks, messages, job.seed()));
         }
     },
-    /** All to the rank in the middle. */
+    /** All ranks send to the rank in the middle. */
     HOTSPOT {
         @Override
         TrafficPattern here(int ranks) {
@@ -60,18 +60,18 @@ enum Patterns {
         }
     };
 
-    /** The pattern on the calling rank's machine. */
+    /** Returns the pattern on the calling rank's machine. */
     abstract TrafficPattern here(int ranks);
 
-    /** The pattern on the calling rank's machine, if there is anybody to send to. */
+    /** Returns the pattern on the calling rank's machine, if there is a rank to send to. */
     final TrafficPattern hereChecked(int ranks) {
         if (ranks < 2) {
-            throw InputException.option("--ranks", ranks, "2 or more, for nobody sends to itself");
+            throw InputException.option("--ranks", ranks, "2 or more, because no rank sends to itself");
         }
         return here(ranks);
     }
 
-    /** The messages of each rank, when those of all can be numbered. */
+    /** Returns the number of messages of each rank, if the messages of all can be numbered. */
     private static int countable(int ranks) {
         int messages = Traffic.MESSAGES.value();
         int most = Integer.MAX_VALUE / ranks;
@@ -81,7 +81,7 @@ enum Patterns {
         return messages;
     }
 
-    /** The machine's own rows if the ranks fill it, or else as close to a square as can be. */
+    /** Returns the machine's own rows if the ranks fill it; otherwise rows as close to a square as possible. */
     static int transposedRows(int ranks, Topology machine) {
         int first = machine.extent(0);
         boolean fills = machine.nodes() == ranks && first > 1 && first < ranks;
@@ -92,7 +92,7 @@ enum Patterns {
         return rows;
     }
 
-    /** The ranks nearest to the middle one that are on nodes of their own, as many as {@code directions}. */
+    /** Returns {@code directions} ranks that are nearest to the middle one and on nodes of their own. */
     static int[] nearest(int ranks, int directions, IntUnaryOperator nodeOf) {
         int middle = ranks / 2;
         Map<Integer, Integer> receiverOf = new LinkedHashMap<>();
@@ -123,7 +123,7 @@ enum Patterns {
         return new TrafficPattern.Neighbours(Placement.rankOn(middle), receivers, messages);
     }
 
-    /** The node at half of each extent, which has a neighbour on either side even where a mesh ends. */
+    /** Returns the node at half of each extent, which has a neighbour on either side even where a mesh ends. */
     static int middle(Torus torus) {
         int[] coordinates = torus.shape();
         for (int d = 0; d < coordinates.length; d++) {

@@ -12,17 +12,18 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * Loads the network with a pattern of large messages, all of which are on their way at once. Reports {@code bytesPerSecond},
- * what a sending rank brought to its receivers per virtual second (the mean of all that send) until the last message of all had been
- * received; {@code sentBytesPerSecond}, the same until the last had left its sender, more than a link carries where FIFOs hold a good
- * part of all; and {@code wrongValues}, which counts bytes; only when they are real ({@code phantom=false}).
+ * A program that loads the network with a pattern of large messages, all of which are under way at once. Reports {@code
+ * bytesPerSecond}, the bytes that a sending rank brought to its receivers per virtual second (the mean of all senders) until the
+ * last message of all had been received; {@code sentBytesPerSecond}, the same until the last had left its sender, which exceeds the
+ * rate of a link if FIFOs hold a good part of all; and {@code wrongValues}, which counts bytes; only when they are real ({@code
+ * phantom=false}).
  *
- * <p>Messages: {@code messages x directions} with pattern neighbours, {@code messages x} the number of sending ranks with
- * the others (all but those on the diagonal with transpose, all with uniform, all but one with hotspot); besides, those of
- * a dup of the communicator, of a barrier, and {@code 2 (ranks - 1)} for the report.
+ * <p>Messages: {@code messages x directions} with pattern neighbours, {@code messages x} the number of sending ranks with the others
+ * (all but the diagonal with transpose, all with uniform, all but one with hotspot); besides, the messages of a dup of the
+ * communicator, of a barrier, and {@code 2 (ranks - 1)} for the report.
  */
 public final class Traffic {
-    /** Which way packets go. */
+    /** The ways in which packets are routed. */
     enum Routing {
         ADAPTIVE,
         DETERMINISTIC
@@ -93,7 +94,7 @@ public final class Traffic {
         return wrong;
     }
 
-    /** The mean of all ranks that send. */
+    /** Returns the mean of all ranks that send. */
     private double messagesOfASender() throws MPIException {
         return IntStream.range(0, MPI.COMM_WORLD.getSize())
                 .map(pattern::count)

@@ -4,23 +4,23 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** The receivers of each rank's messages. Every rank can tell for every other, so receives can name their sources. */
+/** The receivers of each rank's messages. Every rank can compute them for every other, so receives can name their sources. */
 sealed interface TrafficPattern {
-    /** Number of messages that {@code source} sends. */
+    /** Returns the number of messages that {@code source} sends. */
     int count(int source);
 
-    /** Destination of message {@code number} of {@code source}; never the source itself. */
+    /** Returns the destination of message {@code number} of {@code source}; never the source itself. */
     int destination(int source, int number);
 
-    /** The messages that come to {@code rank}, those of one source in the order of sending. */
+    /** Returns the messages to {@code rank}; messages of one source are in the order of sending. */
     Arrivals arrivals(int rank);
 
-    /** The messages that come to a rank: message {@code numbers[i]} of rank {@code sources[i]}. */
+    /** The messages to a rank: message {@code numbers[i]} of rank {@code sources[i]}. */
     record Arrivals(int[] sources, int[] numbers) {
-        /** None. */
+        /** The empty list of messages. */
         static final Arrivals NONE = new Arrivals(new int[0], new int[0]);
 
-        /** All {@code messages} messages of one source. */
+        /** Returns all {@code messages} messages of one source. */
         static Arrivals all(int source, int messages) {
             int[] sources = new int[messages];
             Arrays.fill(sources, source);
@@ -28,7 +28,7 @@ sealed interface TrafficPattern {
         }
     }
 
-    /** One rank sends {@code messages} to each of its receivers, in turns. */
+    /** A pattern in which one rank sends {@code messages} to each of its receivers, in turns. */
     record Neighbours(int sender, int[] receivers, int messages) implements TrafficPattern {
         @Override
         public int count(int source) {
@@ -50,8 +50,8 @@ sealed interface TrafficPattern {
     }
 
     /**
-     * The ranks as a matrix of {@code rows} rows, numbered column by column, are transposed. On a torus that they fill, with
-     * rows as its first extent, node (x, y, z) sends to (y, z, x). Who would send to itself is silent.
+     * A pattern in which the ranks as a matrix of {@code rows} rows, numbered column by column, are transposed. On a torus that they
+     * fill, with rows as its first extent, node (x, y, z) sends to (y, z, x). A rank that would send to itself is silent.
      */
     record Transpose(int ranks, int rows, int messages) implements TrafficPattern {
         @Override
@@ -72,12 +72,18 @@ sealed interface TrafficPattern {
         }
     }
 
-    /** Every message goes to any of the other ranks, drawn with the job's seed. Takes the time and room of all messages, once. */
+    /**
+     * A pattern in which every message goes to any of the other ranks, drawn with the job's seed. It takes time and memory for all
+     * messages, once.
+     */
     final class Uniform implements TrafficPattern {
         private final int messages;
-        /** By source and number. */
+        /** Destinations by source and number. */
         private final int[] destinations;
-        /** The indices of {@link #destinations} by what they hold; those to rank r are from {@code begins[r]} to {@code begins[r + 1]}. */
+        /**
+         * The indices of {@link #destinations}, sorted by destination; messages to rank r are from {@code begins[r]} to {@code
+         * begins[r + 1]}.
+         */
         private final int[] sorted;
 
         private final int[] begins;
@@ -130,7 +136,7 @@ sealed interface TrafficPattern {
         }
     }
 
-    /** All send to one. */
+    /** A pattern in which all ranks send to one. */
     record HotSpot(int ranks, int target, int messages) implements TrafficPattern {
         @Override
         public int count(int source) {

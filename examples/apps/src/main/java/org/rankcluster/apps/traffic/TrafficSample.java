@@ -6,7 +6,7 @@ import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster run traffic}. */
+/** The sample {@code ./rankcluster run traffic}. */
 public final class TrafficSample implements Sample.Program {
     @Override
     public String name() {

@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster run transpose}. */
+/** The sample {@code ./rankcluster run transpose}. */
 public final class TransposeSample implements Sample.Program {
     @Override
     public String name() {

@@ -7,11 +7,13 @@ import mpi.MPIException;
 import mpi.Request;
 import mpi.ShiftParms;
 
-/** What members run before their first job: calls that most programs make, on a periodic grid of three dimensions. */
+/**
+ * The program that members run before their first job: calls that most programs make, on a periodic grid of three dimensions.
+ */
 public final class WarmUpProgram {
     private static final int DIMENSIONS = 3;
     private static final int DIRECTIONS = 2 * DIMENSIONS;
-    /** One message that is sent at once, one that asks first. */
+    /** Sizes of an eager message and of a rendezvous message, in bytes. */
     private static final int[] BYTES = {64, 8192};
 
     private final CartComm grid;
@@ -28,7 +30,7 @@ public final class WarmUpProgram {
         }
     }
 
-    /** Each rank's program; the argument is the number of iterations. */
+    /** Runs each rank's program; the argument is the number of iterations. */
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);
         WarmUpProgram program = new WarmUpProgram();

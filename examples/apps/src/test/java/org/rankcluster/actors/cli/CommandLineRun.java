@@ -28,7 +28,7 @@ public record CommandLineRun(int exit, String out, String err) {
         return new PrintStream(bytes, true, StandardCharsets.UTF_8);
     }
 
-    /** The digest that it told; empty if it told none. */
+    /** Returns the digest in its output; empty if there is none. */
     public String digest() {
         Matcher told = DIGEST.matcher(err);
         return told.find() ? told.group(1) : "";

@@ -18,13 +18,13 @@ import org.rankcluster.actors.time.MemberLink;
 import org.rankcluster.actors.time.Share;
 import org.rankcluster.actors.time.Simulation;
 
-/** Members in one JVM, which hand each other batches of bytes. */
+/** A group of members in one JVM, which pass each other batches of bytes. */
 public final class MemberGroup implements AutoCloseable {
     private final List<ActorSystem<Void>> systems = new ArrayList<>();
     private final List<Job> parts = new CopyOnWriteArrayList<>();
     private long runs;
 
-    /** So many members of two partitions each, at most. */
+    /** Creates at most {@code most} members of two partitions each. */
     public MemberGroup(int most) {
         for (int member = 0; member < most; member++) {
             systems.add(ActorSystem.create(Behaviors.empty(), "member-" + member, Simulation.config(2)));

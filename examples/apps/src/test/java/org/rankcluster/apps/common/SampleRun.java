@@ -91,7 +91,7 @@ public final class SampleRun {
         return this;
     }
 
-    /** What {@code --config} says that is not about the machine. */
+    /** Sets a {@code --config} value that is not about the machine. */
     public SampleRun choice(String key, String value) {
         choices.put(key, value);
         return this;
@@ -119,7 +119,7 @@ public final class SampleRun {
         return this;
     }
 
-    /** Who hears of it. */
+    /** Sets the observer of the run. */
     public SampleRun observer(JobObserver value) {
         observer = value;
         return this;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.rankcluster.apps.Lanes;
 
-/** What tests of the page have in common: one browser for all, which one class at a time may use, and a folder a test. */
+/** Base class of tests of the page: one browser for all, which one class at a time may use, and a folder a test. */
 @Timeout(300)
 @ResourceLock(Lanes.PAGES)
 abstract class BrowserTest {
@@ -31,7 +31,7 @@ abstract class BrowserTest {
         return shared;
     }
 
-    /** Whatever a test is about: its pages ask nobody but their server, and complain of nothing. */
+    /** Checks after every test that its pages have sent requests only to their server, and have reported no errors. */
     @AfterEach
     void closePages() {
         Chromium browser = browser();

@@ -41,7 +41,7 @@ final class Chromium implements AutoCloseable {
                         .setArgs(FLAGS));
     }
 
-    /** A screen: a desktop's unless a test says otherwise. */
+    /** A screen: a desktop's by default. */
     record Screen(int width, int height, ColorScheme scheme) {
         static final Screen LIGHT = new Screen(1280, 800, ColorScheme.LIGHT);
         static final Screen DARK = new Screen(1280, 800, ColorScheme.DARK);
@@ -75,12 +75,12 @@ final class Chromium implements AutoCloseable {
                 .toList();
     }
 
-    /** Takes errors with these words for what a test wants. */
+    /** Accepts errors with these words as intended by a test. */
     void forgive(String words) {
         forgiven = words;
     }
 
-    /** Closes all pages, and forgets what they have said. */
+    /** Closes all pages, and drops their messages. */
     void closePages() {
         contexts.forEach(BrowserContext::close);
         contexts.clear();

@@ -71,7 +71,7 @@ class ClusterPageIT {
         }
     }
 
-    /** The last member in the list of a job is not its home, which tells of it. */
+    /** Returns the last member in the list of a job, which is not its home member. */
     private static int lastOf(String jobs, Members members, List<Integer> parts) {
         String first = jobs.lines().findFirst().orElseThrow();
         int one = parts.get(0);

@@ -27,7 +27,7 @@ class ConnectionIT extends BrowserTest {
                         "dashboard.hold-at=100us");
                 Line line = new Line(run.port(), 0)) {
             Page page = visit(line.address(run.page()), Chromium.Screen.LIGHT);
-            // Whoever asks for frames would have samples taken while the page is away.
+            // A request for frames would cause samples while the page is away.
             assertThat(page.locator("[data-pill]")).hasAttribute("data-state", "held");
             page.evaluate(MARK);
             long go = System.nanoTime();

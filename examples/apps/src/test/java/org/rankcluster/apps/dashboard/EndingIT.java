@@ -8,7 +8,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** How the page shows that a run has ended, or ends one. */
+/** Tests that the page shows the end of a run, and can end one. */
 class EndingIT extends BrowserTest {
     @Test
     void shouldDrawTheCycleOfADeadlock() throws Exception {
@@ -71,7 +71,7 @@ class EndingIT extends BrowserTest {
         }
     }
 
-    /** What a program says is text on the page, whatever it looks like. */
+    /** Output of a program is text on the page, whatever its form. */
     @Test
     void shouldShowWordsOfAProgramAsText() throws Exception {
         Path classes = Path.of(

@@ -59,7 +59,10 @@ class HotLinkIT extends BrowserTest {
         }
     }
 
-    /** While the run is held: what waits for the link, and its buffers; then the packets that take it when the run goes on. */
+    /**
+     * Checks, while the run is paused, the packets that wait for the link, and its buffers; then the packets that take it after the
+     * resume.
+     */
     private static void followTheHottest(WatchedRun run, Page page) throws Exception {
         JsonNode hottest = run.frame("machine&from=0&to=150000000").at("/links/top/0");
         show(page, "machine");

@@ -20,11 +20,13 @@ import org.rankcluster.apps.common.MemberGroup;
 import org.rankcluster.apps.common.SampleRun;
 import org.rankcluster.apps.halo3d.Halo3dSample;
 
-/** What the page shows of a member that is lost, of a job that is then begun again and of one that ends with that; in one JVM. */
+/**
+ * Tests of the page with a member that is lost, a job that is then started again, and a job that ends by the loss; in one JVM.
+ */
 class LostMemberIT extends BrowserTest {
     private static final String WORDS = "member 1 was lost";
 
-    /** A run whose second member is there until a test says otherwise. */
+    /** A run whose second member is present until a test loses it. */
     private static final class Attempt implements JobObserver {
         final AtomicReference<Observation> run = new AtomicReference<>();
         private final LocalDashboard dashboard;
@@ -61,7 +63,7 @@ class LostMemberIT extends BrowserTest {
             run.set(observed);
         }
 
-        /** Runs until it is held, then on until it is told that the second member is lost. */
+        /** Runs until it is paused, then on until the second member is reported as lost. */
         CompletableFuture<Void> begin(MemberGroup members) {
             CompletableFuture<Void> end = CompletableFuture.runAsync(() -> SampleRun.of(new Halo3dSample())
                     .torus("4x4x4")

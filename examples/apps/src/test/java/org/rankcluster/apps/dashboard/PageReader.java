@@ -28,10 +28,10 @@ final class PageReader implements WebSocket.Listener, AutoCloseable {
     /**
      * Opens a page.
      *
-     * @param server address of the page, whatever stands behind its port
+     * @param server address of the page, independent of the server behind its port
      * @param job number of the run
-     * @param view what it looks at
-     * @param answers whether it says that it has taken a sample
+     * @param view view that it shows
+     * @param answers whether it acknowledges samples
      */
     PageReader(String server, String job, String view, boolean answers) {
         this.answers = answers;
@@ -50,7 +50,7 @@ final class PageReader implements WebSocket.Listener, AutoCloseable {
         return newest;
     }
 
-    /** Says one thing after the other, as a socket wants it. */
+    /** Sends one message after the other, as a socket requires it. */
     private synchronized void say(WebSocket to, String text) {
         said = said.thenCompose(before -> to.sendText(text, true));
     }

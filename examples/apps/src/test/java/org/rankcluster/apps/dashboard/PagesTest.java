@@ -24,7 +24,7 @@ import org.rankcluster.apps.common.MemberGroup;
 import org.rankcluster.apps.common.SampleRun;
 import org.rankcluster.apps.halo3d.Halo3dSample;
 
-/** What a run comes to is the same whoever looks at it, without browsers. */
+/** Tests that the results of a run do not depend on its pages, without browsers. */
 @Timeout(300)
 class PagesTest {
     private static final List<String> VIEWS =

@@ -87,12 +87,12 @@ final class WatchedRun implements AutoCloseable {
         return page.resolve("/").toString() + "#/" + fragment;
     }
 
-    /** What the run has said so far on its standard error. */
+    /** Returns the run's output on standard error so far. */
     String errors() {
         return command.err();
     }
 
-    /** What the programs have printed so far. */
+    /** Returns the output of the programs so far. */
     String output() {
         return command.out();
     }
@@ -102,7 +102,7 @@ final class WatchedRun implements AutoCloseable {
         return page.getPort();
     }
 
-    /** Waits until the run is held, as {@code dashboard.hold-at} says, and what happened until then has been seen. */
+    /** Waits until the run is paused, as {@code dashboard.hold-at} sets it, and everything until then has been seen. */
     void awaitHold(int microseconds) {
         await().pollInterval(Duration.ofMillis(20))
                 .atMost(Duration.ofMinutes(2))
@@ -184,7 +184,7 @@ final class WatchedRun implements AutoCloseable {
         return Long.parseLong(total.group(1));
     }
 
-    /** Whether the command is still there. */
+    /** Returns whether the command still runs. */
     boolean isAlive() {
         return command.isAlive();
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
-/** What the page shows of partitions and addresses, and that watching a run changes nothing of it. */
+/** Tests that the page shows partitions and addresses, and that watching a run does not change it. */
 class WatchingIT extends BrowserTest {
     @Test
     void shouldShowHowUnevenPartitionsAre() throws Exception {

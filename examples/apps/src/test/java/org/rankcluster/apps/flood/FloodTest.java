@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.apps.common.SampleRun;
 
-/** The memory of messages that nobody waits for, with and without flow control. */
+/** Tests of the memory of unexpected messages, with and without flow control. */
 class FloodTest {
     private static final int BYTES = 800;
 

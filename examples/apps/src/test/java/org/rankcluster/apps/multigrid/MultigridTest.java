@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.rankcluster.apps.common.SampleRun;
 
 class MultigridTest {
-    /** What a cycle divides the residual by, as the guide says. */
+    /** Factor by which a cycle divides the residual, as the guide states it. */
     private static final double FACTOR = 10;
 
     @ParameterizedTest

@@ -13,7 +13,7 @@ import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.runtime.Nodes;
 
 class NeighboursTest {
-    /** Nodes of so many ranks each, in order. */
+    /** Nodes of {@code perNode} ranks each, in order. */
     private record Full(int ranks, int perNode) implements Nodes {
         @Override
         public int nodeOf(int rank) {

@@ -55,9 +55,10 @@ final class Recorder implements Communicators {
     private final List<Made> made = new ArrayList<>();
 
     /**
-     * Beside an executor.
+     * Creates a recorder beside an executor.
      *
-     * @param groups its own idea of the members of a communicator that it has just made, and of the other group's; of neither if it cannot tell
+     * @param groups the executor's members of a communicator that it has just made, and of the other group; of neither if it has no
+     *     such data
      */
     Recorder(Communicators executor, Function<Handle, List<List<Integer>>> groups, IntUnaryOperator nodeOf) {
         this.executor = executor;

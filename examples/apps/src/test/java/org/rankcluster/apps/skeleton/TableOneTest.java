@@ -40,7 +40,7 @@ import org.rankcluster.protocol.address.skeleton.Skeleton;
 import org.rankcluster.protocol.extension.Placement;
 import org.rankcluster.protocol.extension.Setting;
 
-/** Skeletons make the kinds of communicators that Table I of Guo et al. says, by MPI as on paper. */
+/** Tests that skeletons make the kinds of communicators in Table I of Guo et al., by MPI as on paper. */
 class TableOneTest {
     private static final int RANKS_PER_NODE = 4;
     private static final Map<String, List<Recorder.Made>> BY_MPI = new ConcurrentHashMap<>();

@@ -15,7 +15,10 @@ import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.address.skeleton.PaperWorld;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
 
-/** {@code guo-table1}: which kinds of communicators 24 applications make (Guo et al., section III), by executing their skeletons on paper. */
+/**
+ * The experiment {@code guo-table1}: the kinds of communicators that 24 applications make (Guo et al., section III). Their skeletons
+ * are executed on paper.
+ */
 public final class Applications implements Experiment {
     private static final int RANKS = 64;
     private static final int PER_NODE = 4;
@@ -79,7 +82,7 @@ public final class Applications implements Experiment {
                         + " a node, as ranks 0, 1, the middle and the last one see them."
                         + " A table of node roots makes LSMS irregular, as the paper explains.")
                 .note(
-                        "the skeletons do what the paper and public sources say of the applications; where neither says it, their Javadoc"
+                        "the skeletons follow the paper and public sources on the applications; where neither states it, their Javadoc"
                                 + " names the choice.")
                 .bars(summary(), "columns that differ")
                 .findings();

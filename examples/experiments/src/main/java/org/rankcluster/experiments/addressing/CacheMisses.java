@@ -15,20 +15,21 @@ import org.rankcluster.protocol.address.rankmap.StrideRankmap;
 import org.rankcluster.protocol.address.vcrt.VcrtRankmap;
 
 /**
- * {@code guo-table4}: cache misses of translations, round-robin over the ranks of a communicator (Guo et al., section V-C2). The loads of the real maps,
- * at the addresses that C structs would have, go through caches of lines of 64 B as large as those of Blues and Mira.
+ * The experiment {@code guo-table4}: cache misses of translations, round-robin over the ranks of a communicator (Guo et al., section
+ * V-C2). The loads of the real maps, at the addresses that C structs would have, go through caches with lines of 64 B. The caches
+ * are as large as the caches of Blues and Mira.
  */
 public final class CacheMisses implements Experiment {
     private static final int PUTS = 8_000_000;
     private static final int LINE = 64;
 
-    /** Where the structures begin; far enough from each other for any of the sizes. */
+    /** Begin of the structures; far enough from each other for any of the sizes. */
     private static final long MAP = 1L << 20;
 
     private static final long TABLE = 1L << 30;
     private static final long VECTOR = 1L << 34;
 
-    /** Loads of a line of a VC: all of them, the most that a put can need. */
+    /** Number of lines of a VC that a put loads: all of them, the most that it can need. */
     private static final int LINES_OF_VC = (Structs.VC + LINE - 1) / LINE;
 
     /** Published misses by machine and processes in the communicator: level, then baseline, direct, offset, stride, lut, mlut. */
@@ -61,7 +62,7 @@ public final class CacheMisses implements Experiment {
         return "Guo et al. (IPDPS 2017), Table IV; caches of the Xeon E5-2670 (32 KiB, 256 KiB, 20 MiB) and of Blue Gene/Q (16 KiB, 32 MiB)";
     }
 
-    /** Empty caches of a node, the first level first. */
+    /** Returns the empty caches of a node, the first level first. */
     private static List<LruCache> caches(String machine) {
         return machine.equals("blues")
                 ? List.of(
@@ -118,12 +119,12 @@ public final class CacheMisses implements Experiment {
             }
         }
         return sheet.note(
-                        "all lines of a VC are loaded by each put; the paper says that it is spread over eight, and not which are used.")
+                        "all lines of a VC are loaded by each put; the paper states that it is spread over eight, and not which are used.")
                 .bars(summary(), "misses a put")
                 .findings();
     }
 
-    /** Misses by level. */
+    /** Returns the misses by level. */
     private static List<Double> misses(String machine, Rankmap map) {
         List<LruCache> caches = caches(machine);
         int rounds = Math.max(1, PUTS / map.size());
@@ -134,7 +135,7 @@ public final class CacheMisses implements Experiment {
         for (int i = 0; i < measured; i++) {
             round(caches, map);
         }
-        // rounds are alike, so three of them tell the rate
+        // rounds are alike, so three of them give the rate
         return caches.stream()
                 .map(cache -> cache.misses() * (double) rounds / measured)
                 .toList();

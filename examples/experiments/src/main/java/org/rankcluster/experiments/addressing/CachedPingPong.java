@@ -13,7 +13,9 @@ import org.rankcluster.experiments.sheet.Reported;
 import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster experiment kumar-fig4}: half a round trip over a compressed communicator, with and without a cache of translations. */
+/**
+ * The experiment {@code kumar-fig4}: half a round trip over a compressed communicator, with and without a cache of translations.
+ */
 public final class CachedPingPong implements Experiment {
     private static final Setting<Integer> NODES = Midplane.nodes(512);
     private static final String DENSE = "vcrt";
@@ -77,7 +79,7 @@ public final class CachedPingPong implements Experiment {
                             .toArray()));
         }
         return sheet.note(
-                        "the figure is lost. Judged is what the text says: no cache is slowest at 1 B, the cache of 8 makes up for"
+                        "the figure is lost. Judged are the statements of the text: no cache is slowest at 1 B, the cache of 8 makes up for"
                                 + " compression (within 1 %, as the introduction has it), and the curves merge for long messages.")
                 .note(
                         "a hit of the first entry takes 7 instructions, as many as the table, of which fewer are loads. A translation without"

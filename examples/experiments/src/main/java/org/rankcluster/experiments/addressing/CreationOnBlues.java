@@ -3,9 +3,9 @@ package org.rankcluster.experiments.addressing;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** {@code ./rankcluster experiment guo-fig16}: communicator creation on Blues, with processes that are spawned. */
+/** The experiment {@code guo-fig16}: communicator creation on Blues, with processes that are spawned. */
 public final class CreationOnBlues extends CreationTime {
-    /** For the command line. */
+    /** Creates the experiment for the command line. */
     public CreationOnBlues() {
         super(new Site("fig16", "blues", new TreeMap<>(Map.of(16, "16", 64, "64", 256, "256")), true, 8));
     }

@@ -4,9 +4,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** {@code ./rankcluster experiment guo-fig15}: communicator creation on Mira, of which a midplane is modelled. */
+/** The experiment {@code guo-fig15}: communicator creation on Mira, of which a midplane is modelled. */
 public final class CreationOnMira extends CreationTime {
-    /** For the command line. */
+    /** Creates the experiment for the command line. */
     public CreationOnMira() {
         super(new Site(
                 "fig15",

@@ -15,8 +15,8 @@ import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * How long it takes to make communicators, by actors, under each scheme beside {@code vcrt} (Guo et al., section V-C1). {@code av-rankmap} pays for
- * the entries that it looks at, {@code cartesian} for its allreduces as well.
+ * Base class of experiments on the time to make communicators, by actors, under each scheme beside {@code vcrt} (Guo et al., section
+ * V-C1). {@code av-rankmap} pays for the entries that it reads, {@code cartesian} for its allreduces as well.
  */
 abstract class CreationTime implements Experiment {
     private static final String BASE = "vcrt";
@@ -24,10 +24,10 @@ abstract class CreationTime implements Experiment {
     private static final List<String> SCHEMES =
             List.of(BASE, JUDGED, "auto", "sparse-groups", "cartesian", "cartesian+2d");
 
-    /** What the requirement of ours allows, in percent. */
+    /** Largest overhead that our requirement allows, in percent. */
     private static final double MOST = 8;
 
-    /** Least of the published overheads, in percent. */
+    /** Smallest published overhead, in percent. */
     private static final double LEAST = 3;
 
     private final Site site;
@@ -35,17 +35,17 @@ abstract class CreationTime implements Experiment {
     private final Setting<Integer> ranksPerNode;
 
     /**
-     * Where it was measured.
+     * The place of a measurement.
      *
      * @param figure of the paper
-     * @param machine ours
+     * @param machine name of our machine
      * @param shapes by number of nodes, ascending
      * @param spawns whether processes can be spawned
-     * @param most of the published overheads, in percent; the least is 3
+     * @param most largest published overhead, in percent; the smallest is 3
      */
     record Site(String figure, String machine, Map<Integer, String> shapes, boolean spawns, double most) {}
 
-    /** A kind of communicator, with the times that the program reports for making one; their sum is the time. */
+    /** The kinds of communicators, with the times that the program reports for making one; their sum is the time. */
     private enum Kind {
         SPLIT("split into odd and even ranks", "split"),
         DUP("duplicate of the world", "dup"),

@@ -8,7 +8,7 @@ import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.protocol.address.skeleton.PaperWorld;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
 
-/** Memory of rank 0 over the number of processes, for figures with an axis of them. */
+/** Curves of the memory of rank 0 over the number of processes. */
 final class Curves {
     private final int[] sizes;
     private final List<Plot.Series> series = new ArrayList<>();
@@ -17,13 +17,13 @@ final class Curves {
         this.sizes = sizes;
     }
 
-    /** Sizes from 1,024 by doubling, and the greatest. */
+    /** Returns empty curves for the sizes from 1,024 by doubling, and {@code greatest}. */
     static Curves to(int greatest) {
         IntStream doubling = IntStream.iterate(1 << 10, size -> size < greatest, size -> 2 * size);
         return new Curves(IntStream.concat(doubling, IntStream.of(greatest)).toArray());
     }
 
-    /** A line for each scheme. */
+    /** Adds a curve for each scheme. */
     Curves add(String name, IntFunction<PaperWorld> world, Skeleton skeleton, String... schemes) {
         double[] x = new double[sizes.length];
         double[][] y = new double[schemes.length][sizes.length];
@@ -44,7 +44,7 @@ final class Curves {
         return Paper.mib(outcome.under(scheme).total());
     }
 
-    /** All lines. */
+    /** Returns all curves. */
     List<Plot.Series> series() {
         return series;
     }

@@ -6,7 +6,10 @@ import org.rankcluster.protocol.address.footprint.Footprint;
 import org.rankcluster.protocol.address.skeleton.PaperWorld;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
 
-/** {@code guo-fig10}: duplicates of the world, which share its table; their node and node-roots communicators do not (Guo et al., section V-A2). */
+/**
+ * The experiment {@code guo-fig10}: duplicates of the world, which share its table. Their node and node-roots communicators do not
+ * share it (Guo et al., section V-A2).
+ */
 public final class DuplicateMemory extends MemoryFigure {
     public DuplicateMemory() {
         super("guo-fig10", "memory of 10 and 100 duplicates of MPI_COMM_WORLD on up to 768 K and 16 M processes");

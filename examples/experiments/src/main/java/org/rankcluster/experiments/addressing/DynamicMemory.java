@@ -12,8 +12,8 @@ import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.address.skeleton.PaperWorld;
 
 /**
- * {@code guo-fig14}: half of the processes are spawned and merged with the others, and the merged communicator is put in a random order, another one
- * each time (Guo et al., section V-B2). On Blues, with at most 4,096 processes.
+ * The experiment {@code guo-fig14}: half of the processes are spawned and merged with the others. Then the merged communicator is
+ * put in a random order, a different one each time (Guo et al., section V-B2). On Blues, with at most 4,096 processes.
  */
 public final class DynamicMemory implements Experiment {
     private static final int MOST = 4096;

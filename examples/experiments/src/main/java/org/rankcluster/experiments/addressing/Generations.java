@@ -19,8 +19,9 @@ import org.rankcluster.protocol.address.scheme.SchemeSettings;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * {@code ./rankcluster experiment guo-fig19}: the rate at which a process issues MPI_Put on an infinitely fast network, after generations of splits into
- * odd and even ranks. Sparse groups walk up to the world. On paper with the maps that each scheme makes, and by actors.
+ * The experiment {@code guo-fig19}: the rate at which a process issues MPI_Put on an infinitely fast network, after generations of
+ * splits into odd and even ranks. Sparse groups walk up to the world. The rate is computed on paper, with the maps that each scheme
+ * makes, and measured by actors.
  */
 public final class Generations implements Experiment {
     private static final Setting<Integer> RANKS =
@@ -89,7 +90,7 @@ public final class Generations implements Experiment {
                                         .collect(Collectors.joining("; "))
                                 + ".")
                 .note(
-                        "the paper says of each additional generation that it loses about 10 %, and of four that they lose nearly 40 % against"
+                        "the paper states of each additional generation that it loses about 10 %, and of four that they lose nearly 40 % against"
                                 + " the default, which is a table. Ten per cent of what is left, four times, are 34 %; a constant cost for a"
                                 + " step that loses 10 % the first time loses 31 %.")
                 .note(
@@ -107,7 +108,7 @@ public final class Generations implements Experiment {
         return "sparse groups, generation " + generation + ", lost against a table; path of " + path.text();
     }
 
-    /** Measures the loss with actors, which share nothing with the arithmetic above but the length of the path. */
+    /** Measures the loss with actors, which share only the length of the path with the arithmetic above. */
     private static void byActors(Sheet sheet, ExperimentRuns laboratory, int ranks, int last) {
         IssuePath path = IssuePath.BLUES_2;
         List<Integer> generations =
@@ -149,7 +150,7 @@ public final class Generations implements Experiment {
         return -Reported.excess(path.rate(before), path.rate(after));
     }
 
-    /** Instructions of a translation under a scheme, by generation of even ranks of even ranks. */
+    /** Returns the instructions of a translation under a scheme, by generation of even ranks of even ranks. */
     private static int[] instructions(String scheme, int ranks, int last) {
         SchemeSettings settings = new SchemeSettings(
                 Addressing.of(scheme).orElseThrow(),

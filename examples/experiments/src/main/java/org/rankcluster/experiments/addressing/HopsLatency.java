@@ -16,8 +16,9 @@ import org.rankcluster.protocol.address.cache.TranslationCache;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * {@code ./rankcluster experiment kumar-fig6}: an exchange of 128 B with all ranks within some hops of a periodic 16 x 16 x 16, over a compressed communicator:
- * times by the sample {@code multihop}, hit rates of the set-associative cache on paper, by the cache itself.
+ * The experiment {@code kumar-fig6}: an exchange of 128 B with all ranks within some hops of a periodic 16 x 16 x 16, over a
+ * compressed communicator. Times come from the sample {@code multihop}. Hit rates of the set-associative cache are computed on
+ * paper, by the cache itself.
  */
 public final class HopsLatency implements Experiment {
     private static final Setting<Integer> NODES =
@@ -28,13 +29,13 @@ public final class HopsLatency implements Experiment {
     private static final String SETS = "cartesian+2d";
     private static final List<String> SCHEMES = List.of(DENSE, NO_CACHE, SETS);
     private static final int MOST = 4;
-    /** Hops up to which two jobs find memory at a time. */
+    /** Largest number of hops for which two jobs fit into memory at a time. */
     private static final int SIDE_BY_SIDE = 2;
 
     private static final int EDGE = 16;
     private static final int EXCHANGES = 3;
 
-    /** What the paper calls no overhead, in percent: as in its abstract. */
+    /** Largest overhead that counts as none, in percent: as in the paper's abstract. */
     private static final double WITHIN = 1;
 
     @Override
@@ -114,7 +115,7 @@ public final class HopsLatency implements Experiment {
                             .toArray()));
         }
         return sheet.note(
-                        "the figure is lost. Judged is what the text says: the cache takes all of the overhead away, misses are none for d"
+                        "the figure is lost. Judged are the statements of the text: the cache takes all of the overhead away, misses are none for d"
                                 + " below 4, and about 60 % hit at 4.")
                 .note(8 * nodes + " ranks, times at fidelity message, up to d = " + most
                         + "; hit rates on paper for 4,096 ranks in the order of the sample, the first exchange apart.")
@@ -144,7 +145,7 @@ public final class HopsLatency implements Experiment {
         return width * width * width - 1;
     }
 
-    /** Hit rates of all ranks in percent, once the first exchange has filled their caches. */
+    /** Returns the hit rates of all ranks in percent, after the first exchange has filled their caches. */
     private static DoubleSummaryStatistics hitRates(int hops) {
         return IntStream.range(0, EDGE * EDGE * EDGE)
                 .mapToDouble(rank -> hitRate(around(rank, hops)))

@@ -7,8 +7,8 @@ import org.rankcluster.protocol.address.skeleton.PaperWorld;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
 
 /**
- * {@code guo-fig11}: an intercommunicator between odd and even ranks, split into odd and even again (Guo et al., section V-A3). A split
- * intercommunicator holds a map of its remote group, and its local communicator.
+ * The experiment {@code guo-fig11}: an intercommunicator between odd and even ranks, split into odd and even again (Guo et al.,
+ * section V-A3). A split intercommunicator holds a map of its remote group, and its local communicator.
  */
 public final class InterSplitMemory extends MemoryFigure {
     public InterSplitMemory() {

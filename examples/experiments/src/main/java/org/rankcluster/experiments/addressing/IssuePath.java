@@ -7,10 +7,10 @@ import java.util.TreeMap;
 import org.rankcluster.experiments.programs.PutRate;
 
 /**
- * An MPI_Put on an infinitely fast network, which is as long as its instructions, as far as Table V of Guo et al. tells. How many instructions there are
- * beside the translation, and how many cycles each takes, is not stated. Both follow from the published rates, if all instructions take the same time
- * and nothing else takes any: cycles an instruction from the models with the fewest and the most instructions, and the length of the path from the
- * baseline, which is thereby no result.
+ * The path of an MPI_Put on an infinitely fast network, whose time is the time of its instructions, as far as Table V of Guo et al.
+ * states it. The number of instructions beside the translation, and the cycles of each, are not stated. Both follow from the
+ * published rates, if all instructions take the same time and nothing else takes any. The cycles of an instruction follow from the
+ * models with the fewest and the most instructions. The length of the path follows from the baseline, which is therefore no result.
  */
 enum IssuePath {
     MIRA_8("Mira", 8, 1.6e9, 11.08, Map.of("direct", 16.63, "offset", 15.48, "stride", 15.08, "lut", 16.00)),
@@ -28,7 +28,7 @@ enum IssuePath {
             78.20,
             Map.of("direct", 98.89, "offset", 93.43, "stride", 89.91, "lut", 96.96, "mlut", 85.27));
 
-    /** Instructions of a translation with a table of virtual connections. */
+    /** Number of instructions of a translation with a table of virtual connections. */
     static final int TABLE = MappingModel.BASELINE;
 
     private final String where;
@@ -45,22 +45,22 @@ enum IssuePath {
         this.rates = new TreeMap<>(rates);
     }
 
-    /** Where it was measured. */
+    /** Returns the place of the measurement and its number of processes. */
     String text() {
         return where + ", " + processes + " processes";
     }
 
-    /** Where, and how long it is, for people. */
+    /** Returns {@link #text}, the number of instructions beside the translation, and the cycles of each, for users. */
     String describe() {
         return "%s: %.0f, of %.2f cycles each".formatted(text(), instructions(), cyclesPerInstruction());
     }
 
-    /** Published rate of the baseline, M/s. */
+    /** Returns the published rate of the baseline, in M/s. */
     double baseline() {
         return baseline;
     }
 
-    /** Published rates by mapping model, M/s; in the order of the paper. */
+    /** Returns the published rates by mapping model, in M/s and in the order of the paper. */
     List<Map.Entry<MappingModel, Double>> rates() {
         List<Map.Entry<MappingModel, Double>> all = new ArrayList<>();
         for (MappingModel model : MappingModel.values()) {
@@ -72,7 +72,7 @@ enum IssuePath {
         return all;
     }
 
-    /** Cycles for an instruction. */
+    /** Returns the number of cycles of an instruction. */
     double cyclesPerInstruction() {
         List<Map.Entry<MappingModel, Double>> all = rates();
         Map.Entry<MappingModel, Double> few = all.getFirst();
@@ -81,27 +81,27 @@ enum IssuePath {
         return more / (many.getKey().instructions() - few.getKey().instructions());
     }
 
-    /** Cycles for a put at a rate in M/s. */
+    /** Returns the number of cycles of a put at a rate in M/s. */
     double cycles(double rate) {
         return clock / 1e6 / rate;
     }
 
-    /** Instructions beside the translation. */
+    /** Returns the number of instructions beside the translation. */
     double instructions() {
         return cycles(baseline) / cyclesPerInstruction() - TABLE;
     }
 
-    /** Puts a microsecond, which is M/s, with so many instructions for a translation. */
+    /** Returns the puts a microsecond, which is M/s, for this number of instructions of a translation. */
     double rate(int translation) {
         return clock / 1e6 / cyclesPerInstruction() / (instructions() + translation);
     }
 
-    /** Picoseconds for an instruction. */
+    /** Returns the time of an instruction, in picoseconds. */
     private long picoseconds() {
         return Math.round(cyclesPerInstruction() / clock * 1e12);
     }
 
-    /** Words of a job in which rank 0 puts on such a network, to the others of a communicator after some splits. */
+    /** Returns the words of a job in which rank 0 puts on such a network, to the others of a communicator after some splits. */
     List<String> job(int ranks, int generation, String scheme) {
         double nanoseconds = picoseconds() / 1e3;
         return List.of(

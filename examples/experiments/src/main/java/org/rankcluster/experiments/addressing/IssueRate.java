@@ -12,13 +12,14 @@ import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * {@code ./rankcluster experiment guo-table5}: the rate at which a process puts doubles to the ranks of another node, through communicators of each mapping
- * model. On our machines by actors; on an infinitely fast network by arithmetic with the instructions of a translation.
+ * The experiment {@code guo-table5}: the rate at which a process puts doubles to the ranks of another node, through communicators of
+ * each mapping model. On our machines it is measured by actors. On an infinitely fast network it is computed from the instructions
+ * of a translation.
  */
 public final class IssueRate implements Experiment {
     private static final Setting<Integer> PUTS = Setting.ofInt("puts", 1000, 10, 1_000_000);
 
-    /** What the paper calls identical, in percent; target 17. */
+    /** Range of differences that the paper calls identical, in percent; target 17. */
     private static final Tolerance SAME = Tolerance.between(-1, 1);
 
     private static final Tolerance OF_RATIOS = Tolerance.percent(5);
@@ -44,8 +45,9 @@ public final class IssueRate implements Experiment {
         }
 
         /**
-         * Half of the ranks on both nodes are members, but for {@code mlut}, where all are, and spawn as many again. Halves of the world lie on both
-         * nodes if ranks go from node to node, odd ranks if they fill a node first.
+         * Returns the words of a job. Half of the ranks on both nodes are members. With {@code mlut} all ranks are members, and
+         * spawn as many again. If ranks go from node to node, the halves of the world lie on both nodes; if they fill a node first,
+         * the odd ranks do.
          */
         List<String> job(MappingModel model, String scheme, int puts) {
             boolean isSpawned = model == MappingModel.MLUT;
@@ -204,11 +206,11 @@ public final class IssueRate implements Experiment {
         });
     }
 
-    /** Whether Table IV's misses explain what Table V gains. */
+    /** A check whether the misses of Table IV explain the gains of Table V. */
     private static final class Misses {
         private static final double PUTS = 8e6;
         private static final double OF_FIRST_LEVEL = 120_491;
-        /** Of the second level on Sandy Bridge; recalled, without a source. */
+        /** Cycles of a miss of the second level on Sandy Bridge; recalled, without a source. */
         private static final double CYCLES = 12;
 
         static String words() {

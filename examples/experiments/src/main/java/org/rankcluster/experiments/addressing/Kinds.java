@@ -13,9 +13,9 @@ import org.rankcluster.protocol.address.scheme.Held;
 import org.rankcluster.protocol.address.skeleton.Communicators;
 import org.rankcluster.protocol.address.skeleton.PaperRank;
 
-/** Passes the calls of a skeleton on, and notes which columns of Table I of Guo et al. they belong to. */
+/** A layer under a skeleton that passes its calls on and records their columns of Table I of Guo et al. */
 final class Kinds implements Communicators {
-    /** A column of the table. */
+    /** The columns of the table. */
     enum Column {
         DUP,
         OFFSET,
@@ -29,13 +29,13 @@ final class Kinds implements Communicators {
     private final int ranksPerNode;
     private final Set<Column> columns = EnumSet.noneOf(Column.class);
 
-    /** The calls of a rank on paper. */
+    /** Creates the layer for the calls of a rank on paper. */
     Kinds(PaperRank rank, int ranksPerNode) {
         this.rank = rank;
         this.ranksPerNode = ranksPerNode;
     }
 
-    /** The columns so far. */
+    /** Returns the columns so far. */
     Set<Column> columns() {
         return columns;
     }
@@ -47,7 +47,10 @@ final class Kinds implements Communicators {
         return made;
     }
 
-    /** A communicator by its ranks in the parent, and by those of its node roots, which are a table where they have no model. */
+    /**
+     * Records a communicator by its ranks in the parent, and by the ranks of its node roots, which are a table if they have no
+     * model.
+     */
     private @Nullable Handle part(@Nullable Handle made) {
         if (made != null) {
             Held held = rank.made().getLast();

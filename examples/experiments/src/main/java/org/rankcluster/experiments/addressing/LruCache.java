@@ -2,7 +2,7 @@ package org.rankcluster.experiments.addressing;
 
 import java.util.Arrays;
 
-/** A set-associative cache of lines that evicts the one that was used longest ago. Addresses are bytes. */
+/** A set-associative cache of lines that evicts the least recently used line. Addresses are bytes. */
 final class LruCache {
     private final int lineShift;
     private final int ways;
@@ -11,11 +11,11 @@ final class LruCache {
     private long misses;
 
     /**
-     * An empty cache.
+     * Creates an empty cache.
      *
-     * @param bytes of all lines
-     * @param ways lines of a set
-     * @param line bytes of a line, a power of two
+     * @param bytes total size of all lines, in bytes
+     * @param ways number of lines of a set
+     * @param line size of a line in bytes, a power of two
      */
     LruCache(int bytes, int ways, int line) {
         this.lineShift = Integer.numberOfTrailingZeros(line);
@@ -25,7 +25,7 @@ final class LruCache {
         Arrays.fill(lines, -1);
     }
 
-    /** Loads from an address; whether the line was there. */
+    /** Loads from an address. Returns whether the line was in the cache. */
     boolean load(long address) {
         long line = address >>> lineShift;
         int first = (int) (line % sets) * ways;
@@ -40,12 +40,12 @@ final class LruCache {
         return isHit;
     }
 
-    /** Misses since they were last forgotten. */
+    /** Returns the number of misses since the last {@link #forget}. */
     long misses() {
         return misses;
     }
 
-    /** Forgets the misses so far: those of the warm-up. */
+    /** Resets the number of misses, after the warm-up. */
     void forget() {
         misses = 0;
     }

@@ -9,7 +9,9 @@ import org.rankcluster.protocol.address.rankmap.OffsetRankmap;
 import org.rankcluster.protocol.address.rankmap.StrideRankmap;
 import org.rankcluster.protocol.address.vcrt.VcrtRankmap;
 
-/** The mapping models of Table III of Guo et al., with what it says of three ways to choose among them, in its order. */
+/**
+ * The mapping models of Table III of Guo et al., in its order, with the instructions of the three ways to choose among them.
+ */
 enum MappingModel {
     DIRECT(0, new DirectRankmap(2).cost(), 9, 8, 22),
     OFFSET(1, new OffsetRankmap(2, 1).cost(), 11, 12, 24),
@@ -50,12 +52,12 @@ enum MappingModel {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** What the class of the map says that a translation takes. */
+    /** Returns the cost of a translation, as the class of the map states it. */
     TranslationCost cost() {
         return cost;
     }
 
-    /** Instructions of a translation, by a switch. */
+    /** Returns the instructions of a translation, by a switch. */
     int instructions() {
         return cost.instructions();
     }
@@ -72,12 +74,14 @@ enum MappingModel {
         return publishedGoto;
     }
 
-    /** By ifs for the first three models, one after the other, and a switch for the others. */
+    /** Returns the instructions of ifs for the first three models, one after the other, and of a switch for the others. */
     int hybrid() {
         return place < CASCADE ? 1 + IF * (place + 1) + instructions() - SWITCH : instructions() + IF * CASCADE;
     }
 
-    /** By a goto in a function that is not inlined: what follows the branch, and the call. */
+    /**
+     * Returns the instructions of a goto in a function that is not inlined: the instructions behind the branch, and the call.
+     */
     int byGoto() {
         return instructions() - SWITCH + CALL;
     }

@@ -9,12 +9,12 @@ import org.rankcluster.protocol.address.skeleton.PaperWorld;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
 import org.rankcluster.protocol.extension.Setting;
 
-/** What the memory figures of Guo et al. have in common: a skeleton with 10 and with 100 communicators, on Mira and beyond. */
+/** Base class of the memory figures of Guo et al.: a skeleton with 10 and with 100 communicators, on Mira and beyond. */
 abstract class MemoryFigure implements Experiment {
     /** Bytes as disks and Fig. 9 of the paper count them. */
     private static final double GB = 1e9;
 
-    /** Most that our own scheme may take where addresses are computed. */
+    /** Largest memory of our own scheme where addresses are computed, in KiB. */
     private static final double OURS_KIB = 64;
 
     private static final Setting<Integer> PROCESSES = Setting.ofInt("processes", Paper.MIRA, 32, Paper.LARGEST);
@@ -47,10 +47,10 @@ abstract class MemoryFigure implements Experiment {
         return List.of(PROCESSES);
     }
 
-    /** The calls that make so many communicators. */
+    /** Returns the calls that make this number of communicators. */
     abstract Skeleton calls(int communicators);
 
-    /** Figures beside those that the paper states. */
+    /** Adds figures beside the figures that the paper states. */
     abstract void judge(Sheet sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred);
 
     @Override
@@ -94,12 +94,12 @@ abstract class MemoryFigure implements Experiment {
                 .findings();
     }
 
-    /** Sizes of the picture, from 1,024 by doubling. */
+    /** Returns the curves of the picture, with sizes from 1,024 by doubling. */
     Curves curves(int processes) {
         return Curves.to(processes);
     }
 
-    /** Whether 16 M processes are tried as well. */
+    /** Returns whether 16 M processes are simulated as well. */
     boolean goesBeyond() {
         return true;
     }
@@ -121,17 +121,17 @@ abstract class MemoryFigure implements Experiment {
         }
     }
 
-    /** Total of a scheme in MiB. */
+    /** Returns the total of a scheme in MiB. */
     static double mib(PaperWorld.Outcome outcome, String scheme) {
         return Paper.mib(outcome.under(scheme).total());
     }
 
-    /** Total of a scheme in KiB. */
+    /** Returns the total of a scheme in KiB. */
     static double kib(PaperWorld.Outcome outcome, String scheme) {
         return outcome.under(scheme).total() / 1024.0;
     }
 
-    /** Total of a scheme in GB. */
+    /** Returns the total of a scheme in GB. */
     static double gb(PaperWorld.Outcome outcome, String scheme) {
         return outcome.under(scheme).total() / GB;
     }

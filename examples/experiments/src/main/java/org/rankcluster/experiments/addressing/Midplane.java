@@ -20,12 +20,12 @@ final class Midplane {
 
     private Midplane() {}
 
-    /** Setting {@code nodes}: one of those sizes, with a usual one. */
+    /** Returns the setting {@code nodes}: one of the sizes, with a default. */
     static Setting<Integer> nodes(int usual) {
         return Setting.ofInt("nodes", usual, 8, 512).which(SHAPES::containsKey, "one of " + SHAPES.keySet());
     }
 
-    /** The shape of so many nodes. */
+    /** Returns the shape of this number of nodes. */
     static String shape(int nodes) {
         return SHAPES.getOrDefault(nodes, "");
     }

@@ -8,7 +8,7 @@ import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.skeleton.PaperWorld;
 
-/** {@code guo-fig18}: six miniapps on 512 K processes of Mira (Guo et al., section V-D). */
+/** The experiment {@code guo-fig18}: six miniapps on 512 K processes of Mira (Guo et al., section V-D). */
 public final class MiniappMemory implements Experiment {
     private static final int PROCESSES = 1 << 19;
     private static final List<String> APPLICATIONS = List.of("bt", "ft", "sp", "amg2013", "nekbone", "amr");

@@ -10,8 +10,8 @@ import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * {@code ./rankcluster experiment kumar-table2}: the figure of merit of a multigrid solver on a compressed Cartesian communicator, 32 ranks a node, by the
- * sample {@code amg}. As published with {@code nodes=512}; usually on a quarter.
+ * The experiment {@code kumar-table2}: the figure of merit of a multigrid solver on a compressed Cartesian communicator, 32 ranks a
+ * node, by the sample {@code amg}. With {@code nodes=512} it is as published; the default is a quarter of it.
  */
 public final class MultigridMerit implements Experiment {
     private static final Setting<Integer> NODES =
@@ -19,14 +19,14 @@ public final class MultigridMerit implements Experiment {
     private static final Setting<Integer> ITERATIONS = Setting.ofInt("iterations", 5, 1, 1000);
     private static final String DENSE = "vcrt";
 
-    /** Published ratios are within 1.1 % of 1, so that the 5 % of other targets would say nothing. */
+    /** Tolerance of ratios. Published ratios are within 1.1 % of 1, so the 5 % of other targets would prove nothing. */
     private static final Tolerance OF_RATIOS = Tolerance.percent(1);
 
     /**
      * A published line, in 1e9.
      *
      * @param nodes 512 or 256
-     * @param text the cache's over the table's, if text and table were mixed up
+     * @param text ratio of the cache to the table, if text and table were mixed up
      */
     private record Line(int nodes, double dense, double noCache, double cache, double text) {}
 
@@ -66,7 +66,7 @@ public final class MultigridMerit implements Experiment {
         if (all < 512) {
             laboratory.runAll(jobs);
         } else {
-            jobs.forEach(laboratory::run); // two of 16,384 ranks would not find memory at a time
+            jobs.forEach(laboratory::run); // two jobs of 16,384 ranks would not fit into memory at a time
         }
         Sheet sheet = new Sheet(name());
         for (Line line : LINES) {
@@ -96,7 +96,7 @@ public final class MultigridMerit implements Experiment {
                                 + " of the benchmark are messages is not stated; the model's is a geometric multigrid with little to"
                                 + " compute, so that they matter more. With the cache figures differ by less than 1 % by what traffic they meet.")
                 .note(
-                        "the text says that the cache is better at 256 nodes and within 0.3 % at 512, its table has that the other way"
+                        "the text states that the cache is better at 256 nodes and within 0.3 % at 512, its table has that the other way"
                                 + " round: both are judged.")
                 .note("figures are not comparable but as ratios"
                         + (all < 512

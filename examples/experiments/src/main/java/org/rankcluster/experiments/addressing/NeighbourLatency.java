@@ -13,8 +13,8 @@ import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * {@code ./rankcluster experiment kumar-fig5}: an exchange of 128 B with 6, 8 or 10 nearest neighbours on the torus, over a compressed communicator, by the
- * sample {@code neighbours}.
+ * The experiment {@code kumar-fig5}: an exchange of 128 B with 6, 8 or 10 nearest neighbours on the torus, over a compressed
+ * communicator, by the sample {@code neighbours}.
  */
 public final class NeighbourLatency implements Experiment {
     private static final Setting<Integer> NODES = Midplane.nodes(512);
@@ -80,7 +80,7 @@ public final class NeighbourLatency implements Experiment {
         double[] across =
                 NEIGHBOURS.stream().mapToDouble(neighbours -> neighbours).toArray();
         return sheet.note(
-                        "the figure is lost. Judged is what the text says: 16 entries come within 0.8 % of the table, and both caches are"
+                        "the figure is lost. Judged are the statements of the text: 16 entries come within 0.8 % of the table, and both caches are"
                                 + " significantly faster than none.")
                 .note(shape
                         + ", a rank a node. All begin an exchange together; the paper's program lets ranks run on, which the model"

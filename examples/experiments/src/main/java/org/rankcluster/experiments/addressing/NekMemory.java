@@ -6,7 +6,10 @@ import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.address.skeleton.PaperWorld;
 
-/** {@code guo-fig17}: Nek5000 on 512 K processes of Mira, with 24 and with 86 duplicates of the world (Guo et al., section V-D). */
+/**
+ * The experiment {@code guo-fig17}: Nek5000 on 512 K processes of Mira, with 24 and with 86 duplicates of the world (Guo et al.,
+ * section V-D).
+ */
 public final class NekMemory implements Experiment {
     private static final int PROCESSES = 1 << 19;
 

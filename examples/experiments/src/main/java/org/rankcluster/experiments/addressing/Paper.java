@@ -13,12 +13,12 @@ import org.rankcluster.protocol.address.skeleton.PaperWorld;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
 import org.rankcluster.protocol.group.BalancedDims;
 
-/** Worlds on paper, and what is done in them, for the memory experiments. */
+/** The worlds on paper for the memory experiments, and the calls in them. */
 final class Paper {
     /** Processes of the whole of Mira: 49,152 nodes of 16 cores. */
     static final int MIRA = 786_432;
 
-    /** Processes for which nobody has measured. */
+    /** Number of processes for which there is no measurement. */
     static final int LARGEST = 1 << 24;
 
     /** Ranks on a node of Mira. */
@@ -28,13 +28,13 @@ final class Paper {
 
     private Paper() {}
 
-    /** Mira, or a larger one: addresses follow from ranks. Communicators of any size are compressed. */
+    /** Returns Mira, or a larger machine: addresses follow from ranks. Communicators of any size are compressed. */
     static PaperWorld mira(int ranks) {
         Machine machine = MachineReader.ofInstallation().read("bgq-512");
         return world("bgq-512", ranks, PER_NODE, true, AddressingSettings.onPaper(machine, PER_NODE));
     }
 
-    /** A world of ranks on a machine's cores. */
+    /** Returns a world of ranks on a machine's cores. */
     static PaperWorld world(String machine, int ranks, int perNode, boolean areComputed, WorldRectangles rectangles) {
         return PaperWorld.of(
                 ranks,
@@ -46,12 +46,12 @@ final class Paper {
                 nodes -> dimensions -> BalancedDims.of(nodes, dimensions));
     }
 
-    /** A torus and the places of a node, the last letter's extent first. */
+    /** Returns a torus and the places of a node, the last letter's extent first. */
     static WorldRectangles torus(int... extents) {
         return ranks -> List.of(WorldRectangle.firstFastest("torus", extents));
     }
 
-    /** One of the applications of Table I. */
+    /** Returns one of the applications of Table I. */
     static Skeleton application(String name) {
         return ServiceLoader.load(Skeleton.class).stream()
                 .map(ServiceLoader.Provider::get)
@@ -60,7 +60,7 @@ final class Paper {
                 .orElseThrow(() -> new IllegalStateException(name + " is not on the class path"));
     }
 
-    /** Calls as a skeleton. */
+    /** Returns calls as a skeleton. */
     static Skeleton calls(String name, Consumer<Communicators> calls) {
         return new Skeleton() {
             @Override
@@ -80,24 +80,24 @@ final class Paper {
         };
     }
 
-    /** Odd and even ranks apart, a number of times. */
+    /** Returns a number of splits into odd and even ranks. */
     static Skeleton splits(int count) {
         return calls("split", mpi -> repeat(count, () -> mpi.split(mpi.world(), rank -> rank & 1)));
     }
 
-    /** Duplicates of the world. */
+    /** Returns a number of duplicates of the world. */
     static Skeleton duplicates(int count) {
         return calls("dup", mpi -> repeat(count, () -> mpi.dup(mpi.world())));
     }
 
-    /** Does something a number of times. */
+    /** Runs an action a number of times. */
     static void repeat(int count, Runnable what) {
         for (int i = 0; i < count; i++) {
             what.run();
         }
     }
 
-    /** Bytes in MiB, which the papers call MB. */
+    /** Returns bytes in MiB, which the papers call MB. */
     static double mib(long bytes) {
         return bytes / MIB;
     }

@@ -12,8 +12,9 @@ import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * {@code ./rankcluster experiment kumar-table1}: the communication of a Fourier transform in pencils, over compressed communicators without and with the
- * set-associative cache. Validation target 18 in smaller, as long as {@code nodes} is less than 512: messages are as long as they were.
+ * The experiment {@code kumar-table1}: the communication of a Fourier transform in pencils, over compressed communicators without
+ * and with the set-associative cache. If {@code nodes} is less than 512, it is validation target 18 at a smaller size, with messages
+ * of the same length.
  */
 public final class PencilTransposes implements Experiment {
     private static final Setting<Integer> NODES =
@@ -22,7 +23,7 @@ public final class PencilTransposes implements Experiment {
     private static final Tolerance OF_RATIOS = Tolerance.percent(5);
     private static final String DENSE = "vcrt";
 
-    /** Ways to translate, beside a table. */
+    /** The ways to translate, beside a table. */
     private enum Way {
         NO_CACHE("cartesian"),
         CACHE("cartesian+2d");
@@ -41,15 +42,15 @@ public final class PencilTransposes implements Experiment {
      * @param dense ms with a table
      * @param noCache ms without a cache
      * @param cache ms with the cache
-     * @param noCacheRun what the whole transform takes without a cache over that with a table
-     * @param cacheRun the same with the cache
+     * @param noCacheRun ratio of the whole transform's time without a cache to its time with a table
+     * @param cacheRun the same ratio with the cache
      */
     private record Line(int n, double dense, double noCache, double cache, double noCacheRun, double cacheRun) {
         double published(Way way) {
             return way == Way.CACHE ? cache : noCache;
         }
 
-        /** Numbers in each dimension so that messages are as long: {@code n^3 / ranks^1.5} numbers. */
+        /** Returns the numbers in each dimension for which messages keep their length: {@code n^3 / ranks^1.5} numbers. */
         int on(int nodes) {
             return (int) Math.round(n * Math.sqrt(nodes / 512.0));
         }
@@ -114,7 +115,7 @@ public final class PencilTransposes implements Experiment {
                         + ". From one order to another times differ by 1 to 3 %. That compressed communicators come out up to 5 % faster"
                         + " is no gain of theirs: a send that begins later meets other traffic.")
                 .note(
-                        "the text says that the cache leaves 1 % (n = 512) and nothing (1024) of the overhead, which is so of the column Run ("
+                        "the text states that the cache leaves 1 % (n = 512) and nothing (1024) of the overhead, which is so of the column Run ("
                                 + "1.009 and 1.000); of Comm it leaves 4.5 and 5.6 %. Judged is Comm. Without a cache Run is 1.018 and 1.010.")
                 .note(
                         "times are of communication alone, messages of a rendezvous at fidelity message; that Blue Gene/Q paces them by"

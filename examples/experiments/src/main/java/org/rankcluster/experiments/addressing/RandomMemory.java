@@ -4,7 +4,7 @@ import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.address.skeleton.PaperWorld;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
 
-/** {@code guo-fig13}: the world in a random order, another one each time (Guo et al., section V-B1). */
+/** The experiment {@code guo-fig13}: the world in a random order, a different one each time (Guo et al., section V-B1). */
 public final class RandomMemory extends MemoryFigure {
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
@@ -22,7 +22,7 @@ public final class RandomMemory extends MemoryFigure {
         });
     }
 
-    /** A hash of a rank: the finalizer of SplitMix64. */
+    /** Returns a hash of a rank: the finalizer of SplitMix64. */
     private static int key(int rank, long seed) {
         long bits = (rank + seed * SPREAD) * SPREAD;
         bits = (bits ^ bits >>> 30) * 0xBF58476D1CE4E5B9L;
@@ -30,7 +30,7 @@ public final class RandomMemory extends MemoryFigure {
         return (int) (bits >>> 33);
     }
 
-    /** Smaller worlds than the other figures: each communicator is sorted. */
+    /** Returns curves of smaller worlds than the other figures, because each communicator is sorted. */
     @Override
     Curves curves(int processes) {
         return Curves.to(Math.min(processes, 1 << 16));

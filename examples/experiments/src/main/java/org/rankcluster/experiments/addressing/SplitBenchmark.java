@@ -11,18 +11,18 @@ import org.rankcluster.protocol.address.skeleton.PaperWorld;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
 
 /**
- * {@code kumar-fig3}: every dimension of the torus is split at every point into what is before and what is behind (Kumar et al., section 5), on Blue
- * Gene/Q with 32 processes a node, and on paper on 16 M ranks.
+ * The experiment {@code kumar-fig3}: every dimension of the torus is split at every point into the ranks before and the ranks behind
+ * it (Kumar et al., section 5). It runs on Blue Gene/Q with 32 processes a node, and on paper on 16 M ranks.
  */
 public final class SplitBenchmark implements Experiment {
     private static final int PER_NODE = 32;
 
-    /** Tori of 128 to 8,192 nodes; the paper states the last one's communicators only. */
+    /** Tori of 128 to 8,192 nodes; the paper states only the communicators of the last one. */
     private static final int[][] TORI = {
         {2, 2, 4, 4, 2}, {4, 4, 4, 4, 2}, {4, 4, 4, 8, 2}, {4, 4, 4, 16, 2}, {4, 4, 8, 16, 2}, {4, 4, 16, 16, 2}
     };
 
-    /** MB published at 128 and at 8,192 nodes. */
+    /** Published memory at 128 and at 8,192 nodes, in MB. */
     private static final double[] DENSE = {15, 60};
 
     private static final double[] COMPRESSED = {12, 20};
@@ -42,7 +42,7 @@ public final class SplitBenchmark implements Experiment {
         return "Kumar et al., Space Performance Tradeoffs in Compressing MPI Group Data Structures (EuroMPI 2016), Fig. 3";
     }
 
-    /** The splits, each dimension's at each point; extents fastest first. */
+    /** Returns the splits, each dimension's at each point; extents fastest first. */
     private static Skeleton splits(int... extents) {
         return Paper.calls("splits", mpi -> {
             int stride = 1;
@@ -157,7 +157,10 @@ public final class SplitBenchmark implements Experiment {
         return rank;
     }
 
-    /** Mean over the ranks of the slots of all their tables: at point p of d a share p/d has p/d of all ranks, the others have the rest. */
+    /**
+     * Returns the mean over the ranks of the slots of all their tables: at point p of d, a share p/d has p/d of all ranks, the
+     * others have the rest.
+     */
     private static double mean(int... extents) {
         double ranks = Arrays.stream(extents).asDoubleStream().reduce(1, (a, b) -> a * b);
         double slots = 0;
@@ -170,7 +173,7 @@ public final class SplitBenchmark implements Experiment {
         return slots * Integer.BYTES / (1 << 20);
     }
 
-    /** 64 x 64 x 64 x 64, one rank a node. */
+    /** Adds 64 x 64 x 64 x 64, one rank a node. */
     private static void beyond(ExperimentRuns laboratory, Sheet sheet) {
         int[] extents = {64, 64, 64, 64};
         laboratory.tell("16 M ranks, 252 communicators");

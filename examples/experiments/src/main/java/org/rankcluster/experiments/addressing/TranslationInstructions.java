@@ -12,8 +12,8 @@ import org.rankcluster.protocol.address.rankmap.BlockedStrideRankmap;
 import org.rankcluster.protocol.address.vcrt.VcrtRankmap;
 
 /**
- * {@code ./rankcluster experiment guo-table3}: instructions of a translation by each mapping model, for the three ways to choose the model that the
- * paper tried, and what they take on the cores of our machines. Runs nothing.
+ * The experiment {@code guo-table3}: instructions of a translation by each mapping model, for the three ways to choose the model
+ * that the paper tried, and their time on the cores of our machines. Runs no job.
  */
 public final class TranslationInstructions implements Experiment {
     private static final String UNIT = "instructions";
@@ -45,7 +45,7 @@ public final class TranslationInstructions implements Experiment {
             sheet.judged("hybrid, " + model.text(), UNIT, model.publishedHybrid(), model.hybrid(), EXACT);
         }
         sheet.reason(
-                "the paper says two more instructions for each if of the cascade. With the three ifs of Fig. 7 that makes 11 + 6 for"
+                "the paper states two more instructions for each if of the cascade. With the three ifs of Fig. 7 that makes 11 + 6 for"
                         + " lut, where the table has 18, and 15 + 6 for mlut, where it has 21: lut does not fit, mlut does.");
         for (MappingModel model : MappingModel.values()) {
             sheet.judged("goto, " + model.text(), UNIT, model.publishedGoto(), model.byGoto(), EXACT);

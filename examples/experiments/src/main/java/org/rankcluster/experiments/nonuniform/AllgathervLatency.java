@@ -14,13 +14,13 @@ import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * {@code ./rankcluster experiment balaji-fig14}: an allgatherv to which process 0 contributes much and all others one double, around the ring and
- * by outliers, over the size of the large block and over the number of processes.
+ * The experiment {@code balaji-fig14}: an allgatherv to which process 0 contributes a large block and all others one double, around
+ * the ring and by outliers. Its axes are the size of the large block and the number of processes.
  */
 public final class AllgathervLatency implements Experiment {
     private static final int LARGEST = 64;
     private static final Setting<Integer> MOST = Setting.ofInt("processes", LARGEST, 4, LARGEST);
-    /** Bytes of the large block; the last is that of the other picture. */
+    /** Bytes of the large block; the other picture uses the last. */
     private static final List<Integer> SIZES = List.of(8, 256, 1024, 4096, 16_384, 32_768);
 
     private static final String OLD = "ring";
@@ -124,13 +124,13 @@ public final class AllgathervLatency implements Experiment {
                                     + " MPICH takes it, and collective.allgatherv=mpich needs collective.allgatherv-limit=32 KiB for it.");
         }
         sheet.note(
-                        "the figure is lost; the text says that the latency of the original rises faster with the size and with the number of"
+                        "the figure is lost; the text states that the latency of the original rises faster with the size and with the number of"
                                 + " processes, and that the gain is up to 20 % at 64 processes and 32 KB.")
                 .note("fraction and threshold of the outlier ratio are not in the paper: 0.9 and 4 are ours"
                         + " (collective.allgatherv-fraction, -threshold). Mean of 10 in a row; a process a node.");
     }
 
-    /** A time by algorithm and place on the axis. */
+    /** A function from algorithm and place on the axis to a time. */
     @FunctionalInterface
     private interface Times {
         double of(String algorithm, int at);
@@ -151,7 +151,7 @@ public final class AllgathervLatency implements Experiment {
         return Reported.number(laboratory.run(job(algorithm, ranks, bytes)), "microseconds");
     }
 
-    /** The job of one point, for whoever judges it as well. */
+    /** Returns the job of one point; also used by the validation. */
     public static List<String> job(String algorithm, int ranks, int bytes) {
         return List.of(
                 OneLargeBlock.class.getName(),

@@ -14,18 +14,18 @@ import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * {@code ./rankcluster experiment balaji-fig15}: an alltoallw in which each process exchanges a matrix of 10 x 10 doubles with its two neighbours
- * on a ring, round robin and in bins.
+ * The experiment {@code balaji-fig15}: an alltoallw in which each process exchanges a matrix of 10 x 10 doubles with its two
+ * neighbours on a ring, round robin and in bins.
  */
 public final class AlltoallwLatency implements Experiment {
     private static final Setting<Integer> MOST = Setting.ofInt("processes", 128, 4, 128);
     private static final String OLD = "round-robin";
     private static final String NEW = "bins";
     private static final Map<Integer, Double> PUBLISHED = Map.of(32, 50.0, 128, 88.0);
-    /** By how much processes could be late at a collective, for comparison. */
+    /** Assumed delay of processes at a collective, for comparison. */
     private static final String LATE = "100 us";
 
-    /** Processes that have a node of their own. */
+    /** Number of processes that have a node of their own. */
     private static final int NODES = 64;
 
     @Override
@@ -101,9 +101,9 @@ public final class AlltoallwLatency implements Experiment {
                                 + " 4 us, and there are as many as processes. Whatever both sides share is not in the sourced parameters; the times"
                                 + " above say how much it would have to be, and nothing is added to the machine.")
                 .note(
-                        "the figure is lost; the text says about 50 % at 32 processes, all on Opterons, and over 88 % at 128, on both kinds of"
+                        "the figure is lost; the text states about 50 % at 32 processes, all on Opterons, and over 88 % at 128, on both kinds of"
                                 + " node, between which it suspects skew. The two times to share differ, so no one cost of a call explains both. Processes that are"
-                                + " late by up to 100 us, drawn anew for each call, would come near both; nobody has measured that, and it is no part"
+                                + " late by up to 100 us, drawn anew for each call, would come near both; there is no measurement of that, and it is no part"
                                 + " of the machine.")
                 .note(
                         "mean of 10 in a row. Up to 64 processes have a node each, 128 share nodes in pairs; blocks are small for any threshold of"
@@ -138,7 +138,7 @@ public final class AlltoallwLatency implements Experiment {
         return words;
     }
 
-    /** The job of one point, for whoever judges it as well. */
+    /** Returns the job of one point; also used by the validation. */
     public static List<String> job(String algorithm, int ranks) {
         return List.of(
                 RingOfMatrices.class.getName(),

@@ -9,14 +9,15 @@ import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * {@code ./rankcluster experiment balaji-fig17}: the 3-D Laplacian of 100^3 cells by multigrid, packed by hand, and by datatypes and alltoallw of both MPIs. The
- * time of a cell is the one free cost, fitted to where the original turns.
+ * The experiment {@code balaji-fig17}: the 3-D Laplacian of 100^3 cells by multigrid, packed by the program, and by datatypes and
+ * alltoallw of both MPIs. The time of a cell is the one free cost, fitted to the number of processes from which the original becomes
+ * slower.
  */
 public final class MultigridTime implements Experiment {
     private static final Setting<Integer> MOST = Setting.ofInt("processes", 128, 8, 128);
     private static final Setting<Integer> POINTS =
             Setting.ofInt("points", 100, 4, 200).which(points -> points % 4 == 0, "a multiple of 4, 4..200");
-    /** Nanoseconds of a cell in a sweep: 24 ms for 100^3. */
+    /** Time of a cell in a sweep, in nanoseconds: 24 ms for 100^3. */
     private static final Setting<Double> CELL_TIME = Setting.ofDouble("cell-time", 24, 0.001, 1e6);
 
     private static final String AS_IT_IS = "20 ns";
@@ -82,7 +83,7 @@ public final class MultigridTime implements Experiment {
                 .findings();
     }
 
-    /** Adds what the text states. */
+    /** Adds the figures that the text states. */
     private static void judge(Sheet sheet, ExperimentRuns laboratory, int... processes) {
         boolean falls = true;
         for (int i = 1; i < processes.length; i++) {
@@ -108,7 +109,7 @@ public final class MultigridTime implements Experiment {
                                 + " by hand unpacks one while others are on their way.");
     }
 
-    /** Returns the number of processes that the original MPI is fastest with. */
+    /** Returns the number of processes for which the original MPI is fastest. */
     private static int turn(ExperimentRuns laboratory, int... processes) {
         int best = processes[0];
         for (int ranks : processes) {

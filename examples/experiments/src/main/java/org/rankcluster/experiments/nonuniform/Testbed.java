@@ -11,7 +11,7 @@ import org.rankcluster.actors.cli.picture.Plot;
 
 /** The three implementations that Balaji et al. compare in sections 5.4 and 5.5, on their machine. */
 enum Testbed {
-    /** PETSc's default: packing by hand, a message to each process that needs some. */
+    /** PETSc's default: packing by the program, a message to each process that needs data. */
     HAND("hand-tuned", "hand", "bins", "dual"),
     /** Datatypes and alltoallw over MVAPICH2-0.9.5. */
     ORIGINAL("MVAPICH2-0.9.5", "datatypes", "round-robin", "single"),
@@ -20,7 +20,7 @@ enum Testbed {
 
     static final String MACHINE = "ib-ddr-2007";
 
-    /** Nodes of the machine; from there on two processes share one. */
+    /** Number of nodes of the machine; with more processes, two share a node. */
     private static final int NODES = 64;
 
     private final String label;
@@ -35,7 +35,7 @@ enum Testbed {
         this.engine = engine;
     }
 
-    /** Its name in the paper's figures. */
+    /** Returns its name in the paper's figures. */
     String label() {
         return label;
     }
@@ -54,7 +54,7 @@ enum Testbed {
         return words;
     }
 
-    /** Numbers of processes that double, from {@code least} up to {@code most}. */
+    /** Returns numbers of processes that double, from {@code least} up to {@code most}. */
     static int[] processes(int least, int most) {
         return IntStream.iterate(least, size -> size <= most, size -> 2 * size).toArray();
     }
@@ -70,7 +70,7 @@ enum Testbed {
         laboratory.runAll(jobs);
     }
 
-    /** A line of times over the number of processes for each implementation. */
+    /** Returns a curve of times over the number of processes for each implementation. */
     static List<Plot.Series> lines(int[] processes, ToDoubleBiFunction<Testbed, Integer> time) {
         double[] across = IntStream.of(processes).asDoubleStream().toArray();
         return Arrays.stream(values())
@@ -83,7 +83,7 @@ enum Testbed {
                 .toList();
     }
 
-    /** What a time gains on another one, in percent of that. */
+    /** Returns the gain of a time over another one, in percent of the other. */
     static double gain(double old, double now) {
         return 100 * (1 - now / old);
     }

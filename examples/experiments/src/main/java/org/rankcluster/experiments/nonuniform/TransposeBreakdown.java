@@ -15,8 +15,8 @@ import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * {@code ./rankcluster experiment balaji-fig13}: how the time of a transpose divides into communicating, packing and searching, with the pack engine of
- * one context and with that of two.
+ * The experiment {@code balaji-fig13}: the shares of communicating, packing and searching in the time of a transpose, with the pack
+ * engine of one context and of two.
  */
 public final class TransposeBreakdown implements Experiment {
     private static final Setting<Integer> MOST = Setting.ofInt("n", TransposeTime.LARGEST, 64, TransposeTime.LARGEST);
@@ -25,7 +25,7 @@ public final class TransposeBreakdown implements Experiment {
     /** Bytes of three doubles. */
     private static final int ELEMENT = 24;
 
-    /** What packing could take instead: ns an element, and GB/s of the memory. */
+    /** Other assumptions about packing: ns an element, and GB/s of the memory. */
     private static final List<Packing> OTHERS =
             List.of(new Packing("0 ns", "1 GB/s"), new Packing("20 ns", "6.4 GB/s"), new Packing("4 ns", "6.4 GB/s"));
 
@@ -42,25 +42,25 @@ public final class TransposeBreakdown implements Experiment {
     }
 
     /**
-     * Parts of a transpose's time.
+     * The parts of a transpose's time.
      *
-     * @param seconds in all
-     * @param searching CPU seconds of it
-     * @param packing likewise, with looking ahead
-     * @param searched elements
+     * @param seconds total time, in seconds
+     * @param searching CPU seconds of searching
+     * @param packing CPU seconds of packing, with looking ahead
+     * @param searched number of searched elements
      */
     public record Parts(double seconds, double searching, double packing, double searched) {
-        /** Percent of the time in which the CPU packs. */
+        /** Returns the percentage of the time in which the CPU packs. */
         public double packingShare() {
             return 100 * packing / seconds;
         }
 
-        /** Percent of the time in which the CPU searches. */
+        /** Returns the percentage of the time in which the CPU searches. */
         public double searchingShare() {
             return 100 * searching / seconds;
         }
 
-        /** Percent of the time in which the CPU does neither, and waits for the network. */
+        /** Returns the percentage of the time in which the CPU does neither, and waits for the network. */
         public double communicationShare() {
             return 100 * Math.max(0, 1 - (searching + packing) / seconds);
         }
@@ -133,7 +133,7 @@ public final class TransposeBreakdown implements Experiment {
                                 + " model of the pipeline is not to blame: with both of another size, above, communication dominates (6.4 GB/s is the"
                                 + " peak of two channels of the paper's DDR2-400, whose number it does not give). No value is changed for that.")
                 .note(
-                        "the figure is lost. Judged is what the text says: searching grows with the size of the matrix and is gone with two contexts,"
+                        "the figure is lost. Judged are the statements of the text: searching grows with the size of the matrix and is gone with two contexts,"
                                 + " and then communication dominates. Communicating is what is left of the time when the sender's CPU neither packs"
                                 + " nor searches; looking ahead counts as packing.")
                 .plot(
@@ -151,7 +151,7 @@ public final class TransposeBreakdown implements Experiment {
                 .findings();
     }
 
-    /** Nanoseconds of packing an element that are half of what its bytes take on the link. */
+    /** Returns the nanoseconds of packing an element that are half of the time of its bytes on the link. */
     private static double elementForHalf() {
         Machine machine = MachineReader.ofInstallation().read(MACHINE);
         return machine.endpoint().bandwidth().time(ELEMENT) / 2e3;
@@ -176,7 +176,7 @@ public final class TransposeBreakdown implements Experiment {
                         parts.stream().mapToDouble(Parts::searchingShare).toArray()));
     }
 
-    /** Parts of the time of one transpose. */
+    /** Returns the parts of the time of one transpose. */
     public static Parts of(ExperimentRuns laboratory, String engine, int n) {
         return parts(laboratory.run(job(engine, n)));
     }
@@ -189,7 +189,7 @@ public final class TransposeBreakdown implements Experiment {
                 Reported.number(result, "searched"));
     }
 
-    /** The job of one point, for whoever judges it as well. */
+    /** Returns the job of one point; also used by the validation. */
     public static List<String> job(String engine, int n) {
         return job(engine, n, List.of());
     }

@@ -11,13 +11,13 @@ import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * {@code ./rankcluster experiment balaji-fig12}: time to send a matrix while transposing it, with the pack engine of one context and with that
- * of two, over the size of the matrix, by the sample {@code transpose}.
+ * The experiment {@code balaji-fig12}: time to send a matrix while transposing it, with the pack engine of one context and of two,
+ * over the size of the matrix, by the sample {@code transpose}.
  */
 public final class TransposeTime implements Experiment {
     static final int LARGEST = 1024;
     private static final Setting<Integer> MOST = Setting.ofInt("n", LARGEST, 64, LARGEST);
-    /** The text's "over 85 % improvement". */
+    /** Largest share of one context's time, in percent: the text's "over 85 % improvement". */
     private static final double MOST_OF_SINGLE = 15;
 
     @Override
@@ -77,7 +77,7 @@ public final class TransposeTime implements Experiment {
                         single[last] / single[0] / (dual[last] / dual[0]),
                         Tolerance.between(1.1, 1000))
                 .note(
-                        "the figure is lost. Judged is what the text says: at 1024 x 1024 two contexts gain over 85 %, and more for larger"
+                        "the figure is lost. Judged are the statements of the text: at 1024 x 1024 two contexts gain over 85 %, and more for larger"
                                 + " matrices. The element of three doubles is that of section 3.1, assumed for 5.2.")
                 .note(
                         "what it takes to search for, look at and pack an element has no source (10, 10 and 20 ns are ours), nor has the memory's"
@@ -96,7 +96,7 @@ public final class TransposeTime implements Experiment {
                 .findings();
     }
 
-    /** Time of a search with which two contexts would take 15 % of one's time. */
+    /** Returns the time of a search with which two contexts would take 15 % of one's time. */
     private static double searchFor(ExperimentRuns laboratory, double dual) {
         TransposeBreakdown.Parts single = TransposeBreakdown.of(laboratory, "single", LARGEST);
         return 1e6 * dual * (100 / MOST_OF_SINGLE - 1) / single.searched();

@@ -10,8 +10,8 @@ import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * {@code ./rankcluster experiment balaji-fig16}: a scatter between two distributed vectors, packed by hand, and by datatypes and alltoallw of both MPIs. The
- * elements of a process are not stated; the default is ours, chosen for the published gain.
+ * The experiment {@code balaji-fig16}: a scatter between two distributed vectors, packed by the program, and by datatypes and
+ * alltoallw of both MPIs. The elements of a process are not stated; the default is ours, chosen for the published gain.
  */
 public final class VectorScatterLatency implements Experiment {
     private static final Setting<Integer> MOST = Setting.ofInt("processes", 128, 4, 128);
@@ -68,7 +68,7 @@ public final class VectorScatterLatency implements Experiment {
                 Tolerance.between(0.1, 100));
         addHandTuned(sheet, laboratory, last, elements, run);
         return sheet.note(
-                        "the figure is lost; the text says over 95 % at 128 processes, and almost 4 % for the hand-tuned one. "
+                        "the figure is lost; the text states over 95 % at 128 processes, and almost 4 % for the hand-tuned one. "
                                 + elements
                                 + " elements a process in runs of " + run
                                 + " are our choice: the text states neither. The number is chosen for the"
@@ -82,7 +82,7 @@ public final class VectorScatterLatency implements Experiment {
                 .findings();
     }
 
-    /** Adds what packing by hand gains, and which cost of an element would give the published gain. */
+    /** Adds the gain of packing by the program, and the cost of an element that would give the published gain. */
     private static void addHandTuned(Sheet sheet, ExperimentRuns laboratory, int ranks, int elements, int run) {
         double hand = time(laboratory, Testbed.HAND, ranks, elements, run);
         double now = time(laboratory, Testbed.OPTIMISED, ranks, elements, run);
@@ -104,7 +104,7 @@ public final class VectorScatterLatency implements Experiment {
                                 + " above. Longer runs (run=N) bring both nearer to each other.");
     }
 
-    /** What the optimised MPI gains over the original, in percent. */
+    /** Returns the gain of the optimised MPI over the original, in percent. */
     static double gain(ExperimentRuns laboratory, int ranks, int elements, int run) {
         return Testbed.gain(
                 time(laboratory, Testbed.ORIGINAL, ranks, elements, run),

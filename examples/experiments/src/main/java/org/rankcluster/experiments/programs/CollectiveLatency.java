@@ -6,11 +6,11 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * A collective of all ranks, again and again. Reports {@code seconds} for one, the first apart: the mean over several in a row, each of
- * which no rank leaves before all have come.
+ * A program that repeats a collective of all ranks. Reports {@code seconds} for one: the first apart, and the mean over several in a
+ * row, each of which no rank leaves before all have entered it.
  */
 public final class CollectiveLatency {
-    /** Which one. */
+    /** The collectives. */
     enum Kind {
         BARRIER,
         /** The sum of an integer of each rank. */

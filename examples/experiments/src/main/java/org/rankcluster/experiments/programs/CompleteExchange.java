@@ -19,16 +19,16 @@ import org.rankcluster.protocol.extension.Setting;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * Every rank has a message for every other, sent in an order that each draws: directly, or in two phases, first along the
- * machine's first dimension to the node in the receiver's plane, which passes it on (S. Kumar et al., "Optimization of all-to-all
- * communication on the Blue Gene/L supercomputer", ICPP 2008: the longest dimension first, so that packets which wait for its links
- * do not fill the buffers of the others). Both phases go on at once, message by message. A rank a node, in the order of nodes. Reports
- * {@code seconds} from a barrier to the last rank's end.
+ * A program in which every rank has a message for every other, sent in an order that each rank draws. Messages go directly, or in
+ * two phases. In the first phase they go along the machine's first dimension to the node in the receiver's plane, which passes them
+ * on. (S. Kumar et al., "Optimization of all-to-all communication on the Blue Gene/L supercomputer", ICPP 2008: the longest
+ * dimension first, so that packets which wait for its links do not fill the buffers of the others.) Both phases proceed at the same
+ * time, message by message. One rank a node, in the order of nodes. Reports {@code seconds} from a barrier to the last rank's end.
  */
 public final class CompleteExchange {
     private static final Setting<Integer> BYTES = Setting.ofBytes("bytes", 720, 1, 1 << 20);
     private static final Setting<Boolean> TWO_PHASE = Setting.ofBoolean("two-phase", false);
-    /** Messages that are sent and received at a time. */
+    /** Number of messages that are sent and received at a time. */
     private static final int WINDOW = 48;
 
     private final int rank = MPI.COMM_WORLD.getRank();
@@ -64,13 +64,13 @@ public final class CompleteExchange {
         MPI.Finalize();
     }
 
-    /** Messages of the others of this line for the others of this plane. */
+    /** Returns the number of messages of the others of this line for the others of this plane. */
     private int toPassOn() {
         int line = machine.extent(0);
         return (line - 1) * (size / line - 1);
     }
 
-    /** Where a message for {@code receiver} goes first: to the node of this line that is in its plane. */
+    /** Returns the first destination of a message for {@code receiver}: the node of this line that is in its plane. */
     private int hop(int receiver) {
         if (!TWO_PHASE.value()) {
             return receiver;
@@ -117,7 +117,7 @@ public final class CompleteExchange {
         }
     }
 
-    /** The tag is the last receiver. */
+    /** Handles a received message, whose tag is the last receiver. */
     private void received(int tag) throws MPIException {
         toReceive--;
         if (tag == rank) {
@@ -132,7 +132,7 @@ public final class CompleteExchange {
         }
     }
 
-    /** What others wait for goes first. */
+    /** Sends the next message; messages for which others wait go first. */
     private void send(int slot) throws MPIException {
         if (!passedOn.isEmpty()) {
             int receiver = passedOn.remove();

@@ -10,14 +10,15 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * All ranks make communicators (Guo et al., section V-C1): {@code split} into odd and even ranks, {@code dup} of the world, {@code inter}, an
- * intercommunicator of odd and even ranks that is merged, and {@code spawn}, merged with as many new processes as are said. Reports seconds of each,
- * the first time apart: the mean of several times, in which all begin at one time and the last ends.
+ * A program in which all ranks make communicators (Guo et al., section V-C1). {@code split} splits into odd and even ranks, and
+ * {@code dup} duplicates the world. {@code inter} makes an intercommunicator of odd and even ranks and merges it. {@code spawn}
+ * merges with the given number of new processes. Reports seconds of each, the first time apart: the mean of several times, measured
+ * from the common begin of all ranks to the end of the last.
  */
 public final class Creation {
     private static final Setting<Integer> SPAWN = Setting.ofInt("spawn", 0, 0, 1 << 20);
     private static final int REPETITIONS = 2;
-    /** Longer than a sum of all ranks takes. */
+    /** Longer than a sum of all ranks takes, in seconds. */
     private static final double SLACK = 1e-3;
 
     private static final int TAG = 7;
@@ -40,7 +41,7 @@ public final class Creation {
         MPI.Finalize();
     }
 
-    /** Makes something, and gives it up again. */
+    /** An action that makes a communicator and frees it. */
     @FunctionalInterface
     private interface Step {
         Comm make() throws MPIException;
@@ -75,14 +76,17 @@ public final class Creation {
         return sum / REPETITIONS;
     }
 
-    /** Waits for a time that all ranks begin at: how far apart they leave a barrier changes with any delay of a nanosecond. */
+    /**
+     * Waits for a time at which all ranks begin. After a barrier alone, the times at which ranks leave it would change with any
+     * delay of a nanosecond.
+     */
     private double beginTogether() throws MPIException {
         double begin = (Math.ceil(last() / SLACK) + 1) * SLACK;
         Compute.time(Math.round((begin - MPI.wtime()) * 1e12));
         return begin;
     }
 
-    /** When the last rank is here. */
+    /** Returns the time at which the last rank is here. */
     private double last() throws MPIException {
         double[] last = new double[1];
         world.allReduce(new double[] {MPI.wtime()}, last, 1, MPI.DOUBLE, MPI.MAX);

@@ -6,11 +6,11 @@ import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.input.InputException;
 
 /**
- * A cube of {@code n^3} numbers on a torus of three dimensions, and where its numbers are in each {@link Layout} (M. Eleftheriou et
- * al., "A study of the effects of machine geometry and mapping on distributed transpose performance", section 3; the order of lines is
- * that of the authors' program, class MatrixIndices). The lines of a row of nodes are numbered by the two other axes within the
- * row's blocks, those along z by x and then y, those along y by z and x, those along x by z and y, and given out evenly in this
- * order; if there are fewer than nodes, to every second one, or fourth, and so on.
+ * A cube of {@code n^3} numbers on a torus of three dimensions, and the owners of its numbers in each {@link Layout} (M. Eleftheriou
+ * et al., "A study of the effects of machine geometry and mapping on distributed transpose performance", section 3; the order of
+ * lines is the order of the authors' program, class MatrixIndices). The lines of a row of nodes are numbered by the two other axes
+ * within the row's blocks: lines along z by x and then y, lines along y by z and x, lines along x by z and y. They are assigned
+ * evenly in this order. If there are fewer lines than nodes, every second node gets one, or every fourth, and so on.
  *
  * @param torus the nodes; its extents divide {@code n}
  * @param n numbers along each axis
@@ -27,7 +27,7 @@ record Cube(Torus torus, int n, boolean checkerboard) {
         }
     }
 
-    /** The node that has a number. */
+    /** Returns the node that has a number. */
     int holder(Layout layout, int x, int y, int z) {
         int column = x / block(0);
         int row = y / block(1);
@@ -57,17 +57,17 @@ record Cube(Torus torus, int n, boolean checkerboard) {
         return n / torus.extent(dimension);
     }
 
-    /** How many numbers a node sends to which nodes for {@code layout}, in the order of nodes. */
+    /** Returns the counts of numbers that a node sends for {@code layout}, by receiving node, in the order of nodes. */
     SortedMap<Integer, Integer> destinations(Layout layout, int node) {
         return peers(layout.before(), layout, node);
     }
 
-    /** How many numbers a node receives from which nodes for {@code layout}, in the order of nodes. */
+    /** Returns the counts of numbers that a node receives for {@code layout}, by sending node, in the order of nodes. */
     SortedMap<Integer, Integer> sources(Layout layout, int node) {
         return peers(layout, layout.before(), node);
     }
 
-    /** How many of the numbers that {@code node} has in one layout which nodes have in the other. */
+    /** Returns the counts of the numbers that {@code node} has in one layout, by their nodes in the other. */
     private SortedMap<Integer, Integer> peers(Layout here, Layout there, int node) {
         SortedMap<Integer, Integer> counts = new TreeMap<>();
         int[] from = new int[3];
@@ -89,7 +89,7 @@ record Cube(Torus torus, int n, boolean checkerboard) {
         return counts;
     }
 
-    /** Lines that a node has, of {@code n} numbers each. */
+    /** Returns the number of lines of a node, of {@code n} numbers each. */
     int lines(Layout layout, int node) {
         int numbers = sources(layout, node).values().stream()
                 .mapToInt(Integer::intValue)

@@ -2,15 +2,15 @@ package org.rankcluster.experiments.programs;
 
 import org.jspecify.annotations.Nullable;
 
-/** Where the numbers of a cube are, before a transform and behind each of its redistributions. */
+/** The layouts of a cube's numbers, before a transform and behind each of its redistributions. */
 enum Layout {
     /** Blocks. */
     BLOCKS(-1, null),
-    /** Lines along z, given out to the nodes of a line along z. */
+    /** Lines along z, assigned to the nodes of a line along z. */
     Z(2, BLOCKS),
-    /** Lines along y, given out to the nodes of a line along y. */
+    /** Lines along y, assigned to the nodes of a line along y. */
     Y(1, Z),
-    /** Lines along x, given out to the nodes of a line along x. */
+    /** Lines along x, assigned to the nodes of a line along x. */
     X(0, Y);
 
     private final int axis;
@@ -21,12 +21,12 @@ enum Layout {
         this.before = before;
     }
 
-    /** The axis of its lines; -1 for blocks. */
+    /** Returns the axis of its lines; -1 for blocks. */
     int axis() {
         return axis;
     }
 
-    /** The one before; not for {@link #BLOCKS}. */
+    /** Returns the layout before this one; not for {@link #BLOCKS}. */
     Layout before() {
         if (before == null) {
             throw new IllegalStateException("nothing comes before " + this);

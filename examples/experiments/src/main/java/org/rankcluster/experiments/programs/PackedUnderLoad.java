@@ -12,26 +12,27 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * All ranks but 0 send rank 0 a message of elements of three doubles with gaps between them, at once: the pipeline of packing and sending (Balaji et al.,
- * section 3.1) under load. Its pieces are made by the library, or by hand: packed one after the other, each in a message of its own that is on its
- * way while the next one is packed. Or the message leaves whole, at the earliest time at which none of its pieces would be late on an idle
- * network. Reports {@code microseconds}, from the begin to when rank 0 has all.
+ * A program in which all ranks but 0 send rank 0 a message of elements of three doubles with gaps between them, at the same time. It
+ * tests the pipeline of packing and sending (Balaji et al., section 3.1) under load. The library makes the pieces, or the program
+ * does: it packs one after the other, and each is sent in a message of its own while the next one is packed. Or the message is sent
+ * whole, at the earliest time at which none of its pieces would be late on an idle network. Reports {@code microseconds}, from the
+ * begin to the time when rank 0 has all.
  */
 public final class PackedUnderLoad {
-    /** Who makes the pieces. */
+    /** The makers of the pieces. */
     enum Way {
-        /** A datatype. */
+        /** The library, by a datatype. */
         TYPE,
         /** The program. */
         PIECES,
-        /** Nobody. */
+        /** None: the message is sent whole. */
         WHOLE
     }
 
     private static final Setting<Way> WAY = Setting.ofChoice("way", Way.TYPE);
     private static final Setting<Integer> ELEMENTS = Setting.ofInt("elements", 1 << 17, 1, 1 << 24);
     private static final Setting<Integer> PIECE = Setting.ofInt("piece", 256 << 10, 24, 1 << 30);
-    /** Picoseconds of packing an element, of looking ahead once for each piece, and of a byte on the network. */
+    /** Time of packing an element, of looking ahead once for each piece, and of a byte on the network, in picoseconds. */
     private static final Setting<Integer> PACK = Setting.ofInt("pack", 44_000, 0, 1 << 30);
 
     private static final Setting<Integer> LOOK = Setting.ofInt("look", 150_000, 0, 1 << 30);
@@ -80,7 +81,7 @@ public final class PackedUnderLoad {
         MPI.Finalize();
     }
 
-    /** Bytes of the message at a place: all, or a piece. */
+    /** Returns the bytes of the message at a place: all, or a piece. */
     private static int length(int at, int bytes) {
         return WAY.value() == Way.PIECES ? Math.min(PIECE.value(), bytes - at) : bytes;
     }
@@ -89,7 +90,7 @@ public final class PackedUnderLoad {
         return LOOK.value() + (long) ((double) bytes / ELEMENT * PACK.value());
     }
 
-    /** When a message may leave so that none of its pieces is late. */
+    /** Returns the earliest time at which a message may be sent so that none of its pieces is late. */
     private static long earliest(int bytes) {
         long packed = 0;
         long ahead = 0;

@@ -13,10 +13,10 @@ import org.rankcluster.protocol.extension.Setting;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * The communication of a Fourier transform of {@code n^3} complex numbers of 16 B, forward and backward, in pencils over a square of ranks (Kumar et
- * al., section 5.1): each change of axes is an exchange with all ranks of a row or a column, in messages from point to point on communicators that two
- * splits make of a Cartesian one. Each rank draws the order of its messages. Nothing is computed. Reports {@code seconds} from the start to when the last
- * rank has all.
+ * The communication of a Fourier transform of {@code n^3} complex numbers of 16 B, forward and backward, in pencils over a square of
+ * ranks (Kumar et al., section 5.1). Each change of axes is an exchange with all ranks of a row or a column. It uses point-to-point
+ * messages on communicators that two splits make of a Cartesian one. Each rank draws the order of its messages. Nothing is computed.
+ * Reports {@code seconds} from the start to the time when the last rank has all.
  */
 public final class PencilExchange {
     private static final Setting<Integer> N =
@@ -29,7 +29,9 @@ public final class PencilExchange {
         random = new SplittableRandom(seed);
     }
 
-    /** Words of a job with 8 ranks on each node of a part of Blue Gene/Q, where communicators of any size are compressed. */
+    /**
+     * Returns the words of a job with 8 ranks on each node of a part of Blue Gene/Q, where communicators of any size are compressed.
+     */
     public static List<String> job(String shape, int n, String scheme, int seed) {
         return List.of(
                 PencilExchange.class.getName(),
@@ -82,7 +84,7 @@ public final class PencilExchange {
         Request.waitAll(requests);
     }
 
-    /** All but the calling rank, in an order that is drawn. */
+    /** Returns all ranks but the calling one, in an order that is drawn. */
     private int[] others(Intracomm mates) throws MPIException {
         int[] peers = new int[mates.getSize() - 1];
         int rank = mates.getRank();

@@ -5,7 +5,10 @@ import mpi.MPIException;
 import mpi.Win;
 import org.rankcluster.protocol.extension.Report;
 
-/** Rank 0 puts a double into the window of the last rank, again and again. Reports {@code seconds}, from a put to its place there. */
+/**
+ * A program in which rank 0 puts a double into the window of the last rank, again and again. Reports {@code seconds}, from a put to
+ * its place there.
+ */
 public final class Puts {
     private static final int REPETITIONS = 16;
 

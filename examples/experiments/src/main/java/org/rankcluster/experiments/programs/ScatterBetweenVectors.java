@@ -10,9 +10,10 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The vector scatter of Balaji et al. 2007, section 5.4: each rank scatters the elements of its portion of one vector to the portion of another one that the next
- * rank has. Runs of {@code run} neighbours stay together: the odd runs go after the even ones, and all in reverse order. Reports {@code microseconds} of a
- * scatter, the mean over several in a row until all ranks are done, and {@code wrongValues}.
+ * The vector scatter of Balaji et al. 2007, section 5.4: each rank scatters the elements of its portion of one vector to the portion
+ * of another one that the next rank has. Groups of {@code run} neighbours stay together: the odd groups go after the even ones, and
+ * all in reverse order. Reports {@code microseconds} of a scatter, the mean over several in a row until all ranks are done, and
+ * {@code wrongValues}.
  */
 public final class ScatterBetweenVectors {
     private static final Setting<Integer> ELEMENTS = Setting.ofInt("elements", 256, 1, 1 << 24);
@@ -63,7 +64,7 @@ public final class ScatterBetweenVectors {
         MPI.Finalize();
     }
 
-    /** Places of a portion: even runs first. */
+    /** Returns the places of a portion: even groups first. */
     private static int[] order(int elements, int run) {
         int[] order = new int[elements];
         int at = 0;
@@ -77,7 +78,7 @@ public final class ScatterBetweenVectors {
         return order;
     }
 
-    /** Where the element that is number i of the order goes. */
+    /** Returns the place of the element with number i in the order. */
     private static int place(int i, int elements, int run) {
         return Math.max(0, elements - (i / run + 1) * run) + i % run;
     }

@@ -7,11 +7,11 @@ import org.rankcluster.protocol.extension.Phantom;
 import org.rankcluster.protocol.extension.Report;
 
 /**
- * The first two ranks of a communicator that all are split into exchange messages of 1 B to 64 KiB (Kumar et al., section 5, Fig. 4). Reports half of the
- * mean round trip in seconds, by the number of bytes, the first time apart.
+ * A program in which the first two ranks of a communicator, into which all ranks are split, exchange messages of 1 B to 64 KiB
+ * (Kumar et al., section 5, Fig. 4). Reports half of the mean round trip in seconds, by the number of bytes, the first time apart.
  */
 public final class SplitPingPong {
-    /** Largest message. */
+    /** Size of the largest message, in bytes. */
     public static final int MOST = 1 << 16;
 
     private static final int REPETITIONS = 10;

@@ -19,13 +19,14 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
  * A Fourier transform of {@code n^3} complex numbers of 16 B that lie in blocks on a torus ({@link Cube}), or one of its three
- * redistributions alone. Each of these is an all-to-all along a line or a plane of nodes as the MPI library that was measured
- * does its alltoallv: everything is posted at once, in an order that each rank draws, behind what the call itself takes on the machine. A
- * barrier before a redistribution alone belongs to it, as in the programs whose times were published. Reports {@code seconds} for one of
- * several in a row but for the first, and {@code peers}, the most that a rank sends to. A rank a node.
+ * redistributions alone. Each redistribution is an all-to-all along a line or a plane of nodes, done as the measured MPI library
+ * does its alltoallv. All messages are posted at once, in an order that each rank draws, after the overhead of the call on the
+ * machine. A barrier before a redistribution alone belongs to it, as in the programs whose times were published. Reports {@code
+ * seconds} for one of several in a row except the first, and {@code peers}, the largest number of receivers of a rank. A rank a
+ * node.
  */
 public final class Transposition {
-    /** What to do. */
+    /** The parts that can be measured. */
     enum Part {
         TRANSFORM(Layout.Z, Layout.Y, Layout.X),
         Z(Layout.Z),
@@ -55,7 +56,7 @@ public final class Transposition {
     /** One redistribution as this rank sees it, and the floating-point operations that follow. */
     private record Stage(int tag, List<Peer> sources, List<Peer> destinations, double flops) {}
 
-    /** A rank, and the bytes of the message. */
+    /** Another rank, and the bytes of the message. */
     private record Peer(int rank, int bytes) {}
 
     private Transposition() throws MPIException {

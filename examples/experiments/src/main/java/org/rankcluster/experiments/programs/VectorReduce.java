@@ -10,30 +10,30 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * Sums up a vector of floats of each rank at a root, once a size after a barrier: the microbenchmark of Shan et al., section V. Vectors are phantoms, or a
- * part of their elements, at random and others on each rank, is zero. Reports the seconds of each size, under the number of floats; where
- * vectors have bytes, those of each sparsity, under its percentage, and {@code wrongValues}. Several rows of ranks, of which each node has as
- * many, may reduce at the same time.
+ * A program that sums a vector of floats of each rank at a root, once a size after a barrier: the microbenchmark of Shan et al.,
+ * section V. Vectors are phantoms. Or they are real, and a part of their elements, at random and different on each rank, is zero.
+ * Reports the seconds of each size, under the number of floats. For real vectors it reports the seconds of each sparsity, under its
+ * percentage, and {@code wrongValues}. Several rows of ranks, of which each node has the same number, may reduce at the same time.
  */
 public final class VectorReduce {
-    /** The longest message is of 2^31 - 1 bytes. */
+    /** Largest number of floats: the longest message has 2^31 - 1 bytes. */
     private static final int MOST = Integer.MAX_VALUE / Float.BYTES;
 
     private static final Setting<Integer> FLOATS = Setting.ofInt("floats", 1024, 1, MOST);
 
-    /** Sizes grow by 4 up to this. */
+    /** Largest size; sizes grow by 4. */
     private static final Setting<Integer> UP_TO = Setting.ofInt("up-to", 1, 1, MOST);
 
     private static final Setting<Integer> ROWS = Setting.ofInt("rows", 1, 1, 1 << 10);
     private static final Setting<Boolean> PHANTOM = Setting.ofBoolean("phantom", false);
 
-    /** Percentages of elements that are zero: the first, the last, and how far they are apart. */
+    /** Percentages of elements that are zero: the first, the last, and the step. */
     private static final Setting<Integer> SPARSITY = Setting.ofInt("sparsity", 0, 0, 100);
 
     private static final Setting<Integer> TO = Setting.ofInt("sparsity-to", 0, 0, 100);
     private static final Setting<Integer> STEP = Setting.ofInt("sparsity-step", 5, 1, 100);
 
-    /** Values are small whole numbers, so that sums are exact in any order. */
+    /** Largest value: values are small whole numbers, so that sums are exact in any order. */
     private static final int MOST_VALUE = 7;
 
     private VectorReduce() {}

@@ -10,7 +10,7 @@ import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.choreography.Interpreter;
 
-/** {@code ./rankcluster experiment shan-fig5}: the formulas' bytes one after the other, beside those that the choreographies have. */
+/** The experiment {@code shan-fig5}: the formulas' bytes one after the other, beside the bytes of the choreographies. */
 public final class BandwidthCost implements Experiment {
     @Override
     public String name() {
@@ -62,7 +62,7 @@ public final class BandwidthCost implements Experiment {
                 .findings();
     }
 
-    /** Vectors that go over links one after the other. */
+    /** Returns the number of vectors that go over links one after the other. */
     private static double counted(String algorithm, int ranks) {
         int bytes = Float.BYTES * 1024 * ranks;
         return (double) Cori.counted(new Interpreter(0, 1, 0), algorithm, ranks, bytes) / bytes;

@@ -13,7 +13,7 @@ import org.rankcluster.experiments.sheet.Reported;
 import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster experiment shan-fig8}: which algorithm wins over vectors of 8 floats to 32 M, and what `auto` takes. */
+/** The experiment {@code shan-fig8}: the fastest algorithm for vectors of 8 floats to 32 M, and the choice of `auto`. */
 public final class BestAlgorithm implements Experiment {
     @Override
     public String name() {
@@ -35,7 +35,7 @@ public final class BestAlgorithm implements Experiment {
     private static final int MOST_SIZE = 1 << 25;
     private static final List<String> ALGORITHMS = List.of(Cori.CRAY, Cori.BINOMIAL, Cori.RED_SCAT, Cori.RING);
 
-    /** Below it a cell's best is no more than this much better than another. */
+    /** Ratio below which the best algorithm of a cell is not clearly better than another. */
     private static final double CLOSE = 1.01;
 
     @Override
@@ -74,9 +74,9 @@ public final class BestAlgorithm implements Experiment {
             lines.add(new Plot.Series(p + " processes", across, speedups));
         }
         return sheet.reason(
-                        "on 64 processes Cray's own RedScat is ahead of Binomial up to some 200 K floats: it is charged no reduce.gather, as nothing says what its gather costs. If it paid the same, Binomial would win there, as on 16.")
+                        "on 64 processes Cray's own RedScat is ahead of Binomial up to some 200 K floats: it is charged no reduce.gather, as the cost of its gather is not stated. If it paid the same, Binomial would win there, as on 16.")
                 .note(
-                        "the cells of the figure are lost. Judged is what the text says: up to 2 K floats \"the Cray implementation usually delivers the best performance\", above 512 K RedScat does, 2 to 3 times as"
+                        "the cells of the figure are lost. Judged are the statements of the text: up to 2 K floats \"the Cray implementation usually delivers the best performance\", above 512 K RedScat does, 2 to 3 times as"
                                 + " fast, and Binomial between. reduce.gather is fitted on the crossing at 16 processes, so what 16 processes have at 128 K and above 512 K is not judged by itself.")
                 .note(
                         "on 2 processes Binomial and RedScat send as many bytes one after the other, so RedScat gains by combining alone and is behind up to 1.3 M floats.")

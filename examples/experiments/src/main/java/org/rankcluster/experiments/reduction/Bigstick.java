@@ -6,14 +6,14 @@ import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.experiments.sheet.Reported;
 
 /**
- * The reductions of BIGSTICK's rows: 200 M floats in row communicators that are no power of two (Shan et al., section VI). Their size is not stated; all
- * rows reduce at the same time and independently, so one row is run, or as many as ranks share a node.
+ * The reductions of BIGSTICK's rows: 200 M floats in row communicators that are no power of two (Shan et al., section VI). Their
+ * size is not stated; all rows reduce at the same time and independently, so one row is run, or as many as ranks share a node.
  *
- * @param row processes in a row
- * @param shared rows of which each node has a rank
+ * @param row number of processes in a row
+ * @param shared number of rows of which each node has a rank
  */
 record Bigstick(ExperimentRuns laboratory, int row, int shared) {
-    /** Nearest to the root of 2,048 that is no power of two: as many rows as columns. */
+    /** The number nearest to the root of 2,048 that is no power of two: as many rows as columns. */
     static final int ROW = 45;
 
     static final String NOT_STATED =

@@ -9,7 +9,7 @@ import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.experiments.sheet.Sheet;
 
-/** {@code ./rankcluster experiment shan-fig11}: from which sparsity on Bits pays on 2 to 64 processes. */
+/** The experiment {@code shan-fig11}: the sparsity from which Bits pays on 2 to 64 processes. */
 public final class BitsByProcesses implements Experiment {
     @Override
     public String name() {

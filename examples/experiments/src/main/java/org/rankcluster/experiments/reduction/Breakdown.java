@@ -5,19 +5,19 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.experiments.sheet.Reported;
 
 /**
- * Where the time of a reduction goes, by the four parts of Shan et al., section V-A. The CPU's part is the profile's of the run, less the
- * stages of the gather and Cray's copy; the gather is its formula, alpha log P + (P - 1)/P N beta, with those stages; what is left is
- * messages.
+ * The time of a reduction, in the four parts of Shan et al., section V-A. The CPU's part comes from the profile of the run, less the
+ * stages of the gather and Cray's copy. The gather is its formula, alpha log P + (P - 1)/P N beta, with those stages. The remaining
+ * time is messages.
  *
- * @param total seconds
- * @param local combining
- * @param gather the messages of the gather, and its stages
- * @param other Cray's copy
+ * @param total total time, in seconds
+ * @param local time of combining
+ * @param gather time of the gather's messages and stages
+ * @param other time of Cray's copy
  */
 record Breakdown(double total, double local, double gather, double other) {
     private static final double ALPHA = 3e-6;
 
-    /** A message whose receiver is asked first. */
+    /** Number of messages of a rendezvous. */
     private static final int HAND_SHAKE = 3;
 
     static final String HOW =
@@ -36,7 +36,7 @@ record Breakdown(double total, double local, double gather, double other) {
         return new Breakdown(total, Cori.computing(result) - synchronising - copy, messages + synchronising, copy);
     }
 
-    /** Messages of the reduction itself. */
+    /** Returns the time of messages of the reduction itself. */
     double comm() {
         return total - local - gather - other;
     }

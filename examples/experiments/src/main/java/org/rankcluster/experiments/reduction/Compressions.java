@@ -10,7 +10,7 @@ import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.reduce.sparse.Encoding;
 
-/** {@code ./rankcluster experiment shan-fig10}: RedScat of vectors with zeros, and from which sparsity on compression pays. */
+/** The experiment {@code shan-fig10}: RedScat of vectors with zeros, and the sparsity from which compression pays. */
 public final class Compressions implements Experiment {
     @Override
     public String name() {
@@ -66,7 +66,7 @@ public final class Compressions implements Experiment {
         return new Sparse(laboratory, 64, 10, 90, 5);
     }
 
-    /** Adds what sparsities are stated. */
+    /** Adds the sparsities that are stated. */
     static void addTo(Sheet sheet, ExperimentRuns laboratory, String prefix) {
         sheet.judged(
                         prefix + "bytes of Bits below dense, floats",

@@ -16,11 +16,11 @@ import org.rankcluster.protocol.choreography.reduce.ReduceScatterGatherCost;
 import org.rankcluster.protocol.choreography.reduce.ReductionCost;
 import org.rankcluster.protocol.choreography.reduce.RingCost;
 
-/** Reductions of phantom vectors on Cori, a rank a node, and numbers of its machine file in ns a float. */
+/** Jobs with reductions of phantom vectors on Cori, a rank a node, and numbers of its machine file in ns a float. */
 final class Cori {
     static final String MACHINE = "cori-knl";
 
-    /** The vectors of BIGSTICK, and of most figures. */
+    /** Length of the vectors of BIGSTICK, and of most figures, in floats. */
     static final int LONG = 200_000_000;
 
     static final double BETA = 0.643;
@@ -37,12 +37,12 @@ final class Cori {
     static final String RED_SCAT = "reduce-scatter-gather";
     static final String RING = "ring";
 
-    /** Said by all experiments with such vectors. */
+    /** Note of all experiments with such vectors. */
     static final String PHANTOMS = "vectors are phantoms, a rank a node: 512 of 200 M floats would take 410 GB.";
 
     private Cori() {}
 
-    /** A reduction of so many floats. */
+    /** Returns a reduction of this number of floats. */
     static List<String> job(String algorithm, int ranks, int threads, int floats, String... more) {
         List<String> words = new ArrayList<>(List.of(
                 VectorReduce.class.getName(),
@@ -56,13 +56,13 @@ final class Cori {
         return words;
     }
 
-    /** Seconds of {@link #job} at its only size. */
+    /** Returns the seconds of {@link #job} at its only size. */
     static double seconds(
             ExperimentRuns laboratory, String algorithm, int ranks, int threads, int floats, String... more) {
         return Reported.number(laboratory.run(job(algorithm, ranks, threads, floats, more)), String.valueOf(floats));
     }
 
-    /** Most seconds that a rank's CPU spent in its reductions. */
+    /** Returns the largest CPU time that a rank spent in its reductions, in seconds. */
     static double computing(JobResult result) {
         return result.profile().calls().stream()
                 .filter(call -> call.call().equals("reduce"))
@@ -72,12 +72,12 @@ final class Cori {
                 .orElse(0);
     }
 
-    /** Numbers of processes of Figs. 4 and 5. */
+    /** Returns the numbers of processes of Figs. 4 and 5. */
     static int[] processes() {
         return IntStream.iterate(2, p -> p <= 1024, p -> 2 * p).toArray();
     }
 
-    /** What section III prints for an algorithm. */
+    /** Returns the cost that section III prints for an algorithm. */
     static ReductionCost printed(String algorithm, int ranks) {
         return switch (algorithm) {
             case BINOMIAL -> BinomialCost.of(ranks);
@@ -86,13 +86,13 @@ final class Cori {
         };
     }
 
-    /** What an algorithm takes by the interpreter for vectors of so many bytes. */
+    /** Returns the cost of an algorithm that the interpreter counts for vectors of this number of bytes. */
     static long counted(Interpreter costs, String algorithm, int ranks, int bytes) {
         Parameters parameters = Parameters.of(ranks).bytes(bytes).operator(Float.BYTES, true);
         return costs.count(Reduce.REDUCE.choreography(algorithm, parameters)).time();
     }
 
-    /** The paper's name of an algorithm. */
+    /** Returns the paper's name of an algorithm. */
     static String name(String algorithm) {
         return switch (algorithm) {
             case CRAY -> "Cray";

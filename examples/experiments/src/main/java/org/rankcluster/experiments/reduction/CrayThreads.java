@@ -8,7 +8,7 @@ import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.experiments.sheet.Sheet;
 
-/** {@code ./rankcluster experiment shan-fig1}: the time of Cray's MPI_Reduce does not depend on threads. */
+/** The experiment {@code shan-fig1}: the time of Cray's MPI_Reduce does not depend on threads. */
 public final class CrayThreads implements Experiment {
     @Override
     public String name() {

@@ -7,16 +7,19 @@ import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster experiment shan-fig16}: the reductions of the sample {@code lanczos}, whose vectors are uneven, with and without compression. */
+/**
+ * The experiment {@code shan-fig16}: the reductions of the sample {@code lanczos}, whose vectors are uneven, with and without
+ * compression.
+ */
 public final class LanczosCompression implements Experiment {
-    /** All published processes, which take many minutes. */
+    /** Choice of all published processes, which takes many minutes. */
     public static final Setting<Boolean> FULL = Setting.ofBoolean("full", false);
 
     private static final int FEWER = 512;
     private static final Setting<Integer> PROCESSES = Setting.ofInt("processes", FEWER, 16, LanczosOnCori.PROCESSES);
     private static final Setting<Integer> FLOATS = Setting.ofInt("floats", LanczosOnCori.FLOATS, 16, 1 << 20);
 
-    /** What "a little better" may be, as a ratio of times: ours. */
+    /** Ratio of times that counts as "a little better": our choice. */
     private static final double LITTLE = 0.75;
 
     private static final String FREE_PACKING = "--config=reduce.pack=1000 TB/s";
@@ -52,7 +55,7 @@ public final class LanczosCompression implements Experiment {
                     + "; --set full=true runs them, which takes many minutes.");
         }
         return sheet.note(
-                        "the figure is lost; the text says that Idx is slowest and Bits a little better than none, which we take for 0.75 to 1."
+                        "the figure is lost; the text states that Idx is slowest and Bits a little better than none, which we take for 0.75 to 1."
                                 + " Eight threads: theirs are not stated.")
                 .note("with crossbar.control=queued Bits passes on 512 processes (decision 0165).")
                 .note(LanczosOnCori.scaled(laboratory.value(FLOATS)))
@@ -60,7 +63,7 @@ public final class LanczosCompression implements Experiment {
                 .findings();
     }
 
-    /** Adds what the text states of compression. */
+    /** Adds the figures that the text states of compression. */
     private static void judge(Sheet sheet, ExperimentRuns laboratory, int processes, int floats) {
         LanczosOnCori lanczos = new LanczosOnCori(laboratory, processes, floats);
         double none = lanczos.reduceSeconds("none");

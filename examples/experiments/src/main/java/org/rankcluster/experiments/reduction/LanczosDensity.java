@@ -12,7 +12,7 @@ import org.rankcluster.experiments.sheet.Reported;
 import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster experiment shan-fig15}: how much of each process's vector is not zero, in the sample {@code lanczos}. */
+/** The experiment {@code shan-fig15}: the part of each process's vector that is not zero, in the sample {@code lanczos}. */
 public final class LanczosDensity implements Experiment {
     private static final Setting<Integer> PROCESSES =
             Setting.ofInt("processes", LanczosOnCori.PROCESSES, 16, LanczosOnCori.PROCESSES);

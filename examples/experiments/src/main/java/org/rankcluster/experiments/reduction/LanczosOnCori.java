@@ -7,11 +7,12 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.experiments.sheet.Reported;
 
 /**
- * The sample {@code lanczos} in the place of BIGSTICK (Shan et al. 2018, section VI-B): 2,048 processes, four a node, floats; one step. The text states neither
- * fragments nor elements; ours are as many fragments as processes allow, and elements for the published mean density of 8 %.
+ * The sample {@code lanczos} in the place of BIGSTICK (Shan et al. 2018, section VI-B): 2,048 processes, four a node, floats; one
+ * step. The text states neither fragments nor elements; ours are as many fragments as processes allow, and elements for the
+ * published mean density of 8 %.
  *
- * @param processes in all
- * @param floats of a fragment, in place of 200 M
+ * @param processes total number of processes
+ * @param floats number of floats of a fragment, in place of 200 M
  */
 record LanczosOnCori(ExperimentRuns laboratory, int processes, int floats) {
     static final int PROCESSES = 2048;
@@ -19,7 +20,7 @@ record LanczosOnCori(ExperimentRuns laboratory, int processes, int floats) {
     private static final int PUBLISHED_FLOATS = 200_000_000;
     private static final int THREADS = 8;
 
-    /** Elements of a row, chosen for the mean density. */
+    /** Number of elements of a row, chosen for the mean density. */
     private static final int ELEMENTS = 3;
 
     /** Returns a note on the size of vectors. */
@@ -40,7 +41,7 @@ record LanczosOnCori(ExperimentRuns laboratory, int processes, int floats) {
         return laboratory.run(words);
     }
 
-    /** Seconds of a step's reductions, of the slowest process, scaled up to the published vectors. */
+    /** Returns the seconds of a step's reductions, of the slowest process, scaled up to the published vectors. */
     double reduceSeconds(String compression, String... more) {
         return Reported.number(run(compression, more), "reduceSeconds") * PUBLISHED_FLOATS / floats;
     }

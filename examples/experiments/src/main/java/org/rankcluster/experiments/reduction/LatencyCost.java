@@ -10,7 +10,7 @@ import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.choreography.Interpreter;
 
-/** {@code ./rankcluster experiment shan-fig4}: the formulas' messages one after the other, beside those that the choreographies have. */
+/** The experiment {@code shan-fig4}: the formulas' messages one after the other, beside the messages of the choreographies. */
 public final class LatencyCost implements Experiment {
     @Override
     public String name() {

@@ -6,7 +6,7 @@ import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.sheet.Sheet;
 
-/** {@code ./rankcluster experiment shan-fig7}: communication, combining, gather and the rest. */
+/** The experiment {@code shan-fig7}: communication, combining, gather and the rest. */
 public final class LongBreakdown implements Experiment {
     @Override
     public String name() {
@@ -15,7 +15,7 @@ public final class LongBreakdown implements Experiment {
 
     @Override
     public String summary() {
-        return "where the time of 200 M floats goes on 512 processes";
+        return "parts of the time of 200 M floats on 512 processes";
     }
 
     @Override
@@ -66,7 +66,7 @@ public final class LongBreakdown implements Experiment {
                         parts(laboratory, Cori.RED_SCAT, 8).total()
                                 / parts(laboratory, Cori.RED_SCAT, 16).total(),
                         Tolerance.between(1, 1.1));
-        return sheet.note("the figure is lost; judged is what the text says. " + Breakdown.HOW)
+        return sheet.note("the figure is lost; judged are the statements of the text. " + Breakdown.HOW)
                 .note("the 1.3 is of Fig. 14; thread-factor is fitted to Table I, not to it.")
                 .note(Cori.PHANTOMS)
                 .bars(summary(), "s")

@@ -9,7 +9,7 @@ import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.choreography.reduce.ReduceScatterGatherCost;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster experiment shan-fig13}: speedups by threads, 2,048 processes, four a node. */
+/** The experiment {@code shan-fig13}: speedups by threads, 2,048 processes, four a node. */
 public final class MatVec implements Experiment {
     @Override
     public String name() {
@@ -71,7 +71,7 @@ public final class MatVec implements Experiment {
                 .shown("computing of a process, a NIC for each process", "s", computing)
                 .shown("computing of a process, four share the NIC", "s", sharing)
                 .note(
-                        "computing is fitted on the speedup of one thread, 1.2, and divided by threads. It is not said whether the four processes of a node were held up by its one NIC: both are shown.")
+                        "computing is fitted on the speedup of one thread, 1.2, and divided by threads. It is not stated whether the four processes of a node were delayed by its one NIC: both are shown.")
                 .note(
                         "nothing is judged: reductions of these rows are what made us look at crossbar.control, which cori-knl has for another reason (decision 0165).")
                 .note(Bigstick.NOT_STATED)
@@ -86,21 +86,21 @@ public final class MatVec implements Experiment {
                 .findings();
     }
 
-    /** Seconds of one thread with which Cray's reduction takes 1.2 times as long as RedScat, all in all. */
+    /** Returns the seconds of one thread with which Cray's reduction takes 1.2 times the total time of RedScat. */
     private static double computing(Bigstick rows) {
         double cray = rows.seconds(Cori.CRAY, 1);
         double ours = rows.seconds(Cori.RED_SCAT, 1);
         return (cray - FITTED * ours) / (FITTED - 1);
     }
 
-    /** The speedup of 16 threads, computing fitted likewise. */
+    /** Returns the speedup of 16 threads, with computing fitted likewise. */
     private static double byFormula(int row) {
         double cray = formula(row, Cori.CRAY_GAMMA) + Cori.CRAY_COPY;
         double computing = (cray - FITTED * formula(row, Cori.GAMMA)) / (FITTED - 1) / 16;
         return (computing + cray) / (computing + formula(row, Cori.GAMMA * Cori.THREAD_FACTOR / 16));
     }
 
-    /** Nanoseconds of a float. */
+    /** Returns the nanoseconds of a float. */
     private static double formula(int row, double gamma) {
         return ReduceScatterGatherCost.of(row).time(0, Cori.BETA, gamma, 1);
     }

@@ -5,7 +5,7 @@ import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.sheet.Sheet;
 
-/** {@code ./rankcluster experiment shan-fig14}: rows that are no power of two combine in pairs first. */
+/** The experiment {@code shan-fig14}: rows that are no power of two combine in pairs first. */
 public final class RowBreakdown implements Experiment {
     @Override
     public String name() {
@@ -14,7 +14,7 @@ public final class RowBreakdown implements Experiment {
 
     @Override
     public String summary() {
-        return "where the time of BIGSTICK's reductions goes, by threads";
+        return "parts of the time of BIGSTICK's reductions, by threads";
     }
 
     @Override
@@ -57,7 +57,7 @@ public final class RowBreakdown implements Experiment {
                         pairs(16) / rows.seconds(Cori.RED_SCAT, 16),
                         Tolerance.between(0.1, 0.5))
                 .note(
-                        "the figure is lost; judged is what the text says. 1.3 is printed; thread-factor is fitted to Table I, not to it. That \"other\" is much more than in Fig. 7 has no number: a tenth at least is our reading.")
+                        "the figure is lost; judged are the statements of the text. 1.3 is printed; thread-factor is fitted to Table I, not to it. That \"other\" is much more than in Fig. 7 has no number: a tenth at least is our reading.")
                 .note(
                         "local is the CPU's part of the run's profile without the stages of the gather; other is what pairing costs by section III-C, N beta + N gamma / 2 and 2 alpha.")
                 .note(Bigstick.NOT_STATED)

@@ -8,7 +8,7 @@ import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.experiments.sheet.Sheet;
 
-/** {@code ./rankcluster experiment shan-fig6}: all algorithms with one and with eight threads. */
+/** The experiment {@code shan-fig6}: all algorithms with one and with eight threads. */
 public final class Scaling implements Experiment {
     @Override
     public String name() {
@@ -73,7 +73,7 @@ public final class Scaling implements Experiment {
                 gains[0] / Math.max(gains[1], gains[2]),
                 Tolerance.between(1.001, 100));
         return sheet.note(
-                        "the figure is lost; judged is what the text says: Cray is flat in threads, RedScat and Ring beat it with one thread, Binomial does not, and threads help Binomial most.")
+                        "the figure is lost; judged are the statements of the text: Cray is flat in threads, RedScat and Ring beat it with one thread, Binomial does not, and threads help Binomial most.")
                 .note(Cori.PHANTOMS)
                 .plot("MPI_Reduce of 200 M floats", "processes", "s", true, lines)
                 .findings();

@@ -6,7 +6,7 @@ import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.sheet.Sheet;
 
-/** {@code ./rankcluster experiment shan-fig9}: communication, combining, gather and the rest, in microseconds. */
+/** The experiment {@code shan-fig9}: communication, combining, gather and the rest, in microseconds. */
 public final class ShortBreakdown implements Experiment {
     @Override
     public String name() {
@@ -15,7 +15,7 @@ public final class ShortBreakdown implements Experiment {
 
     @Override
     public String summary() {
-        return "where the time of 128 K floats goes on 16 processes of 8 threads";
+        return "parts of the time of 128 K floats on 16 processes of 8 threads";
     }
 
     @Override

@@ -7,7 +7,10 @@ import org.rankcluster.experiments.programs.VectorReduce;
 import org.rankcluster.experiments.sheet.Reported;
 import org.rankcluster.protocol.reduce.sparse.Encoding;
 
-/** RedScat with eight threads of vectors with zeros at random, which have bytes, so that they are shorter than the paper's 200 M floats. */
+/**
+ * Runs of RedScat with eight threads and vectors with zeros at random. The vectors are real, so they are shorter than the paper's
+ * 200 M floats.
+ */
 final class Sparse {
     static final int FLOATS = 1 << 18;
 
@@ -27,7 +30,7 @@ final class Sparse {
     private final int last;
     private final int step;
 
-    /** Sparsities in percent. */
+    /** Creates runs for sparsities in percent. */
     Sparse(ExperimentRuns laboratory, int ranks, int first, int last, int step) {
         this.laboratory = laboratory;
         this.ranks = ranks;
@@ -36,7 +39,7 @@ final class Sparse {
         this.step = step;
     }
 
-    /** Seconds at a sparsity, which is one of those. */
+    /** Returns the seconds at one of those sparsities. */
     double seconds(String compression, int sparsity) {
         JobResult result = laboratory.run(List.of(
                 VectorReduce.class.getName(),
@@ -54,12 +57,14 @@ final class Sparse {
         return Reported.number(result, String.valueOf(sparsity));
     }
 
-    /** Time without compression over that with it. */
+    /** Returns the time without compression divided by the time with it. */
     double gain(String compression, int sparsity) {
         return seconds(NONE, sparsity) / seconds(compression, sparsity);
     }
 
-    /** Sparsity in percent from which on compression gains, between measured ones on a straight line; NaN if there is none. */
+    /**
+     * Returns the sparsity in percent from which compression gains, interpolated between measured ones; NaN if there is none.
+     */
     double breakEven(String compression) {
         double even = Double.NaN;
         for (int sparsity = last; sparsity > first; sparsity -= step) {
@@ -73,14 +78,16 @@ final class Sparse {
         return even;
     }
 
-    /** Sparsities from first to last. */
+    /** Returns the sparsities from first to last. */
     double[] sparsities() {
         return java.util.stream.IntStream.iterate(first, s -> s <= last, s -> s + step)
                 .asDoubleStream()
                 .toArray();
     }
 
-    /** Percentage of zeros at which an encoding has as many bytes as another: the last at which it does not have fewer. */
+    /**
+     * Returns the percentage of zeros at which an encoding has as many bytes as another: the last at which it does not have fewer.
+     */
     static double crossing(Encoding encoding, Encoding other, int size) {
         int elements = 96_000;
         int others = elements;

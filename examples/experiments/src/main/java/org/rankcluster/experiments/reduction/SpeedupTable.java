@@ -5,7 +5,7 @@ import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.sheet.Sheet;
 
-/** {@code ./rankcluster experiment shan-table1}: the 20 speedups, judged on the 12 that nothing was fitted to. */
+/** The experiment {@code shan-table1}: the 20 speedups, judged on the 12 that were not used for fitting. */
 public final class SpeedupTable implements Experiment {
     @Override
     public String name() {

@@ -12,17 +12,17 @@ import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * {@code ./rankcluster experiment head-of-line}: what one switch of Frontera delivers of uniform traffic, with a FIFO at each
- * input, with virtual output queues, and with inputs that hold nothing up.
+ * The experiment {@code head-of-line}: the delivery of one switch of Frontera under uniform traffic, with a FIFO at each input, with
+ * virtual output queues, and with inputs that delay nothing.
  */
 public final class HeadOfLine implements Experiment {
     private static final Setting<Integer> PORTS = Setting.ofInt("ports", 64, 32, 512);
     private static final double[] LOADS = {0.2, 0.4, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8, 0.9, 1.0};
-    /** More than any link takes. */
+    /** Load above the capacity of any link. */
     private static final double SATURATED = 1.2;
 
     private static final String UNIT = "%";
-    /** 2 - sqrt(2), for many ports. */
+    /** Throughput 2 - sqrt(2) for many ports, in percent. */
     private static final double KAROL = 58.6;
 
     @Override
@@ -84,7 +84,7 @@ public final class HeadOfLine implements Experiment {
                         delivered)));
     }
 
-    /** A switch with a node at each port. */
+    /** Returns a switch with a node at each port. */
     private static Machine machine(int ports, String inputs) {
         Map<String, String> config = Map.of(
                 "fat-tree.down",

@@ -4,9 +4,9 @@ import java.util.SplittableRandom;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.topology.torus.Torus;
 
-/** Where the packets of a node go. */
+/** The destinations of the packets of a node. */
 enum LoadPattern {
-    /** Packets go each to any other node. */
+    /** Each packet goes to any other node. */
     UNIFORM {
         @Override
         int destination(Topology topology, int node, SplittableRandom random) {
@@ -27,6 +27,6 @@ enum LoadPattern {
         }
     };
 
-    /** The node that the next packet goes to; the node itself sends nothing then. */
+    /** Returns the destination of the next packet; if it is the node itself, the node sends nothing. */
     abstract int destination(Topology topology, int node, SplittableRandom random);
 }

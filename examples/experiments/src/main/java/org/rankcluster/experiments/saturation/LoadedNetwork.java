@@ -24,9 +24,10 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 
 /**
- * An open loop: every node makes the largest packets at a given rate, whether the network takes them or not, and CPUs cost
- * nothing. After a while what is delivered is counted, and how old packets get that are made from then on; those that have not
- * come at the end count with the age that they have then, or a network beyond saturation would look as fast as its luckiest packets.
+ * An open loop: every node makes the largest packets at a given rate, whether the network accepts them or not, and CPUs cost
+ * nothing. After a warm-up, delivered packets are counted, and the ages of packets that are made from then on. Packets that have not
+ * arrived at the end count with their age at that time. Otherwise a network beyond saturation would look as fast as its luckiest
+ * packets.
  */
 final class LoadedNetwork implements SimulationModel {
     private static final int WARM_UP = 150;
@@ -79,10 +80,10 @@ final class LoadedNetwork implements SimulationModel {
     }
 
     /**
-     * What came out.
+     * The result of a measurement.
      *
-     * @param delivered packets that a node was given in the time that a packet takes on a link
-     * @param latency ns from when a packet was made until it was received, the mean; a lower bound in saturation
+     * @param delivered packets that a node received in the time of a packet on a link
+     * @param latency mean time from the making of a packet until it was received, in ns; a lower bound in saturation
      */
     record Point(double delivered, double latency) {}
 
@@ -93,7 +94,7 @@ final class LoadedNetwork implements SimulationModel {
         throw new IllegalArgumentException("network: crossbar (expected: one of packets)");
     }
 
-    /** Loads a network; {@code load} is how many packets a node makes in the time that one takes on a link. */
+    /** Loads a network; {@code load} is the number of packets that a node makes in the time of one packet on a link. */
     static Point measure(Machine machine, LoadPattern pattern, boolean adaptive, double load) {
         LoadedNetwork model = run(machine, pattern, adaptive, false, load, MEASURED);
         long delivered = 0;
@@ -108,8 +109,8 @@ final class LoadedNetwork implements SimulationModel {
     }
 
     /**
-     * What a network delivers of a load ({@link Point#delivered}) if no packet passes another one of its node before it is in the
-     * network. A rank's port is not so strict: messages to a receiver wait for each other there, and others go first.
+     * Returns the delivery of a network under a load ({@link Point#delivered}) if no packet passes another one of its node before it
+     * is in the network. A rank's port is not so strict: only messages to the same receiver wait for each other there.
      */
     static double measureInOrder(Machine machine, LoadPattern pattern, double load) {
         LoadedNetwork model = run(machine, pattern, false, true, load, MEASURED_IN_ORDER);
@@ -143,7 +144,7 @@ final class LoadedNetwork implements SimulationModel {
         starter.start(new Make(), layout.rank(node, 0), Math.floorMod(node * 7919L, interval));
     }
 
-    /** Tells a node that it is time for its next packet. */
+    /** The event at which a node makes its next packet. */
     private static final class Make extends Event {
         @Override
         public int kind() {
@@ -156,18 +157,21 @@ final class LoadedNetwork implements SimulationModel {
         }
     }
 
-    /** A node's rank: sends, and counts what comes. */
+    /** A node's rank: sends packets, and counts the packets that it receives. */
     private final class Source extends EventActor {
         private final NetworkPort port;
         private final int node;
         private final SplittableRandom random;
         private boolean writing;
-        /** Packets that are to follow the one that is being written. */
+        /** Number of packets that follow the one that is being written. */
         private long waiting;
 
         private long delivered;
         private long made;
-        /** Of the packets that this node has made, until the end, less what is left of it when those come that it receives; ns. */
+        /**
+         * Sum of the ages of the packets that this node has made, until the end, less the time left at the arrival of the packets
+         * that it receives; ns.
+         */
         private long ages;
 
         Source(int id, VirtualTime time) {

@@ -15,16 +15,16 @@ import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * {@code ./rankcluster experiment saturation}: latency over load of Blue Gene/L's torus, adaptive and deterministic, for uniform
- * traffic and for the transpose. A network saturates where it delivers less than it is offered.
+ * The experiment {@code saturation}: latency over load of Blue Gene/L's torus, adaptive and deterministic, for uniform traffic and
+ * for the transpose. A network saturates at the load of which it delivers less than is offered.
  */
 public final class Saturation implements Experiment {
     private static final Setting<Integer> EXTENT = Setting.ofInt("extent", 6, 2, 16);
-    /** Shares of what the links could carry if uniform traffic used all of them always. */
+    /** Offered loads, as shares of the load that the links could carry if uniform traffic always used all of them. */
     private static final double[] LOADS = {0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0};
 
     private static final String UNIT = "packets";
-    /** What has to be delivered of an offered load for the network not to be saturated. */
+    /** Share of an offered load that has to be delivered by a network that is not saturated. */
     private static final double KEPT = 0.97;
 
     @Override
@@ -111,7 +111,10 @@ public final class Saturation implements Experiment {
             return new Curve(array(loads), array(delivered), array(latencies));
         }
 
-        /** Packets that each node can send in a packet's time if all links are always busy and ways are as long as on average. */
+        /**
+         * Returns the number of packets that each node can send in a packet's time if all links are always busy and paths have the
+         * mean length.
+         */
         private static double capacity(Torus torus) {
             long hops = 0;
             for (int to = 0; to < torus.nodes(); to++) {
@@ -132,7 +135,7 @@ public final class Saturation implements Experiment {
             return most;
         }
 
-        /** The greatest load of which so much is delivered that the network is not saturated; 0 if of none. */
+        /** Returns the greatest load at which the network is not saturated; 0 if there is none. */
         double sustained() {
             double offered = delivered[0] / loads[0];
             double sustained = 0;

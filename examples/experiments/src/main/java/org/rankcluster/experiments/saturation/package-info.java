@@ -1,5 +1,5 @@
 /**
- * Experiments about networks under load: where they saturate, and what holds packets up. The command {@code experiment} finds
- * them.
+ * Experiments about networks under load: the loads at which they saturate, and the causes of delays. The command {@code experiment}
+ * finds them.
  */
 package org.rankcluster.experiments.saturation;

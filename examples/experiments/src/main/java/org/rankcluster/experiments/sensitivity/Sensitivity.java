@@ -15,16 +15,16 @@ import org.rankcluster.experiments.sensitivity.Subject.Sweep;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * {@code ./rankcluster experiment sensitivity}: how much it matters what values the parameters have for which the machine files have no
- * source. Each is swept over what it could be, with all others as they are, and the change of a few measures is told.
+ * The experiment {@code sensitivity}: the influence of parameters for which the machine files have no source. Each is swept over its
+ * possible values, with all others unchanged, and the change of a few measures is reported.
  */
 public final class Sensitivity implements Experiment {
-    /** Smaller changes, in percent, are summed up in a note. */
+    /** Limit below which changes are summarised in a note, in percent. */
     private static final double LEAST = 0.1;
 
     private static final Setting<Chosen> MACHINE = Setting.ofChoice("machine", Chosen.ALL);
 
-    /** Which machines. */
+    /** The choice of machines. */
     private enum Chosen {
         ALL(""),
         BGL("bgl-512"),

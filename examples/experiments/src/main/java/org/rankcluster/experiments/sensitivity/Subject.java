@@ -7,12 +7,12 @@ import org.rankcluster.experiments.programs.Puts;
 import org.rankcluster.experiments.programs.Transposition;
 
 /**
- * A machine, what is measured on it, and what the values without a source could be: half and twice as much where nothing else is
- * known. Values of {@code services} have no part in any measure.
+ * A machine, its measures, and the possible values of parameters without a source: half and twice the value if no range is known.
+ * Values of {@code services} have no part in any measure.
  *
- * @param machine its name
- * @param measures figures
- * @param sweeps values
+ * @param machine name of the machine
+ * @param measures figures that are measured
+ * @param sweeps parameters and their values
  */
 record Subject(String machine, List<Measure> measures, List<Sweep> sweeps) {
     /** A figure that a job reports. */
@@ -21,7 +21,7 @@ record Subject(String machine, List<Measure> measures, List<Sweep> sweeps) {
             this(what, output, List.of(words));
         }
 
-        /** The job, with another value or, if that is empty, with none. */
+        /** Returns the job, with another value or, if {@code config} is empty, with none. */
         List<String> job(String machine, String config) {
             List<String> all = new ArrayList<>(words);
             all.add("--machine=" + machine);
@@ -32,7 +32,7 @@ record Subject(String machine, List<Measure> measures, List<Sweep> sweeps) {
         }
     }
 
-    /** A parameter, and what it could be. */
+    /** A parameter and its possible values. */
     record Sweep(String key, List<String> values) {
         Sweep(String key, String... values) {
             this(key, List.of(values));
@@ -210,7 +210,11 @@ record Subject(String machine, List<Measure> measures, List<Sweep> sweeps) {
         return new Measure("half round trip, " + what, "halfRoundTripSeconds", all);
     }
 
-    /** @param order of coordinates that puts ranks 0 and 1 onto one node; empty if the machine's own does */
+    /**
+     * Returns the measure within a node.
+     *
+     * @param order of coordinates that puts ranks 0 and 1 onto one node; empty if the machine's own does
+     */
     private static Measure withinANode(String order) {
         List<String> words = new ArrayList<>(List.of("--set=bytes=1 KiB", "--ranks=2", "--ranks-per-node=2"));
         if (!order.isEmpty()) {

@@ -6,7 +6,7 @@ import org.rankcluster.actors.job.JobResult;
 public final class Reported {
     private Reported() {}
 
-    /** A number that the program has reported. */
+    /** Returns a number that the program has reported. */
     public static double number(JobResult result, String key) {
         if (result.output().get(key) instanceof Number reported) {
             return reported.doubleValue();
@@ -14,7 +14,7 @@ public final class Reported {
         throw new IllegalStateException(key + " in " + result.output());
     }
 
-    /** How much more than a base, in percent. */
+    /** Returns the excess over a base, in percent. */
     public static double excess(double base, double value) {
         return 100 * (value / base - 1);
     }

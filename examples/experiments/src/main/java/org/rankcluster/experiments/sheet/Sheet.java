@@ -10,49 +10,49 @@ import org.rankcluster.actors.cli.picture.Bars;
 import org.rankcluster.actors.cli.picture.Picture;
 import org.rankcluster.actors.cli.picture.Plot;
 
-/** Collects rows, notes and pictures of an experiment, whose name its picture has. */
+/** The rows, notes and pictures of an experiment, whose name its picture has. */
 public final class Sheet {
     private final String name;
     private final List<Row> rows = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private final List<Picture> pictures = new ArrayList<>();
 
-    /** A sheet of the experiment of this name. */
+    /** Creates a sheet of the experiment of this name. */
     public Sheet(String name) {
         this.name = name;
     }
 
-    /** A figure that is judged by one that was published. */
+    /** Adds a figure that is judged by a published one. */
     public Sheet judged(String what, String unit, double published, double ours, Tolerance tolerance) {
         rows.add(Row.judged(what, unit, published, ours, tolerance));
         return this;
     }
 
-    /** A figure that is judged by a rule alone. */
+    /** Adds a figure that is judged by a rule alone. */
     public Sheet judged(String what, String unit, double ours, Tolerance tolerance) {
         rows.add(Row.judged(what, unit, ours, tolerance));
         return this;
     }
 
-    /** A figure beside a published one, without a judgement. */
+    /** Adds a figure beside a published one, without a judgement. */
     public Sheet shown(String what, String unit, double published, double ours) {
         rows.add(Row.shown(what, unit, published, ours));
         return this;
     }
 
-    /** A figure of ours alone. */
+    /** Adds a figure of ours alone. */
     public Sheet shown(String what, String unit, double ours) {
         rows.add(Row.shown(what, unit, ours));
         return this;
     }
 
-    /** A sentence for the reader. */
+    /** Adds a sentence for the reader. */
     public Sheet note(String words) {
         notes.add(words);
         return this;
     }
 
-    /** Why figures so far have missed, as far as that is known; nothing if none has. */
+    /** Adds the known reason why figures so far have missed; adds nothing if none has missed. */
     public Sheet reason(String words) {
         if (rows.stream().anyMatch(row -> row.verdict() == Verdict.MISS)) {
             notes.add("missed: " + words);
@@ -60,19 +60,19 @@ public final class Sheet {
         return this;
     }
 
-    /** Lines over an axis; several pictures of one experiment are numbered. */
+    /** Adds curves over an axis; several pictures of one experiment are numbered. */
     public Sheet plot(String title, String horizontal, String vertical, boolean logarithmic, List<Plot.Series> series) {
         pictures.add(new Plot(pictureName(), title, horizontal, vertical, logarithmic, series));
         return this;
     }
 
-    /** Lines over an axis, both axes logarithmic: for curves that are a thousand times apart. */
+    /** Adds curves over an axis, with both axes logarithmic: for curves that are a thousand times apart. */
     public Sheet wide(String title, String horizontal, String vertical, List<Plot.Series> series) {
         pictures.add(new Plot(pictureName(), title, horizontal, vertical, true, true, series));
         return this;
     }
 
-    /** Bars of all rows of this unit. */
+    /** Adds bars of all rows of this unit. */
     public Sheet bars(String title, String unit) {
         List<Bars.Pair> pairs = new ArrayList<>();
         for (Row row : rows) {
@@ -89,7 +89,7 @@ public final class Sheet {
         return pictures.isEmpty() ? name : name + "-" + (pictures.size() + 1);
     }
 
-    /** All that was collected. */
+    /** Returns everything that was collected. */
     public Findings findings() {
         return new Findings(List.copyOf(rows), List.copyOf(notes), List.copyOf(pictures));
     }

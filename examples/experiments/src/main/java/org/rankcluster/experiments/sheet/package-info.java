@@ -1,5 +1,5 @@
 /**
- * What experiments of all papers collect their rows and pictures with, and how they read what programs report. Called by the packages of
- * experiments beside it.
+ * The collection of rows and pictures for experiments of all papers, and the reading of numbers that programs report. Called by the
+ * packages of experiments beside it.
  */
 package org.rankcluster.experiments.sheet;

@@ -9,8 +9,8 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.experiments.programs.CompleteExchange;
 
 /**
- * Targets 11 and 16: all-to-alls of long messages. Peak is when the links of the longest dimension never rest: each node gets {@code 8
- * / longest} of a link's bandwidth.
+ * Targets 11 and 16: all-to-alls of long messages. At the peak, the links of the longest dimension never rest: each node gets {@code
+ * 8 / longest} of a link's bandwidth.
  *
  * @param number of the target
  * @param title of the target
@@ -18,8 +18,8 @@ import org.rankcluster.experiments.programs.CompleteExchange;
  * @param shape of the machine
  * @param longest extent of its longest dimension
  * @param packet bytes of a message, which fill packets
- * @param wire what these packets take of a link, in bytes
- * @param link bytes a second
+ * @param wire bytes of a link that these packets take
+ * @param link bandwidth of a link, in bytes a second
  * @param options more options of {@code run}
  */
 record AllToAll(
@@ -35,9 +35,9 @@ record AllToAll(
         implements Target {
 
     /**
-     * S. Kumar et al., "Optimization of all-to-all communication on the Blue Gene/L supercomputer", ICPP 2008: 64 % of peak on
-     * 64x32x32, over 99 % when optimised. Packets cost what those of the low-level interface do ({@link Layer#SPI}), but all
-     * injection FIFOs are used.
+     * Returns the target on Blue Gene/L. S. Kumar et al., "Optimization of all-to-all communication on the Blue Gene/L
+     * supercomputer", ICPP 2008: 64 % of peak on 64x32x32, over 99 % when optimised. Packets cost as much as on the low-level
+     * interface ({@link Layer#SPI}), but all injection FIFOs are used.
      */
     static Target blueGeneL() {
         return new AllToAll(
@@ -53,9 +53,9 @@ record AllToAll(
     }
 
     /**
-     * S. Kumar et al., SC 2012: 85 to 95 % of peak up to 16,384 nodes. The routes are those of long messages on two to seven racks
-     * (PAMI, comment block PAMI_ROUTING): freely within the longest dimensions first (zone 0) where the way is not of medium flexibility; the
-     * midplane's machine file has those of less than a rack.
+     * Returns the target on Blue Gene/Q. S. Kumar et al., SC 2012: 85 to 95 % of peak up to 16,384 nodes. The routes are the routes
+     * of long messages on two to seven racks (PAMI, comment block PAMI_ROUTING): freely within the longest dimensions first (zone 0)
+     * if the path is not of medium flexibility. The midplane's machine file has the routes of less than a rack.
      */
     static Target blueGeneQ() {
         return new AllToAll(
@@ -118,7 +118,7 @@ record AllToAll(
         return 100 * peak / FindingsTable.number(result, "seconds");
     }
 
-    /** On both processors if there are no two of them. */
+    /** Returns the job, in two phases or directly. */
     private List<String> job(boolean twoPhase) {
         List<String> words = new ArrayList<>(List.of(
                 CompleteExchange.class.getName(),

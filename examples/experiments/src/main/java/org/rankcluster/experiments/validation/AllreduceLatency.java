@@ -8,19 +8,22 @@ import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.programs.CollectiveLatency;
 
 /**
- * Target 15: the sum of a double of each of 1,572,864 ranks takes 10.25 us on Sequoia, 98,304 nodes of 16 ranks (S. Kumar et al., "Optimization
- * of MPI collective operations on the IBM Blue Gene/Q supercomputer", 2014). Measured on a partition of fewer nodes whose
- * class route is as deep, 31 links, and of Sequoia's mean latencies. What depends on the number of nodes is that depth
- * alone: nodes on the same level combine at the same time.
+ * Target 15: the sum of a double of each of 1,572,864 ranks takes 10.25 us on Sequoia, 98,304 nodes of 16 ranks (S. Kumar et al.,
+ * "Optimization of MPI collective operations on the IBM Blue Gene/Q supercomputer", 2014). It is measured on a partition of fewer
+ * nodes whose class route has the same depth, 31 links, with Sequoia's mean latencies. Only that depth depends on the number of
+ * nodes: nodes on the same level combine at the same time.
  */
 final class AllreduceLatency implements Target {
     private static final double PUBLISHED = 10.25;
-    /** 27 + 1 + 1 + 1 + 1 links from the farthest node to the root in the middle, as 8 + 6 + 8 + 8 + 1 on Sequoia. */
+    /**
+     * Shape with the same depth: 27 + 1 + 1 + 1 + 1 links from the farthest node to the root in the middle, as 8 + 6 + 8 + 8 + 1 on
+     * Sequoia.
+     */
     private static final String AS_DEEP = "54x2x2x2x2";
 
     private static final String STEP = "--config=node.shared-memory.step=";
 
-    /** What a step among the ranks of a node could take instead: nothing, or twice as much. */
+    /** Other assumptions for a step among the ranks of a node: nothing, or twice as much. */
     private static final List<String> STEPS = List.of("0 cycles", "328 cycles");
 
     @Override

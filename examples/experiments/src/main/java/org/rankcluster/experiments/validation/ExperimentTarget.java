@@ -14,9 +14,9 @@ import org.rankcluster.experiments.reduction.LanczosCompression;
 import org.rankcluster.experiments.reduction.MatVec;
 import org.rankcluster.experiments.reduction.SpeedupTable;
 
-/** A target that an experiment of its own measures, all of whose rows it has. */
+/** A target that an experiment of its own measures, with all rows of that experiment. */
 record ExperimentTarget(int number, String machine, Experiment experiment) implements Target {
-    /** Targets 20 to 23: reductions on Cori (Shan et al. 2018). */
+    /** Returns targets 20 to 23: reductions on Cori (Shan et al. 2018). */
     static List<Target> reductions() {
         return List.of(
                 new ExperimentTarget(20, "Cori", new SpeedupTable()),
@@ -25,7 +25,7 @@ record ExperimentTarget(int number, String machine, Experiment experiment) imple
                 new ExperimentTarget(23, "Cori", new Compressions()));
     }
 
-    /** Targets 25 to 27: scatters, multigrid (Balaji et al. 2007) and BIGSTICK (Shan et al. 2018). */
+    /** Returns targets 25 to 27: scatters, multigrid (Balaji et al. 2007) and BIGSTICK (Shan et al. 2018). */
     static List<Target> programs() {
         return List.of(
                 new ExperimentTarget(25, "IB DDR", new VectorScatterLatency()),

@@ -12,7 +12,7 @@ import org.rankcluster.actors.cli.picture.Picture;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.actors.job.JobResult;
 
-/** Collects what comes out for one target. */
+/** The rows, notes and pictures for one target. */
 final class FindingsTable {
     private final int number;
     private final List<Row> rows = new ArrayList<>();
@@ -23,7 +23,7 @@ final class FindingsTable {
         this.number = target.number();
     }
 
-    /** A number that the program has reported. */
+    /** Returns a number that the program has reported. */
     static double number(JobResult result, String key) {
         return number(result.output(), key);
     }
@@ -35,37 +35,37 @@ final class FindingsTable {
         throw new IllegalStateException(key + " in " + output);
     }
 
-    /** A figure that is judged by one that was published. */
+    /** Adds a figure that is judged by a published one. */
     FindingsTable judged(String what, String unit, double published, double ours, Tolerance tolerance) {
         rows.add(Row.judged(number + " " + what, unit, published, ours, tolerance));
         return this;
     }
 
-    /** A figure that is judged by a rule alone. */
+    /** Adds a figure that is judged by a rule alone. */
     FindingsTable judged(String what, String unit, double ours, Tolerance tolerance) {
         rows.add(Row.judged(number + " " + what, unit, ours, tolerance));
         return this;
     }
 
-    /** A figure beside a published one, without a judgement. */
+    /** Adds a figure beside a published one, without a judgement. */
     FindingsTable shown(String what, String unit, double published, double ours) {
         rows.add(Row.shown(number + " " + what, unit, published, ours));
         return this;
     }
 
-    /** A figure of ours alone. */
+    /** Adds a figure of ours alone. */
     FindingsTable shown(String what, String unit, double ours) {
         rows.add(Row.shown(number + " " + what, unit, ours));
         return this;
     }
 
-    /** A sentence for the reader. */
+    /** Adds a sentence for the reader. */
     FindingsTable note(String words) {
         notes.add(number + " " + words);
         return this;
     }
 
-    /** Why figures so far have missed, as far as that is known; nothing if none has. */
+    /** Adds the known reason why figures so far have missed; adds nothing if none has missed. */
     FindingsTable reason(String words) {
         if (rows.stream().anyMatch(row -> row.verdict() == Verdict.MISS)) {
             notes.add(number + " missed: " + words);
@@ -73,13 +73,13 @@ final class FindingsTable {
         return this;
     }
 
-    /** Lines over an axis. */
+    /** Adds curves over an axis. */
     FindingsTable plot(String title, String horizontal, String vertical, boolean logarithmic, Plot.Series... series) {
         pictures.add(new Plot("target-" + number, title, horizontal, vertical, logarithmic, List.of(series)));
         return this;
     }
 
-    /** Bars of all rows of this unit that have both figures. */
+    /** Adds bars of all rows of this unit that have both figures. */
     FindingsTable bars(String title, String unit) {
         List<Bars.Pair> pairs = new ArrayList<>();
         for (Row row : rows) {

@@ -57,7 +57,7 @@ final class HalfRoundTrip implements Target {
                 .findings();
     }
 
-    /** The prototype of October 2003, whose links and routers go with its clock: 0.25 B a cycle. */
+    /** Settings of the prototype of October 2003, whose links and routers run with its clock: 0.25 B a cycle. */
     private static final List<String> PROTOTYPE = List.of(
             "--config=cpu.clock=500 MHz", "--config=torus.clock=125 MHz", "--config=torus.link.bandwidth=125 MB/s");
 

@@ -53,7 +53,7 @@ final class HardwareLatency implements Target {
                 .findings();
     }
 
-    /** From the node at the origin to the one with these coordinates. */
+    /** Returns the time from the node at the origin to the node with these coordinates, in nanoseconds. */
     private static double nanoseconds(ExperimentRuns laboratory, String peer) {
         try {
             Path map = Files.createTempFile("places", ".map");

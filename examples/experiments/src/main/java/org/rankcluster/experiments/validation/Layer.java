@@ -1,6 +1,6 @@
 package org.rankcluster.experiments.validation;
 
-/** What the programs of the distributed transposes sent with: a machine file each. */
+/** The layers with which the programs of the distributed transposes sent: a machine file each. */
 enum Layer {
     /** The low-level interface. */
     SPI("bgl-512-spi"),
@@ -15,7 +15,7 @@ enum Layer {
         this.machine = machine;
     }
 
-    /** Name of the machine. */
+    /** Returns the name of the machine. */
     String machine() {
         return machine;
     }

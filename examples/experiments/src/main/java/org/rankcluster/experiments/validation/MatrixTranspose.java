@@ -45,7 +45,7 @@ final class MatrixTranspose implements Target {
                 .shown("the same, one context, searching", "%", single.searchingShare())
                 .reason(
                         "packing 24 B takes 44 ns, more than the link's 17 ns, by two values of the machine file without a source. Experiment balaji-fig13"
-                                + " says which others would let communication dominate.")
+                                + " shows which others would let communication dominate.")
                 .bars(title(), "%")
                 .findings();
     }

@@ -7,8 +7,8 @@ import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 
 /**
- * Targets 1 and 2: what a Blue Gene/L node sends to 1..6 neighbours at once (G. Almasi et al., "MPI Internals", 2003, raw and
- * eager bandwidth). A link carries 175 MB/s, of which a packet's payload over 272 B are the program's.
+ * Targets 1 and 2: bandwidth of a Blue Gene/L node that sends to 1..6 neighbours at once (G. Almasi et al., "MPI Internals", 2003,
+ * raw and eager bandwidth). A link carries 175 MB/s. The program's part of it is a packet's payload over 272 B.
  *
  * @param number of the target
  * @param title of the target
@@ -21,14 +21,14 @@ record NeighbourSend(int number, String title, String payload, boolean eager, do
         implements Target {
     private static final int LINKS = 6;
 
-    /** 240 B in a packet that takes 272 B of a link. */
+    /** Returns the target with 240 B in a packet that takes 272 B of a link. */
     static Target links() {
         double link = 175.0 * 240 / 272;
         return new NeighbourSend(
                 1, "payload of BG/L's links", "240 B", false, new double[] {link, 6 * link}, Tolerance.percent(1));
     }
 
-    /** The MPI of October 2003. */
+    /** Returns the target with the MPI of October 2003. */
     static Target eagerSend() {
         return new NeighbourSend(2, "BG/L eager send", "224 B", true, new double[] {0, 864}, Tolerance.percent(2));
     }

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.rankcluster.actors.cli.Experiment.Row;
 
-/** Targets that need mechanisms which the model does not have yet. */
+/** Targets that require mechanisms which the model does not have yet. */
 final class NotModelled {
     private static final List<Row> ROWS =
             List.of(Row.notModelled("15 BG/Q allreduce of doubles over ten trees of the torus", "GB/s", 6.3));
 
     private NotModelled() {}
 
-    /** The rows of one target, or with 0 of all. */
+    /** Returns the rows of one target, or with 0 of all. */
     static List<Row> rows(int alone) {
         List<Row> rows = new ArrayList<>(ROWS);
         rows.removeIf(row -> alone != 0 && !row.what().startsWith(alone + " "));

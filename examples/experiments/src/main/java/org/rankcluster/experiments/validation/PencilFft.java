@@ -7,8 +7,9 @@ import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.programs.PencilExchange;
 
 /**
- * Target 18: what the communication of a Fourier transform on 4,096 ranks takes more on compressed communicators, without a cache of translations and with
- * the set-associative one (Kumar et al. 2016, Table 1). Experiment {@code kumar-table1} has means over several orders of messages, on fewer nodes.
+ * Target 18: additional time of a Fourier transform's communication on 4,096 ranks with compressed communicators, without a cache of
+ * translations and with the set-associative one (Kumar et al. 2016, Table 1). Experiment {@code kumar-table1} has means over several
+ * orders of messages, on fewer nodes.
  */
 final class PencilFft implements Target {
     private static final String MIDPLANE = "4x4x4x4x2";

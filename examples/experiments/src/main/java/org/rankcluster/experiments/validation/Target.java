@@ -6,13 +6,15 @@ import org.rankcluster.actors.cli.ExperimentRuns;
 
 /** A published measurement, or several of one kind, that a faithful model reproduces. */
 interface Target {
-    /** Its number in the list of targets, with which its rows begin. */
+    /** Returns its number in the list of targets, with which its rows begin. */
     int number();
 
-    /** What was measured, for who waits. */
+    /** Returns the title of the measurement, for the progress display. */
     String title();
 
-    /** Jobs that {@link #measure} will run, which may run side by side before; those that take no time need not be among them. */
+    /**
+     * Returns the jobs that {@link #measure} will run, which may run concurrently before. Jobs that take no time may be left out.
+     */
     default List<List<String>> jobs() {
         return List.of();
     }

@@ -8,9 +8,9 @@ import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.programs.Transposition;
 
 /**
- * Target 10: Fourier transforms on 512 nodes of Blue Gene/L, as a torus and as a mesh (Blue Matter, measurements of 13 July 2004 with
- * "active packet code"). How fast a node computes follows from the project's traces of January 2007: 139.9 us for the three
- * computing phases of 64^3 on 512 nodes, 46,080 floating-point operations of a node.
+ * Target 10: Fourier transforms on 512 nodes of Blue Gene/L, as a torus and as a mesh (Blue Matter, measurements of 13 July 2004
+ * with "active packet code"). The computing speed of a node follows from the project's traces of January 2007: 139.9 us for the
+ * three computing phases of 64^3 on 512 nodes, 46,080 floating-point operations of a node.
  */
 final class TorusAgainstMesh implements Target {
     private static final List<Case> CASES =
@@ -20,8 +20,8 @@ final class TorusAgainstMesh implements Target {
      * A transform of n^3 numbers.
      *
      * @param n numbers along each axis
-     * @param torus published us
-     * @param mesh published us
+     * @param torus published time on the torus, us
+     * @param mesh published time on the mesh, us
      */
     private record Case(int n, double torus, double mesh) {
         List<String> job(String wrap) {
@@ -49,7 +49,7 @@ final class TorusAgainstMesh implements Target {
         return "BG/L 3-D FFT, torus and mesh";
     }
 
-    /** The longest first: one of them runs alone in the end. */
+    /** Returns the longest jobs first: one of them runs alone at the end. */
     @Override
     public List<List<String>> jobs() {
         return CASES.reversed().stream()

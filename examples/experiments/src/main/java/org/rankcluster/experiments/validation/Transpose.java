@@ -10,14 +10,14 @@ import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.programs.Transposition;
 
 /**
- * Targets 5 to 9: the redistributions of a 64^3 Fourier transform on Blue Gene/L (M. Eleftheriou et al., "A study of the effects
- * of machine geometry and mapping on distributed transpose performance", Computing Frontiers 2008, tables 1 to 3), with the machine
- * files of what was measured, and with the plain one beside what was measured with MPI.
+ * Targets 5 to 9: the redistributions of a 64^3 Fourier transform on Blue Gene/L (M. Eleftheriou et al., "A study of the effects of
+ * machine geometry and mapping on distributed transpose performance", Computing Frontiers 2008, tables 1 to 3). They use the machine
+ * files of the measured layers, and the plain one beside the measurements with MPI.
  *
  * @param number of the target
  * @param title of the target
- * @param base what is measured
- * @param other what that is compared with; null where there is no comparison
+ * @param base case that is measured
+ * @param other case for comparison; null if there is no comparison
  * @param tolerance of the ratio other / base
  */
 record Transpose(
@@ -32,13 +32,13 @@ record Transpose(
     private static final Case X = new Case("xy plane, 16^3", "16x16x16", "x", false, 60.477, 153.926);
     private static final Case X_LONG = new Case("xy plane, 8x32x16", "8x32x16", "x", false, 170.674, 237.470);
 
-    /** Of a time; of a ratio each target has its own. */
+    /** Tolerance of a time; the tolerance of a ratio belongs to each target. */
     private static final Tolerance OF_TIMES = Tolerance.percent(20);
 
     /**
      * A published time.
      *
-     * @param what it is
+     * @param what description of the case
      * @param shape of the torus
      * @param stage of the transform: z, y or x
      * @param checkerboard whether only every second node gets data
@@ -64,7 +64,7 @@ record Transpose(
         }
     }
 
-    /** Targets 5 to 9. */
+    /** Returns targets 5 to 9. */
     static List<Target> all() {
         return List.of(
                 new Transpose(5, "BG/L all-to-all in z lines", Z, null, OF_TIMES),
@@ -131,7 +131,7 @@ record Transpose(
         }
     }
 
-    /** Whether a value of the machine file is fitted to that time. */
+    /** Returns whether a value of the machine file is fitted to that time. */
     private static boolean isInput(Layer layer, Case one) {
         return layer == Layer.MPI && one.equals(Z_EXPANDED);
     }

@@ -9,10 +9,9 @@ import org.rankcluster.experiments.programs.CollectiveLatency;
 
 /**
  * Target 12: Blue Gene/L's tree takes 1.5 us one way at 65,536 nodes (Blue Matter, JPDC 2003, a design figure beside its bandwidth),
- * and its global interrupts at most 2 us both ways (BGL_GlobalIntSPI.h, a time-out). A latency is what is left of the time of an
- * allreduce when there is nothing to send (Hockney's alpha): the line through the times of one packet and of two. Software
- * takes no time. The latencies of the machine file follow from these figures, so this tests the way through the model, not the
- * numbers.
+ * and its global interrupts at most 2 us both ways (BGL_GlobalIntSPI.h, a time-out). A latency is the time of an allreduce without
+ * its data (Hockney's alpha): the line through the times of one packet and of two. Software takes no time. The latencies of the
+ * machine file follow from these figures, so this tests the way through the model, not the numbers.
  */
 final class TreeLatency implements Target {
     private static final List<String> NO_SOFTWARE = List.of(
@@ -23,7 +22,7 @@ final class TreeLatency implements Target {
             "--config=cpu.read-packet=0 cycles",
             "--config=cpu.read-eager-packet=0 cycles",
             "--config=cpu.poll=1 ps");
-    /** Integers of a packet of 256 B. */
+    /** Number of integers of a packet of 256 B. */
     private static final int PACKET = 64;
 
     @Override

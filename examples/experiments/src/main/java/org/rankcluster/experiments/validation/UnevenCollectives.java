@@ -9,9 +9,9 @@ import org.rankcluster.experiments.nonuniform.AlltoallwLatency;
 import org.rankcluster.experiments.nonuniform.SharedTime;
 
 /**
- * Target 19: what bins gain in an alltoallw between neighbours on a ring and outliers in an allgatherv with one large block (Balaji et al. 2007, section
- * 5.3). Judged is the direction; the gains of the bare algorithms are greater, and the time that both sides would have to share for the published ones is
- * shown, not added.
+ * Target 19: the gain of bins in an alltoallw between neighbours on a ring, and of outliers in an allgatherv with one large block
+ * (Balaji et al. 2007, section 5.3). The direction is judged. The gains of the bare algorithms are greater; the time that both sides
+ * would have to share for the published ones is shown, not added.
  */
 final class UnevenCollectives implements Target {
     private static final int ALL = 64;

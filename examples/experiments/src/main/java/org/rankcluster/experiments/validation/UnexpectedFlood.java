@@ -6,9 +6,9 @@ import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 
 /**
- * Target 13: packets that pass a node go before its own, so a rank that receives from two others in turn has to hold what comes
- * from the farther one, more and more of it unless there is flow control (G. Almasi et al., "MPI Internals", 2003, "How to crash BGL/MPI
- * in two easy steps").
+ * Target 13: packets that pass a node go before its own. So a rank that receives from two others in turn has to buffer the messages
+ * of the farther one, more and more of them unless there is flow control (G. Almasi et al., "MPI Internals", 2003, "How to crash
+ * BGL/MPI in two easy steps").
  */
 final class UnexpectedFlood implements Target {
     private static final int[] MESSAGES = {250, 500, 1000, 2000};

@@ -11,7 +11,7 @@ import org.rankcluster.experiments.reduction.LanczosCompression;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.extension.Setting;
 
-/** {@code ./rankcluster experiment validation}: published measurements of the modelled machines beside the model's. */
+/** The experiment {@code validation}: published measurements of the modelled machines beside the model's. */
 public final class Validation implements Experiment {
     private static final int LAST = 27;
     static final Setting<Integer> TARGET = Setting.ofInt("target", 0, 0, LAST);

@@ -8,7 +8,7 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
 class ExperimentCostTest {
-    /** No experiment takes longer unless more is asked for. */
+    /** Limit of an experiment's time with its default settings, in seconds. */
     private static final int MOST_SECONDS = 300;
 
     @Test

@@ -5,11 +5,11 @@ import java.io.PrintStream;
 import java.util.Map;
 import org.rankcluster.actors.cli.Experiment.Findings;
 
-/** Runs experiments inside the test's JVM. */
+/** A runner of experiments inside the test's JVM. */
 public final class ExperimentTrial {
     private ExperimentTrial() {}
 
-    /** What comes out with some settings. */
+    /** Returns the findings of an experiment with some settings. */
     public static Findings of(Experiment experiment, Map<String, String> settings) {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
         Terminal terminal = new Terminal(nowhere, nowhere, false);

@@ -54,7 +54,10 @@ class MemoryExperimentsTest {
                 new Object[] {new DuplicateMemory(), ""});
     }
 
-    /** Odd and even ranks of the whole of Mira, by hand: 480 B and 4 B a process, half of them in each table, every eighth of those a root. */
+    /**
+     * Checks the memory of odd and even ranks of the whole of Mira: 480 B and 4 B a process, half of them in each table, and every
+     * eighth process of each half a root.
+     */
     @Test
     void shouldCountWhatThePaperCounts() {
         PaperWorld.Outcome outcome = Paper.mira(Paper.MIRA).run(Paper.splits(10), 0);

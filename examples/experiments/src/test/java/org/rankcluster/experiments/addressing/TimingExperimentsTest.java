@@ -13,7 +13,7 @@ import org.rankcluster.actors.cli.Experiment.Row;
 import org.rankcluster.actors.cli.Experiment.Verdict;
 import org.rankcluster.actors.cli.ExperimentTrial;
 
-/** Experiments that take time by actors come to an end at a small size, and judge. */
+/** Tests that experiments with actors end at a small size, and judge. */
 class TimingExperimentsTest {
     /**
      * An experiment at a small size.

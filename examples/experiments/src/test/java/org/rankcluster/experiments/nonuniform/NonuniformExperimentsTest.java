@@ -15,7 +15,7 @@ import org.rankcluster.actors.cli.Experiment.Row;
 import org.rankcluster.actors.cli.Experiment.Verdict;
 import org.rankcluster.actors.cli.ExperimentTrial;
 
-/** The experiments come to an end at a small size, and judge. */
+/** Tests that the experiments end at a small size, and judge. */
 class NonuniformExperimentsTest {
     /**
      * An experiment at a small size.

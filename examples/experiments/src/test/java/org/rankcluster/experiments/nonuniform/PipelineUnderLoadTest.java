@@ -16,9 +16,12 @@ import org.rankcluster.experiments.programs.PackedUnderLoad;
 import org.rankcluster.experiments.sheet.Reported;
 import org.rankcluster.protocol.extension.Setting;
 
-/** The library's pipeline takes as long as one that a program makes piece by piece, whoever else sends to the same rank. */
+/**
+ * Tests that the library's pipeline takes as long as one that a program makes piece by piece, even if other ranks send to the same
+ * rank.
+ */
 class PipelineUnderLoadTest {
-    /** Runs the program in its three ways. */
+    /** An experiment that runs the program in its three ways. */
     private record Ways(int senders, double wholeOverPieces) implements Experiment {
         @Override
         public String name() {

@@ -15,7 +15,7 @@ import org.rankcluster.actors.cli.Experiment.Verdict;
 import org.rankcluster.actors.cli.ExperimentTrial;
 import org.rankcluster.protocol.reduce.sparse.Encoding;
 
-/** Experiments on reductions that take seconds pass; of the others a size that does. */
+/** Tests that the experiments on reductions that take seconds pass; the others pass at a small size. */
 class ReductionExperimentsTest {
     private static Stream<Experiment> quick() {
         return Stream.of(

@@ -164,7 +164,7 @@ final class JobFollower {
         private final ActorRef<AgentMessage> home;
         private final CompletableFuture<Void> over = new CompletableFuture<>();
         private volatile boolean failed;
-        /** Whether its output differs from the output of the attempt before. */
+        /** True if its output differs from the output of the attempt before. */
         private volatile boolean differs;
 
         Attempt(JobNews news, ActorRef<AgentMessage> home) {

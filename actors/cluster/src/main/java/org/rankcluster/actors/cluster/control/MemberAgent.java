@@ -138,7 +138,7 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
             mine.obey(wanted);
         } else if (stoppingSince == 0) {
             stoppingSince = WallClock.nanos();
-            mine.drop("the job has ended, or goes on without this member");
+            mine.drop("the job has ended, or continues without this member");
             report();
         }
         return this;
