@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** Sends events from one member's codec to another's, as an exchange does, without members. */
+/** A transfer of events from one member's codec to another's, like that of an exchange, without members. */
 public final class Crossing {
     private final WireOutput out = new WireOutput();
 
-    /** The event as the other member gets it. */
+    /** Returns the event as the other member gets it. */
     public Event cross(Event event, EventCodec from, EventCodec to) {
         out.clear();
         from.write(event, out);

@@ -25,7 +25,7 @@ class PartitionExecutorTest {
         assertThat(run.getCount()).isZero();
     }
 
-    /** Closes the executor before it takes a task, and has the thread that finds none wait until it was taken. */
+    /** A queue that closes the executor before it takes a task, and delays the thread that finds none until the task was taken. */
     private static final class AtTheEnd extends ConcurrentLinkedQueue<Runnable> {
         private static final long serialVersionUID = 1;
 
