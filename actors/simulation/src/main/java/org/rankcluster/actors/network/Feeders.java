@@ -29,7 +29,7 @@ public final class Feeders {
         }
     }
 
-    /** By source: packets, packets of known wait, and the sum of their waits. */
+    /** Packets, packets of known wait, and the sum of their waits in ps, by source. */
     private final TreeMap<Integer, long[]> sums = new TreeMap<>();
 
     private long packets;

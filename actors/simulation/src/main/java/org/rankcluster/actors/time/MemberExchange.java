@@ -16,9 +16,9 @@ import org.rankcluster.protocol.message.WireOutput;
  * writes its own events and reads its own. The member's last partition at the barrier sends the batches and waits for the batches of all
  * others.
  *
- * <p>A member that sends batch n has received batch n - 1 of all others, so at most two batches of a member are under way. A batch that is
- * lost, repeated, late or damaged fails the run. It fails here at once, and on the other members when the report arrives. If no later batch
- * would show the gap, the members wait. A waiting member reports now and then how many batches it has sent.
+ * <p>A member that sends batch n has received batch n - 1 of all others. At most two batches of a member are therefore under way. A batch
+ * that is lost, repeated, late or damaged fails the run. It fails here at once, and on the other members when the report arrives. If no
+ * later batch would show the gap, the members wait. A waiting member reports now and then how many batches it has sent.
  */
 final class MemberExchange implements MemberLink.Inbound {
     private static final long PARK_NANOS = 5_000_000;

@@ -13,7 +13,7 @@ final class PartitionLoop implements Runnable {
     private final boolean asks;
     private int turn;
 
-    // What the last meeting agreed upon.
+    // The agreement of the last meeting.
     private long nextWindow;
     private long peakInFlight;
     private boolean stop;

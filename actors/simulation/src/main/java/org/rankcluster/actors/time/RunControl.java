@@ -33,7 +33,7 @@ final class RunControl {
         cancelled = told;
     }
 
-    /** Ends the run because of the failure of a partition. */
+    /** Ends the run because of a failure. */
     synchronized void fail(Throwable cause) {
         makeRoomFor(cause);
         if (this.cause == null) {
@@ -42,7 +42,7 @@ final class RunControl {
         aborted = true;
     }
 
-    /** Frees the memory reserved for reporting that there is none, if {@code failure} is that error. */
+    /** Frees the memory reserved for reporting, if {@code failure} is an error of the JVM, such as exhausted memory. */
     void makeRoomFor(Throwable failure) {
         if (failure instanceof VirtualMachineError) {
             reserve = null;
@@ -60,7 +60,7 @@ final class RunControl {
         return aborted;
     }
 
-    /** Returns the failure of a partition; null if none has failed. */
+    /** Returns the failure that ended the run; null if there is none. */
     synchronized @Nullable Throwable cause() {
         return cause;
     }

@@ -32,7 +32,7 @@ public final class RunCounters implements Extension {
     private final AtomicLong bytesSent = new AtomicLong();
     private final AtomicLong bytesReceived = new AtomicLong();
     private final AtomicLong waited = new AtomicLong();
-    /** By place of the partition in its member. */
+    /** Numbers of executed events, by place of the partition in its member. */
     private volatile AtomicLongArray events = new AtomicLongArray(0);
 
     private RunCounters() {}

@@ -79,9 +79,9 @@ public final class Simulation {
                 simulation.systemTerminated(failure);
             }
         });
-        // A SIGTERM waits for this; without it Akka would wait for threads that are busy with the run. Who knows why it
-        // has to end
-        // has the phase before to say so: the other members of a run that is cancelled learn no reason.
+        // A SIGTERM waits for this; without it Akka would wait for threads that are busy with the run. A caller with a
+        // reason for the end can report it in the phase before. Otherwise the other members of a cancelled run get
+        // none.
         return CoordinatedShutdown.get(system)
                 .addCancellableTask(CoordinatedShutdown.PhaseServiceUnbind(), "end-of-run", this::cancelAndAwait);
     }

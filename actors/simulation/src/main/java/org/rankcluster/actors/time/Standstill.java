@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The time for which a partition has waited for blocked programs. While another partition of the member is at work, an event of the same
- * window may resume a program that unblocks them, however long the events before it take. The count then restarts.
+ * window may resume a program that unblocks them. The events before it may take any time. The count then restarts.
  */
 final class Standstill {
     private static final long MOST_NANOS = 1_000_000_000;

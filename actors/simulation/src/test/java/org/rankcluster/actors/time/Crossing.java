@@ -16,7 +16,7 @@ public final class Crossing {
         WireInput in = WireInput.of(out.array(), 0, out.size());
         Event read = to.read(in);
         read.stamp(event.time, event.target, event.source, event.sequence);
-        assertThat(in.remaining()).as("bytes that nobody has read").isZero();
+        assertThat(in.remaining()).as("unread bytes").isZero();
         assertThat(read.kind()).isEqualTo(event.kind());
         assertThat(read.payloadHash()).isEqualTo(event.payloadHash());
         return read;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
 class PartitionExecutorTest {
-    /** A task comes when the executor is not closed yet, and is there when its thread has seen that none is, and is about to end. */
+    /** A task comes when the executor is not closed yet. Its thread has found no task before, and is about to end. */
     @Test
     void shouldRunATaskThatItTakesWhileItsThreadEnds() throws Exception {
         AtTheEnd tasks = new AtTheEnd();

@@ -5,7 +5,7 @@ import org.rankcluster.protocol.collective.offload.CollectiveCall;
 
 /**
  * The collective calls of the ranks whose data a packet of the tree network carries. The record travels with the packet and costs nothing.
- * No machine has it; there a wrong program computes wrong numbers.
+ * Real machines have no such record; there a wrong program computes wrong numbers.
  *
  * @param call the call of one of them
  * @param piece the number of the packet among the packets of the call

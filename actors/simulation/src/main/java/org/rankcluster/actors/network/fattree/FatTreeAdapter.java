@@ -100,7 +100,7 @@ public final class FatTreeAdapter extends FatTreeElement implements NodeSource {
         reader.node(element(), Math.min(1, waiting / room), fifos.receptionFill());
     }
 
-    /** Returns the state of its FIFOs, as far as the adapter has it. */
+    /** Returns the state of its FIFOs, as last reported to the adapter. */
     public NodeFifos fifos() {
         return fifos;
     }

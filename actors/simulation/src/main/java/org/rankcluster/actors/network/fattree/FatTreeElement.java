@@ -20,8 +20,8 @@ import org.rankcluster.protocol.message.Message;
 /**
  * An element of a fat tree that sends packets, packet by packet: a switch, or the adapter of a node. A packet stays in the buffer by which
  * it has come, and waits for its output port, first come, first served; {@link FatTreeInputSwitch} has other queues. It leaves when the
- * link is free and the buffer behind it has room for the whole packet, though its tail may not be here yet (virtual cut-through). The link
- * is then taken for the packet's time. When the tail is out, the packet's room is returned.
+ * link is free and the buffer behind it has room for the whole packet. Its tail may not be here yet (virtual cut-through). The link is then
+ * taken for the packet's time. When the tail is out, the packet's room is returned.
  *
  * <p>A packet carries the direction in which it left its last element, up or down, and its input port. The credit goes back over the link
  * of that port.

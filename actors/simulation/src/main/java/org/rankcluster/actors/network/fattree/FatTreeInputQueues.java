@@ -11,7 +11,7 @@ import org.rankcluster.actors.network.port.Packet;
  * waiting packets (virtual output queues). A queue requests the output of its first packet. It is in two lists: the queues that request
  * this output, and the queues of its input.
  *
- * <p>A list is served round robin: a queue that has been served goes to its end, as in the list of active queues of Shreedhar and Varghese
+ * <p>A list is served round robin. A queue that has been served goes to its end, as in the list of active queues of Shreedhar and Varghese
  * ("Efficient fair queuing using deficit round-robin", 1996). An output passes over queues whose inputs are sending. Two streams, one from
  * this input and one to this output, could so keep a queue waiting for ever. Each time its input is free its output is taken, and the other
  * way round. Therefore the first of a list is passed over at most as often as the switch has ports. Then its output waits until its input

@@ -11,7 +11,7 @@ import org.rankcluster.hardware.routing.fattree.AdaptiveUp;
 /**
  * A switch whose packets also wait for their inputs, in whose buffers they are stored: see {@link FatTreeInputQueues}. A packet starts when
  * its input and its output are free and the buffer behind has room for it. Smaller packets do not pass the next one while it waits for
- * room. The crossbar takes one packet at a time from an input, at the speed of the faster one of its two links, so that a fast link in is
+ * room. The crossbar takes one packet at a time from an input, at the speed of the faster one of its two links. A fast link in is therefore
  * not delayed by a slow one out. The room of a packet is returned when its tail has left by the output.
  *
  * <p>No packets wait for each other in a circle, whatever waits in front of them in a FIFO. Buffers of links up wait for buffers of higher

@@ -13,7 +13,7 @@ import org.rankcluster.protocol.message.Message;
 /**
  * The costs of writing and reading the packets of a message, and the unit that is busy with them. This is the rank's CPU. For plain
  * one-sided messages it is the engine of its network interface, where the machine has one. In coprocessor mode it is a second core, which
- * is that engine for all messages, except for the copy of packets that it has read and the protocol's work.
+ * is that engine for all messages. The rank's CPU still does the protocol's work and the copy of packets that the second core has read.
  *
  * <p>Where packets are read in part ({@link PacketReading#PARTIAL}) each chunk takes its share of the largest packet. The first packet of a
  * message that is matched is followed by the protocol's work, which finds the place of the others. In coprocessor mode the rank's CPU

@@ -24,9 +24,9 @@ import org.rankcluster.hardware.topology.torus.Torus;
 /**
  * A torus router, packet by packet, after Blue Gene/L (sources in its machine file). Each incoming link has one queue for each of its
  * virtual channels: dynamic ones for adaptive routing and one escape channel under the bubble rule. The injection FIFOs of the node's ranks
- * are queues as well. The first packet of each queue may continue as soon as its header is there (virtual cut-through), if a link is free
- * and the buffer behind has room for the whole packet. The link is then taken for the packet's time, and the queue can send no other packet
- * before the tail is out.
+ * are queues as well. The first packet of each queue may continue as soon as its header is there (virtual cut-through). A link must be
+ * free, and the buffer behind it must have room for the whole packet. The link is then taken for the packet's time, and the queue can send
+ * no other packet before the tail is out.
  *
  * <p>Adaptive packets take the link and dynamic channel with the most room; if none has any, the escape channel in dimension order.
  * Deterministic packets always take the escape channel, so they stay in order. Packets in transit precede injected ones. Among these,
@@ -435,7 +435,7 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
         }
     }
 
-    /** Returns the state of its FIFOs, as far as the router has it. */
+    /** Returns the state of its FIFOs, as last reported to the router. */
     public NodeFifos fifos() {
         return fifos;
     }
