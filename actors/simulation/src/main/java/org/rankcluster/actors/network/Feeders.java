@@ -15,7 +15,7 @@ public final class Feeders {
      *
      * @param source number of the link, or {@link #rank} of the rank
      * @param packets packets that came from it
-     * @param waitPs mean wait of those of which it is known, ps; {@link #UNKNOWN} if it is of none
+     * @param waitPs mean of the known waits, ps; {@link #UNKNOWN} if none is known
      */
     public record Feeder(int source, long packets, long waitPs) {
         /** Returns whether it is a rank. */

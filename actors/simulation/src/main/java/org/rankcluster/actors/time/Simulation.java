@@ -42,7 +42,7 @@ public final class Simulation {
      *
      * @param settings the same on all members
      * @param model made alike on all members
-     * @param link the way to the other members; closed at the end
+     * @param link the connection to the other members; closed at the end
      * @throws IllegalArgumentException if there are more members than nodes
      */
     public static Simulation start(

@@ -2,7 +2,7 @@ package org.rankcluster.actors.network.port;
 
 import java.util.Arrays;
 
-/** Linked lists of numbers, each of which is in one list at most. They may leave from anywhere. */
+/** Linked lists of numbers. Each number is in one list at most, and can be removed from any position. */
 public final class Lines {
     public static final int NONE = -1;
 

@@ -61,11 +61,11 @@ public abstract class PacketTransport implements Network {
     public abstract CutMessage cut(Message message, int from, int to, int number, boolean adaptive);
 
     /**
-     * Number of nodes to which {@code test} applies among those on a line that a packet is to reach.
+     * Number of nodes to which {@code test} applies among the nodes on a line that a packet must still reach.
      *
      * @param from sender of the message
      * @param to rank actor at the end of the line
-     * @param hops what is left of its way after the link that it is on, packed
+     * @param hops the rest of its path after the current link, packed
      */
     public int receivers(Message.Line line, int from, int to, long hops, IntPredicate test) {
         throw refuseLine(line);

@@ -27,7 +27,7 @@ final class TransferPort implements NetworkPort {
     /** Number of messages numbered so far. */
     private int numbers;
 
-    /** A long message of which parts have been read. */
+    /** A long message with parts that have been read. */
     private static final class Arrival {
         /** Packets read. */
         int read;
