@@ -1,7 +1,7 @@
 package org.rankcluster.actors.network;
 
 /**
- * Does the work that the messages of one rank take, one piece after the other. The rank's actor implements it; the ports of its
+ * The CPU of one rank for the work that its messages take, one piece after the other. The rank's actor implements it; the ports of its
  * networks keep it busy.
  */
 public interface Cpu {
@@ -12,6 +12,6 @@ public interface Cpu {
      */
     long occupy(long from, long duration);
 
-    /** {@link #occupy} of the engine that its network interface has for one-sided communication, or of a coprocessor. */
+    /** {@link #occupy} for the engine that the rank's network interface has for one-sided communication, or for a coprocessor. */
     long occupyEngine(long from, long duration);
 }

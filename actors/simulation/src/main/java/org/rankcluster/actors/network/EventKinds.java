@@ -4,7 +4,7 @@ import org.rankcluster.actors.time.Digest;
 import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 
-/** Numbers of the networks' events, and what of a message goes into the digest. */
+/** Kind numbers of the networks' events, and the hash of a message for the digest. */
 public final class EventKinds {
     public static final int PACKET = 16;
     public static final int CREDIT = 17;
@@ -23,7 +23,7 @@ public final class EventKinds {
 
     private EventKinds() {}
 
-    /** A hash of a message with its payload. */
+    /** Returns a hash of a message with its payload. */
     public static long hash(Message message) {
         long h = Digest.mix((long) message.source() << 32 ^ message.destination());
         if (message instanceof Message.Matchable matchable) {

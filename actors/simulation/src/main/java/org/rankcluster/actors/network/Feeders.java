@@ -5,9 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 
-/** Packets of one link, summed by where they come from: a link that ends at its actor, or a rank of its node. */
+/** Packets of one link, summed by origin: a link that ends at its actor, or a rank of its node. */
 public final class Feeders {
-    /** Stands for a wait that is not known. */
+    /** An unknown wait. */
     public static final long UNKNOWN = -1;
 
     /**
@@ -15,7 +15,7 @@ public final class Feeders {
      *
      * @param source number of the link, or {@link #rank} of the rank
      * @param packets packets that came from it
-     * @param waitPs mean wait of those of which it is known, ps; {@link #UNKNOWN} if it is of none
+     * @param waitPs mean of the known waits, ps; {@link #UNKNOWN} if none is known
      */
     public record Feeder(int source, long packets, long waitPs) {
         /** Returns whether it is a rank. */
@@ -29,14 +29,14 @@ public final class Feeders {
         }
     }
 
-    /** By source: packets, packets of known wait, and the sum of their waits. */
+    /** Packets, packets of known wait, and the sum of their waits in ps, by source. */
     private final TreeMap<Integer, long[]> sums = new TreeMap<>();
 
     private long packets;
     private long timed;
     private long wait;
 
-    /** Returns the number that stands for a rank among numbers of links. */
+    /** Returns the number that represents a rank among numbers of links. */
     public static int rank(int rank) {
         return ~rank;
     }
@@ -58,12 +58,12 @@ public final class Feeders {
         }
     }
 
-    /** Returns how many packets there are. */
+    /** Returns the number of packets. */
     public long packets() {
         return packets;
     }
 
-    /** Returns the mean of the waits that are known, ps; {@link #UNKNOWN} if none is. */
+    /** Returns the mean of the known waits, ps; {@link #UNKNOWN} if none is known. */
     public long meanWait() {
         return timed == 0 ? UNKNOWN : wait / timed;
     }

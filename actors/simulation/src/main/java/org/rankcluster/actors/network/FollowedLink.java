@@ -3,7 +3,7 @@ package org.rankcluster.actors.network;
 import java.util.Arrays;
 
 /**
- * The packets that take one link, from when somebody began to follow it, at most {@value #MOST}; whole messages where there are no
+ * A record of the packets that take one link from the start of following, at most {@value #MOST}; whole messages where there are no
  * packets. Its partition writes it, and reads it at ends of windows.
  */
 public final class FollowedLink {
@@ -56,7 +56,7 @@ public final class FollowedLink {
         return size == MOST;
     }
 
-    /** Returns its packets by where they came from. */
+    /** Returns its packets by origin. */
     public Feeders feeders() {
         Feeders sum = new Feeders();
         for (int i = 0; i < size; i++) {

@@ -3,12 +3,12 @@ package org.rankcluster.actors.network;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What waits for one link and what lies behind it, at one moment. */
+/** The packets that wait for one link, and the fill of the buffers behind it, at one moment. */
 public final class LinkQueues {
     private final List<Integer> channels = new ArrayList<>();
     private final Feeders waiting = new Feeders();
 
-    /** Adds a virtual channel, of whose buffer behind the link so many chunks are taken. */
+    /** Adds a virtual channel; {@code chunks} chunks of its buffer behind the link are taken. */
     public void channel(int chunks) {
         channels.add(chunks);
     }

@@ -1,8 +1,8 @@
 package org.rankcluster.actors.network;
 
-/** An actor from which links leave; asked on its partition's thread at the end of a window, or after the run. */
+/** An actor that links leave from. It is read on its partition's thread at the end of a window, or after the run. */
 public interface LinkSource {
-    /** Takes what is read. */
+    /** The receiver of the readings. */
     interface Reader {
         /**
          * Takes one link.
@@ -28,7 +28,7 @@ public interface LinkSource {
     int port(int link);
 
     /**
-     * Tells what waits for a link and what lies behind it.
+     * Adds the packets that wait for a link, and the fill of the buffers behind it.
      *
      * @param port of this actor
      * @param at virtual time of the reading, ps
@@ -36,7 +36,7 @@ public interface LinkSource {
     void look(int port, long at, LinkQueues queues);
 
     /**
-     * Follows the link of a port, and no other of this actor, until the record is full. A record that is under way goes on.
+     * Follows the link of a port, and no other of this actor, until the record is full. A record that is under way continues.
      *
      * @return the record
      */

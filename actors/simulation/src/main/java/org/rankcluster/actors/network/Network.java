@@ -5,16 +5,16 @@ import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.actors.time.VirtualTime;
 
-/** A machine's network at some fidelity: makes the routers and the ranks' ways onto it. One a member and run. */
+/** A machine's network at some fidelity: a factory of the routers and of the ranks' ports. One a member and run. */
 public interface Network {
     /** The router, endpoint or switch with this actor id. */
     EventActor router(int id, VirtualTime time);
 
-    /** The way of a rank to ranks of other nodes; {@link NetworkPort.Host#self()} says whose it is. */
+    /** The port of a rank for ranks of other nodes; {@link NetworkPort.Host#self()} is the rank's actor. */
     NetworkPort port(NetworkPort.Host host);
 
     /**
-     * How its events cross to other members.
+     * The codec of its events between members.
      *
      * @param isHere whether a node is simulated by this member
      * @param ranks number of ranks of the world

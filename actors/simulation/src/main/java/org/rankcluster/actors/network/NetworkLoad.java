@@ -2,7 +2,7 @@ package org.rankcluster.actors.network;
 
 import java.util.Arrays;
 
-/** What a network has carried: the sum over its routers, taken after the run. */
+/** The traffic of a network: the sum over its routers, taken after the run. */
 public final class NetworkLoad {
     private long packetHops;
     private long messageHops;
@@ -11,7 +11,7 @@ public final class NetworkLoad {
     private long busiest;
 
     /**
-     * Adds what one router has carried.
+     * Adds the traffic of one router.
      *
      * @param packetHops packets that left over its links
      * @param messageHops whole messages that left over its links
@@ -28,7 +28,7 @@ public final class NetworkLoad {
     }
 
     /**
-     * Adds what one router has carried whose links take whole messages.
+     * Adds the traffic of one router whose links take whole messages.
      *
      * @param busy ps for which each link was busy
      */
@@ -51,19 +51,19 @@ public final class NetworkLoad {
         return messageHops;
     }
 
-    /** Packets, or whole messages where there are no packets, that ranks were given. */
+    /** Packets, or whole messages where there are no packets, that were delivered to ranks. */
     public long delivered() {
         return delivered;
     }
 
-    /** Picoseconds for which links were busy, summed over all. */
+    /** Time for which links were busy, summed over all, in ps. */
     public long busy() {
         return busy;
     }
 
     /**
-     * Picoseconds for which the busiest link was busy: never more than the run took; of an endpoint its interface, which its
-     * gap may keep busy beyond the end.
+     * Time for which the busiest link was busy, in ps: never more than the run took. An endpoint counts its interface, which its gap may
+     * keep busy beyond the end.
      */
     public long busiest() {
         return busiest;

@@ -5,11 +5,11 @@ import org.rankcluster.protocol.datatype.Pieces;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * One rank's way onto a network, used by its rank actor only: cuts messages into what the network carries, charges the CPU
- * for it, and puts arriving pieces together. One implementation a fidelity, and one for the shared memory of a node.
+ * The port of one rank on a network, used by its rank actor only. It cuts messages into the units that the network carries, charges the CPU
+ * for them, and reassembles arriving pieces. One implementation a fidelity, and one for the shared memory of a node.
  */
 public interface NetworkPort {
-    /** What a port needs of the rank actor that owns it. */
+    /** The rank actor that owns a port, as the port sees it. */
     interface Host {
         /** Virtual time of the event in execution. */
         long now();
@@ -24,37 +24,39 @@ public interface NetworkPort {
         Cpu cpu();
 
         /**
-         * The first piece of a message has been read by the CPU (every piece of an adaptive eager message has its header).
-         * Only for messages that are matched.
+         * Called when the CPU has read the first piece of a message (every piece of an adaptive eager message has its header). Only for
+         * messages that are matched.
          */
         void headerArrived(Message message);
 
-        /** The last piece of a message has been read; {@link #headerArrived}, if at all, was called before, maybe just now. */
+        /**
+         * Called when the last piece of a message has been read. {@link #headerArrived}, if called at all, was called before, possibly at
+         * the same time.
+         */
         void arrived(Message message);
 
-        /** The last piece of a message with data has left the rank's hands: its sender may go on. */
+        /** Called when the last piece of a message with data has left the rank: its sender may continue. */
         void transmitted(Message message);
     }
 
     /**
-     * Begins to send; not blocking. Messages to one destination that are not adaptive are handled in this order; in whole messages a short
-     * one may pass a longer one on the way. A {@link Message.Line}
-     * leaves its copies in the fidelity of the network: in packets that pass each link once; as one message that passes each link
-     * once; or in one go from the sender's interface.
+     * Begins to send; not blocking. Messages to one destination that are not adaptive are handled in this order. In whole messages a short
+     * one may pass a longer one on the way. A {@link Message.Line} leaves its copies in the fidelity of the network: in packets that pass
+     * each link once; as one message that passes each link once; or from the sender's interface, sent once.
      *
-     * @param address actor id of the receiver, as the sender's address vector has it
-     * @param adaptive whether its packets may take any minimal way and overtake others
-     * @throws IllegalArgumentException if the way of a line is none
+     * @param address actor id of the receiver, from the sender's address vector
+     * @param adaptive whether its packets may take any minimal path and overtake others
+     * @throws IllegalArgumentException if the path of a line is not a line
      */
     void transmit(Message message, int address, boolean adaptive);
 
-    /** {@link #transmit} of a message whose pieces can go one after the other; for networks that carry packets. */
+    /** {@link #transmit} of a message whose pieces can leave one after the other; for networks that carry packets. */
     default void transmit(Message message, int address, boolean adaptive, Pieces.Departure pieces) {
         throw new UnsupportedOperationException("pieces of " + message);
     }
 
     /**
-     * Reacts to an event of this network that came to the rank actor: a piece of a message, room in a FIFO, a piece handled.
+     * Handles an event of this network that came to the rank actor: a piece of a message, room in a FIFO, a piece handled.
      *
      * @return false if the event is none of this port's
      */

@@ -3,9 +3,9 @@ package org.rankcluster.actors.network;
 import org.rankcluster.input.InputException;
 
 /**
- * Ids of the actors of a node: {@code node << slotBits | slot}. Slot 0 is the node's router or endpoint, slots
- * {@code 1..ranksPerNode} are its ranks, then come the places of services, and at last those of whatever else a network has
- * beside its nodes: switches, routers of other networks.
+ * Ids of the actors of a node: {@code node << slotBits | slot}. Slot 0 is the node's router or endpoint, and slots {@code 1..ranksPerNode}
+ * are its ranks. The places of services follow. Last come the network's other actors beside its nodes: switches, and routers of other
+ * networks.
  *
  * @param ranksPerNode most ranks of a node, at least 1
  * @param services places behind the ranks', for actors that have no part in the network
@@ -13,7 +13,7 @@ import org.rankcluster.input.InputException;
  */
 public record NodeLayout(int ranksPerNode, int services, int slotBits) {
 
-    /** The layout for nodes of at most {@code ranksPerNode} ranks and nothing else. */
+    /** Returns the layout for nodes of at most {@code ranksPerNode} ranks and nothing else. */
     public static NodeLayout of(int nodes, int ranksPerNode) {
         return of(nodes, ranksPerNode, 0, 0);
     }
@@ -61,7 +61,7 @@ public record NodeLayout(int ranksPerNode, int services, int slotBits) {
         return node << slotBits | ranksPerNode + services + 1 + place;
     }
 
-    /** Whether an actor is the network's: a router, an endpoint or a switch, no rank and no service. */
+    /** Returns whether an actor is the network's: a router, an endpoint or a switch, not a rank or a service. */
     public boolean isNetwork(int actor) {
         int slot = actor & (1 << slotBits) - 1;
         return slot == 0 || slot > ranksPerNode + services;

@@ -1,14 +1,15 @@
 package org.rankcluster.actors.network;
 
-/** An actor at which ranks of a node meet the network; asked on its partition's thread at the end of a window. */
+/** An actor that connects ranks of a node to the network. It is read on its partition's thread at the end of a window. */
 public interface NodeSource {
-    /** Takes what is read. */
+    /** The receiver of the readings. */
     interface Reader {
         /**
-         * Takes one node.
+         * Takes the reading of one node.
          *
-         * @param injects how full its way into the network is, 0..1: its fullest injection FIFO now, or its interface's busy share
-         * @param receives how full its way out is, 0..1: its fullest reception FIFO now, or its interface's busy share
+         * @param node number of the node
+         * @param injects fill of its path into the network, 0..1: its fullest injection FIFO now, or its interface's busy share
+         * @param receives fill of its path out, 0..1: its fullest reception FIFO now, or its interface's busy share
          */
         void node(int node, double injects, double receives);
     }

@@ -8,8 +8,8 @@ import org.rankcluster.protocol.address.av.ComputedAddresses;
 import org.rankcluster.protocol.address.av.StoredAddresses;
 
 /**
- * Where the ranks of a job are: on which node, and as which actor. A job makes it once, to start its ranks and to fill their address vectors;
- * no message is sent by it.
+ * The nodes and actors of the ranks of a job. A job creates it once, to start its ranks and to fill their address vectors; it sends no
+ * message.
  *
  * @param layout ids of the actors of a node
  * @param mapping where the ranks are
@@ -25,7 +25,10 @@ public record RankPlacement(NodeLayout layout, RankMapping mapping) {
         return layout.rank(mapping.nodeOf(rank), mapping.slotOf(rank));
     }
 
-    /** The addresses of all ranks: computed where they follow from the order of a topology's dimensions, unless the scheme stores them anyway. */
+    /**
+     * Returns the addresses of all ranks. If they follow from the order of a topology's dimensions they are computed, unless the scheme
+     * stores them.
+     */
     public Addresses addresses(Addressing.Scheme scheme) {
         return mapping instanceof OrderMapping && !scheme.storesAddresses()
                 ? new ComputedAddresses(mapping.universe(), this::actorOf)

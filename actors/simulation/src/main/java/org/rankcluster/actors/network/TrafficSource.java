@@ -1,7 +1,7 @@
 package org.rankcluster.actors.network;
 
-/** An actor that has counted what it carried; to be asked after the run. */
+/** An actor that has counted its traffic; read after the run. */
 public interface TrafficSource {
-    /** Adds what this actor has carried. */
+    /** Adds the traffic of this actor. */
     void addTo(NetworkLoad traffic);
 }

@@ -1,5 +1,5 @@
 /**
- * Networks as jobs and ranks see them: what a network offers, a rank's port onto it, where ranks are, and what was carried. Routers,
+ * The interfaces of networks for jobs and ranks: the network, a rank's port on it, the placement of ranks, and the traffic. Routers,
  * switches and ports are below, a folder a network family.
  */
 package org.rankcluster.actors.network;

@@ -4,7 +4,7 @@ import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.Origin;
 
-/** A rank that had no process as yet gets one. */
+/** The event by which a rank without a process gets one. */
 public final class ProcessStart extends Event {
     static final int KIND = 34;
 
@@ -14,7 +14,7 @@ public final class ProcessStart extends Event {
         this.body = body;
     }
 
-    /** Where the process comes from. */
+    /** Returns the origin of the process. */
     public Origin origin() {
         return Origin.of(body.bytes());
     }

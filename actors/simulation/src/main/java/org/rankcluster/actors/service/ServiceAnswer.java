@@ -4,7 +4,7 @@ import org.rankcluster.actors.time.Digest;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Payload;
 
-/** A service answers a rank's call. */
+/** The answer of a service to a rank's call. */
 final class ServiceAnswer extends Event {
     static final int KIND = 33;
 

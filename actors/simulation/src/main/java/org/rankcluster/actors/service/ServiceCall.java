@@ -4,7 +4,7 @@ import org.rankcluster.actors.time.Digest;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Payload;
 
-/** A rank calls a service. */
+/** A rank's call of a service. */
 final class ServiceCall extends Event {
     static final int KIND = 32;
 

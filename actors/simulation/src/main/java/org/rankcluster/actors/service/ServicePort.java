@@ -9,7 +9,7 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
 
-/** A rank's way to the services of its job: one line, on which its calls follow each other. */
+/** A rank's connection to the services of its job: one line, on which its calls follow each other. */
 public final class ServicePort {
     private final int rank;
     private final ServiceTimes times;
@@ -24,7 +24,7 @@ public final class ServicePort {
         this.host = host;
     }
 
-    /** Begins a talk. */
+    /** Begins an exchange with a service. */
     public void start(ServiceOperation talk) {
         send(talk, talk.call());
     }
@@ -45,7 +45,7 @@ public final class ServicePort {
         next++;
     }
 
-    /** Takes an event if it is an answer. */
+    /** Handles an event if it is an answer. */
     public boolean onEvent(Event event) {
         if (!(event instanceof ServiceAnswer answer)) {
             return false;

@@ -5,7 +5,7 @@ import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.service.Service;
 
 /**
- * Where the services of a job are, and how long they take.
+ * The actors of a job's services and the times of their work.
  *
  * @param firstActor id of the actor of the first service; those of the others follow
  * @param model the machine's
@@ -16,22 +16,22 @@ public record ServiceTimes(int firstActor, ServiceModel model, long lookahead) {
         return firstActor + service.place();
     }
 
-    /** Of a call or an answer on its way. */
+    /** Latency of a call or an answer, in ps. */
     long latency() {
         return Math.max(lookahead, model.latency());
     }
 
-    /** Of the service to start processes. */
+    /** Time of the service to start processes, in ps. */
     long start() {
         return model.start();
     }
 
-    /** Of bytes on the way of one rank. */
+    /** Time of {@code bytes} on the line of one rank, in ps. */
     long line(int bytes) {
         return model.bandwidth().time(bytes);
     }
 
-    /** Of the service for so many pieces of files, which have so many bytes together. */
+    /** Time of the service for {@code pieces} pieces of files with {@code bytes} bytes in total, in ps. */
     long work(long pieces, long bytes) {
         return EndOfTime.times(pieces, model.filePiece())
                 + model.fileBandwidth().time(bytes);

@@ -4,18 +4,18 @@ import java.util.zip.CRC32C;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** The first bytes of a batch: what it is, a checksum of all that follows, its run and its number. */
+/** The header of a batch: magic number, checksum of all that follows, run number and batch number. */
 final class BatchHeader {
     /** The number of a batch whose sender leaves the run; no other follows. */
     static final long ABORT = -1;
 
-    /** The number of what a member sends while it waits: how many batches it has sent so far. It counts as none itself. */
+    /** Number of a message that a waiting member sends: it states how many batches the member has sent. It counts as no batch itself. */
     static final long WAITING = -2;
 
-    /** The number of the last that a member has to say to the home of a run that is cancelled. It counts as none itself. */
+    /** Number of the last message of a member to the coordinator of a cancelled run. It counts as no batch itself. */
     static final long LAST = -3;
 
-    /** The number of what the watches of two members say to each other. It counts as none itself. */
+    /** Number of a message between the watches of two members. It counts as no batch itself. */
     static final long WATCH = -4;
 
     private static final int MAGIC = 0x52434231;
@@ -33,7 +33,7 @@ final class BatchHeader {
         batch.writeLong(number);
     }
 
-    /** Ends a batch: nothing in it may change any more. */
+    /** Ends a batch; nothing in it may change afterwards. */
     static void seal(WireOutput batch) {
         batch.setInt(CHECKSUM_AT, checksum(batch.array(), CHECKED_FROM, batch.size() - CHECKED_FROM));
     }

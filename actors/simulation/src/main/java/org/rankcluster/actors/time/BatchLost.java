@@ -8,12 +8,12 @@ public final class BatchLost extends IllegalStateException {
         super("batch from member " + member + ": " + problem);
     }
 
-    /** The link says that it has lost something. */
+    /** The link reports a loss. */
     BatchLost(Throwable reason) {
         super(reason.getMessage(), reason);
     }
 
-    /** Whether this is what was thrown, here or on another member. */
+    /** Returns whether {@code thrown} is a lost batch, here or on another member. */
     public static boolean isCause(Throwable thrown) {
         return thrown instanceof BatchLost
                 || (thrown instanceof RemoteFailure remote && remote.type().equals(BatchLost.class.getName()));

@@ -6,10 +6,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events of one partition that wait for their window. Windows are as long as the lookahead, so a window is a bucket:
- * nothing is ordered before its window's turn comes. An epoch is {@value #RING} windows: those of the current epoch have a
- * bucket each, in a ring; each later epoch has one bucket, which is spread over the ring when its turn comes (a timing
- * wheel of two levels, Varghese and Lauck 1987, with a map of epochs instead of further levels).
+ * The events of one partition that wait for their window. Windows are as long as the lookahead, so a window is a bucket: nothing is ordered
+ * before its window is executed.
+ *
+ * <p>An epoch is {@value #RING} windows. Those of the current epoch have a bucket each, in a ring. Each later epoch has one bucket, which
+ * is spread over the ring when the epoch begins. This is a timing wheel of two levels (Varghese and Lauck 1987), with a map of epochs
+ * instead of further levels.
  */
 final class Calendar {
     /** No window: the calendar is empty. */
@@ -26,7 +28,7 @@ final class Calendar {
     private long firstWindow;
     private int cursor;
 
-    /** A calendar of windows of {@code lookahead} ps. */
+    /** Creates a calendar of windows of {@code lookahead} ps. */
     Calendar(long lookahead) {
         this.lookahead = lookahead;
     }
@@ -72,13 +74,13 @@ final class Calendar {
         return bucket;
     }
 
-    /** Gives a bucket back for another window. */
+    /** Returns a bucket for use by another window. */
     void recycle(Bucket bucket) {
         bucket.clear();
         spare.push(bucket);
     }
 
-    /** Goes on to an epoch. */
+    /** Begins an epoch: spreads its events over the ring. */
     private void turn(long epoch) {
         firstWindow = epoch << RING_BITS;
         cursor = 0;

@@ -7,14 +7,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings a partition's events to their actors, which receive this one object as their message each time. Akka puts every
- * message into an immutable envelope: one an event was almost a third of the bytes that a loaded network allocated.
+ * The message by which a partition's events reach their actors. Each actor receives this one object every time. Akka puts every message
+ * into an immutable envelope: one for each event was almost a third of the bytes that a loaded network allocated.
  */
 final class Delivery {
     private final Envelope envelope = new Envelope(this, ActorRef.noSender());
     private @Nullable Event event;
 
-    /** Has the actor of a cell receive an event, here and now. */
+    /** Delivers an event to the actor of a cell at once, on the calling thread. */
     void deliver(Event event, ActorCell cell) {
         this.event = event;
         cell.invoke(envelope);

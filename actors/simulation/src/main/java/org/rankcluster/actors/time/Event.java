@@ -3,9 +3,9 @@ package org.rankcluster.actors.time;
 /**
  * A message with a virtual time at which its receiver gets it.
  *
- * <p>An event has one owner at a time: who has sent it must not touch it again. Its receiver may send the same object on
- * (a packet travels hop by hop this way), which stamps it anew. Order of delivery within a node is (time, source,
- * sequence), never arrival.
+ * <p>An event has one owner at a time: its sender must not touch it after sending. Its receiver may send the same object again (a packet
+ * travels hop by hop this way), which stamps it anew. Events within a node are delivered in the order (time, source, sequence), never in
+ * order of arrival.
  */
 public abstract class Event {
     private static final long NOT_SENT = -1;
@@ -16,8 +16,8 @@ public abstract class Event {
     long sequence;
 
     /**
-     * Takes it back: it will not be delivered, and what happens at its time does not count as happening. For an event to an actor
-     * of the sender's own node that is still to come.
+     * Cancels the event: it is not delivered, and its time does not count as reached. Only for a future event to an actor of the sender's
+     * own node.
      */
     public final void cancel() {
         if (!isCancelled()) {

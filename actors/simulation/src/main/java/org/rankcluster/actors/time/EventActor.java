@@ -9,8 +9,8 @@ import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.input.InputException;
 
 /**
- * An actor that lives in virtual time. It reacts to events, and sends events; it holds its own part of the digest: a
- * chained hash of (time, source, sequence, kind, payload hash) of all that it received.
+ * An actor in virtual time: it reacts to events and sends events. It holds its own part of the digest: a chained hash of (time, source,
+ * sequence, kind, payload hash) of all that it received.
  */
 public abstract class EventActor extends ExtensibleBehavior<Delivery> {
     private final int id;
@@ -18,7 +18,7 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> {
     private long sequence;
     private long chain;
 
-    /** Ids come from the topology: {@code id = node * 2^slotBits + slot}. */
+    /** Creates an actor. Ids come from the topology: {@code id = node * 2^slotBits + slot}. */
     protected EventActor(int id, VirtualTime time) {
         this.id = id;
         this.time = time;
@@ -28,9 +28,9 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> {
     protected abstract void onEvent(Event event);
 
     /**
-     * Reads, and changes nothing: called shortly before an event is executed, so that the memory that it will need is
-     * fetched at the same time as that of other actors. An actor whose state lies in further objects or arrays may read a
-     * word of each that {@code event} needs.
+     * Prefetches memory; changes nothing. Called shortly before an event is executed, so that the memory that it needs is fetched at the
+     * same time as that of other actors. An actor whose state lies in further objects or arrays may read a word of each that {@code event}
+     * needs.
      *
      * @return something that depends on all that was read; its value does not matter
      */
@@ -64,7 +64,7 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> {
         try {
             deliver(delivery.event());
         } catch (Throwable thrown) {
-            // Left to Akka it would stop this actor alone, and the run would go on without it.
+            // Thrown into Akka, it would stop this actor alone, and the run would continue without the actor.
             time.fail(thrown);
         }
         return Behaviors.same();
@@ -87,7 +87,7 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> {
         onEvent(event);
     }
 
-    /** Returns the error of a run that has come to the end of virtual time, with an event of this actor. */
+    /** Returns the error of a run that has reached the end of virtual time, with an event of this actor. */
     protected InputException endOfTime(Event event) {
         return EndOfTime.reached("machine", "work", EndOfTime.PAST);
     }

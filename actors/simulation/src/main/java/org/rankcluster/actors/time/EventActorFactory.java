@@ -1,8 +1,8 @@
 package org.rankcluster.actors.time;
 
-/** Makes the actors of a run; each is made in its own place when its first event comes, so a silent router costs nothing. */
+/** A factory of the actors of a run. Each actor is created in its own partition at its first event, so a silent router costs nothing. */
 @FunctionalInterface
 public interface EventActorFactory {
-    /** The actor with this id. */
+    /** Creates the actor with this id. */
     EventActor create(int id, VirtualTime time);
 }

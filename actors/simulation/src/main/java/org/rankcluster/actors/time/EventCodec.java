@@ -4,20 +4,20 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * How a model's events cross to another member. The exchange itself carries an event's time, target, source and sequence; a
- * codec carries what it is and what it holds. Methods are called on the threads of all partitions at once: an event is
- * written on the thread of the partition that has sent it, and read on the thread of the one that gets it.
+ * The wire format of a model's events between members. The exchange itself carries an event's time, target, source and sequence; a codec
+ * carries its type and content. Methods are called on the threads of all partitions at once. An event is written on the thread of the
+ * sending partition and read on the thread of the receiving partition.
  */
 public interface EventCodec {
     /**
-     * Writes an event, which nobody on this member reads or sends again.
+     * Writes an event, which is not used on this member afterwards.
      *
      * @throws IllegalArgumentException if events of its class never leave a node
      */
     void write(Event event, WireOutput out);
 
     /**
-     * Reads what {@link #write} has written, no more and no less, into an event of the same kind and payload hash.
+     * Reads exactly the bytes that {@link #write} has written, into an event of the same kind and payload hash.
      *
      * @throws IllegalArgumentException if that is no event
      */

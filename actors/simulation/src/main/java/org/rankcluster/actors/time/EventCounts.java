@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts a partition's events by slot of the receiving actor, while the run is watched, and times every 1,024th. Of each actor too, while
- * somebody asks which is busiest. An actor's queue is what it has to do in one window: the events that lie there when its turn comes,
- * and those that come from its own node meanwhile.
+ * A partition's events by slot of the receiving actor, counted while the run is watched. Every 1,024th event is timed. Events are counted
+ * for each actor too, while a query for the busiest actors is open. An actor's queue is its work in one window: the events that wait when
+ * its node begins, and those that its own node sends meanwhile.
  */
 public final class EventCounts {
     private static final int TIMED_MASK = 1023;
@@ -18,9 +18,9 @@ public final class EventCounts {
     private final long[] nanos;
     /** Events of the current node's actors in the current window, by slot. */
     private final int[] inWindow;
-    /** Windows in which an actor of a slot had something to do, counted for each actor. */
+    /** Windows in which an actor of a slot had events, counted for each actor. */
     private final long[] turns;
-    /** Most events of one actor in one window since the last reading. */
+    /** Largest number of events of one actor in one window since the last reading. */
     private final int[] most;
 
     private int @Nullable [] byActor;
@@ -37,12 +37,12 @@ public final class EventCounts {
         this.most = new int[1 << slotBits];
     }
 
-    /** The events of another node's window come now. */
+    /** Begins the window of another node. */
     void nextNode() {
         Arrays.fill(inWindow, 0);
     }
 
-    /** Counts an event; whether it is to be timed. */
+    /** Counts an event and returns whether it is to be timed. */
     boolean count(int target) {
         int slot = target & slotMask;
         events[slot]++;
@@ -56,7 +56,7 @@ public final class EventCounts {
         return (++count & TIMED_MASK) == 0;
     }
 
-    /** Takes note of how long an event took. */
+    /** Adds the wall time of a timed event, in ns. */
     void took(int target, long itsNanos) {
         timed[target & slotMask]++;
         nanos[target & slotMask] += itsNanos;
@@ -67,34 +67,34 @@ public final class EventCounts {
         return events.length;
     }
 
-    /** Returns how many events actors of a slot have had. */
+    /** Returns the number of events of actors of a slot. */
     public long events(int slot) {
         return events[slot];
     }
 
-    /** Returns how many of a slot's events were timed. */
+    /** Returns the number of a slot's events that were timed. */
     public long timed(int slot) {
         return timed[slot];
     }
 
-    /** Returns how long the timed events of a slot took in all, in ns of wall time. */
+    /** Returns the wall time of the timed events of a slot in all, in ns. */
     public long nanos(int slot) {
         return nanos[slot];
     }
 
-    /** Returns in how many windows actors of a slot had something to do, summed over the actors. */
+    /** Returns the number of windows in which actors of a slot had events, summed over the actors. */
     public long turns(int slot) {
         return turns[slot];
     }
 
-    /** Returns most events that an actor of a slot had in one window since this was asked last. */
+    /** Returns the largest number of events of one actor of a slot in one window since the last call. */
     public int most(int slot) {
         int since = most[slot];
         most[slot] = 0;
         return since;
     }
 
-    /** Begins to count by actor, of which there are so many. */
+    /** Begins to count by actor; {@code actors} is their number. */
     public void beginActors(int actors) {
         byActor = new int[actors];
     }

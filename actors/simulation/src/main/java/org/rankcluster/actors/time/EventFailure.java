@@ -3,7 +3,7 @@ package org.rankcluster.actors.time;
 import java.util.Comparator;
 
 /**
- * What made a run fail, and the event in whose execution it happened.
+ * The failure of a run and the event in whose execution it happened.
  *
  * @param time virtual time of the event in ps
  * @param node node of its receiver

@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** The batch of this window from one other member: where in it the cargo and the events for each partition lie. */
+/** The batch of this window from one other member, with the positions of the cargo and of the events for each partition. */
 final class InboundBatch {
-    /** Bytes of an event's time, target, source and sequence, the least that an event takes. */
+    /** Bytes of an event's time, target, source and sequence: the smallest size of an event. */
     private static final int STAMP_BYTES = 2 * Long.BYTES + 2 * Integer.BYTES;
 
     private final int member;
@@ -19,7 +19,7 @@ final class InboundBatch {
     private int cargoFrom;
     private int cargoLength;
 
-    /** From a member with partitions {@code there} to one with partitions {@code here}. */
+    /** Creates a batch from a member with partitions {@code there} to one with partitions {@code here}. */
     InboundBatch(int member, int there, int here) {
         this.member = member;
         this.there = there;
@@ -32,7 +32,7 @@ final class InboundBatch {
         }
     }
 
-    /** Writes the events of an outbox, which is empty then: their length in bytes, then one after the other. */
+    /** Writes the events of an outbox and empties it: their length in bytes, then one after the other. */
     static void writeEvents(Bucket outbox, EventCodec codec, WireOutput out) {
         int at = out.reserve(Integer.BYTES);
         for (int i = 0; i < outbox.size; i++) {
@@ -47,7 +47,7 @@ final class InboundBatch {
         outbox.clear();
     }
 
-    /** Goes on with a batch, of which the header has been read; adds its summary. */
+    /** Continues reading a batch after its header, and adds its summary. */
     void open(WireInput batch, Summary agreed) {
         agreed.add(member, batch);
         cargoLength = batch.readCount(1);
@@ -63,7 +63,7 @@ final class InboundBatch {
         bytes = batch.array();
     }
 
-    /** Gives the events for a partition to it; on its thread. */
+    /** Delivers the events for a partition to it; on its thread. */
     void readEvents(int place, Partition partition, EventCodec codec) {
         byte[] bytes = this.bytes;
         if (bytes == null) {
@@ -88,7 +88,7 @@ final class InboundBatch {
         }
     }
 
-    /** Hands the cargo to the home's model, if there is any, once. */
+    /** Passes the cargo, if there is any, to the coordinator's model, once. */
     void unload(SimulationModel model) {
         byte[] bytes = this.bytes;
         if (bytes != null && cargoLength != 0) {
@@ -97,7 +97,7 @@ final class InboundBatch {
         }
     }
 
-    /** Hands the cargo of a batch to the home's model that nobody opens. */
+    /** Passes the cargo of a batch that is never opened to the coordinator's model. */
     static void unload(int member, WireInput batch, SimulationModel model) {
         new Summary(model.tallies()).add(member, batch);
         int length = batch.readCount(1);

@@ -11,20 +11,20 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The exchange between the members of a run: one batch from each member to each other at the end of each window. A batch
- * carries its number, what the sender's partitions say together, cargo for the home, and events by sending and
- * receiving partition. Every partition writes its own events and reads its own; the member's last one to come to the meeting
- * sends the batches, and waits for those of all others.
+ * The exchange between the members of a run: one batch from each member to each other at the end of each window. A batch carries its
+ * number, the summary of the sender's partitions, cargo for the coordinator, and events by sending and receiving partition. Every partition
+ * writes its own events and reads its own. The member's last partition at the barrier sends the batches and waits for the batches of all
+ * others.
  *
- * <p>Who sends batch n has got batch n - 1 of all others, so no more than two of a member can be under way. A batch that is
- * lost, repeated, late or damaged fails the run, here at once and on the other members as soon as they hear of it. If
- * nothing comes that would show the gap, the members wait, and who waits says now and then how many batches it has sent.
+ * <p>A member that sends batch n has received batch n - 1 of all others. At most two batches of a member are therefore under way. A batch
+ * that is lost, repeated, late or damaged fails the run. It fails here at once, and on the other members when the report arrives. If no
+ * later batch would show the gap, the members wait. A waiting member reports now and then how many batches it has sent.
  */
 final class MemberExchange implements MemberLink.Inbound {
     private static final long PARK_NANOS = 5_000_000;
-    /** How long the others of a run that is cancelled may take to say their last. */
+    /** Time that the other members of a cancelled run have for their last message. */
     private static final long LAST_NANOS = 1_000_000_000L;
-    /** Of waiting, until it says so to the others. */
+    /** Time of waiting after which a member reports it to the others. */
     private static final long PATIENCE_NANOS = 3_000_000_000L;
 
     /** Bytes of a header and a little more. */
@@ -46,14 +46,14 @@ final class MemberExchange implements MemberLink.Inbound {
     /** Batches by member, those of odd and even numbers apart; null where none is waiting. */
     private final AtomicReferenceArray<@Nullable WireInput> waiting;
 
-    /** Number of the next batch by member; touched by the link's threads only, under the lock. */
+    /** Number of the next batch by member; accessed by the link's threads only, under the lock. */
     private final long[] expected;
 
-    /** Since when a member has said that it has sent more than has come; 0 if it has not. With the above. */
+    /** Time since when a member has reported more batches sent than have arrived; 0 if it has not. Under the same lock. */
     private final long[] overdueNanos;
 
     private final InboundBatch[] inbound;
-    /** When a member was heard to have ended its run, on the wall clock; 0 while it has not. */
+    /** Wall-clock time at which the end of a member's run was reported; 0 before. */
     private final AtomicLongArray endedNanos;
 
     private final AtomicInteger lasts = new AtomicInteger();
@@ -108,14 +108,14 @@ final class MemberExchange implements MemberLink.Inbound {
         }
     }
 
-    /** Sends the batches of this window and waits for those of all others, whose summaries it adds to {@code agreed}. */
+    /** Sends the batches of this window, waits for the batches of all others, and adds their summaries to {@code agreed}. */
     void exchange(Summary own, @Nullable Ending ending, Summary agreed) throws RunAborted {
         cargo.clear();
         if (!share.isHome()) {
             model.load(cargo, ending);
         }
         for (int i = 1; i < share.members(); i++) {
-            // Each begins with another, so that not all send to the same one first.
+            // Each member begins with another one, so that not all send to the same one first.
             send((share.member() + i) % share.members(), own);
         }
         for (int member = 0; member < share.members(); member++) {
@@ -135,7 +135,7 @@ final class MemberExchange implements MemberLink.Inbound {
         inbound[member].open(batch, agreed);
     }
 
-    /** One more number, so that the loss of the last batch is noticed as well. */
+    /** Sends one more number, so that the loss of the last batch is noticed as well. */
     private void sayFarewell() {
         BatchHeader.begin(batch, link.run(), number);
         BatchHeader.seal(batch);
@@ -187,7 +187,8 @@ final class MemberExchange implements MemberLink.Inbound {
                 }
                 waiter = null;
             }
-            // Before the look: what has come before the end counts, as it does of who is gone.
+            // Read before the check of the queue: batches that came before the end count, also those of members that
+            // have left.
             over = control.aborted();
             next = waiting.getAndSet(slot, null);
         }
@@ -203,7 +204,10 @@ final class MemberExchange implements MemberLink.Inbound {
         link.say(member, posted.array(), posted.size());
     }
 
-    /** Whether a member has ended so long ago that nothing more can come: it had sent all, and its last batches may have been lost together. */
+    /**
+     * Returns whether a member has ended so long ago that nothing more can come. It had sent all, and its last batches may have been lost
+     * together.
+     */
     private boolean hasEnded(int member) {
         long ended = endedNanos.get(member);
         return ended != 0 && WallClock.nanos() - ended > PATIENCE_NANOS;
@@ -220,7 +224,7 @@ final class MemberExchange implements MemberLink.Inbound {
         return 2 * member + (int) (number & 1);
     }
 
-    /** Gives a partition the events that other members have for it; on the partition's thread. */
+    /** Delivers the events of other members for a partition to it; on the partition's thread. */
     void read(Partition partition) {
         int place = partition.index() - share.firstPartition(partitions);
         for (InboundBatch batch : inbound) {
@@ -228,14 +232,14 @@ final class MemberExchange implements MemberLink.Inbound {
         }
     }
 
-    /** Hands the cargo of this window to the home's model. */
+    /** Passes the cargo of this window to the coordinator's model. */
     synchronized void unload() {
         for (InboundBatch batch : inbound) {
             batch.unload(model);
         }
     }
 
-    /** Tells all others that this member has left the run, and why; unless it has heard so itself. */
+    /** Reports to all others that this member has left the run, and the reason. If another member reported the end first, sends nothing. */
     void abort() {
         synchronized (this) {
             if (told) {
@@ -267,7 +271,7 @@ final class MemberExchange implements MemberLink.Inbound {
         }
     }
 
-    /** At the home of a run that is cancelled, waits until the others have said their last, but not for long: they may be gone. */
+    /** At the coordinator of a cancelled run, waits for the last messages of the others. The wait is short: the others may be gone. */
     void awaitLast() {
         long since = WallClock.nanos();
         while (share.isHome()
@@ -278,7 +282,7 @@ final class MemberExchange implements MemberLink.Inbound {
         }
     }
 
-    /** What a member has sent before counts, but nobody takes it up any more. */
+    /** Takes the last message of a member. Its earlier batches count, although no partition reads them any more. */
     private synchronized void hearLast(int member, WireInput last) {
         inbound[member].unload(model);
         for (int slot = slot(member, 0); slot <= slot(member, 1); slot++) {
@@ -329,7 +333,7 @@ final class MemberExchange implements MemberLink.Inbound {
         LockSupport.unpark(waiter);
     }
 
-    /** Leaves because another does; whether the run is cancelled, and this member hears so first from there. */
+    /** Leaves the run because another member does. Returns whether the run is cancelled and this is the first report of it here. */
     private synchronized boolean leave(int member, WireInput in) {
         boolean first = !told;
         told = true;
@@ -341,7 +345,10 @@ final class MemberExchange implements MemberLink.Inbound {
         return first;
     }
 
-    /** What a member has sent came before it said so, soon comes, or not at all. */
+    /**
+     * Compares the number of batches that a member reports as sent with the number received. The missing ones came before the report, come
+     * soon, or are lost.
+     */
     private synchronized void compare(int member, long sent) {
         if (sent <= expected[member]) {
             return;

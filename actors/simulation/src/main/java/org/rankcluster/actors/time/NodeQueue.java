@@ -5,8 +5,8 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events of one node in one window, by (time, source, sequence): those that were known when the window began, sorted
- * once, and a small heap of those that the node sends to itself within the window.
+ * The events of one node in one window, by (time, source, sequence). Events that are known when the window begins are sorted once. A small
+ * heap holds those that the node sends to itself within the window.
  */
 final class NodeQueue {
     private static final Comparator<Event> ORDER = NodeQueue::compare;
@@ -18,7 +18,7 @@ final class NodeQueue {
     private Event[] late = new Event[16];
     private int lateSize;
 
-    /** Order of delivery within a node. */
+    /** Compares events by their order of delivery within a node. */
     static int compare(Event a, Event b) {
         if (a.time != b.time) {
             return a.time < b.time ? -1 : 1;
@@ -37,7 +37,7 @@ final class NodeQueue {
         known[end++] = event;
     }
 
-    /** Orders the known events; after this, {@link #poll()}. */
+    /** Sorts the known events; must precede {@link #poll()}. */
     void sort() {
         if (end > FEW) {
             Arrays.sort(known, 0, end, ORDER);

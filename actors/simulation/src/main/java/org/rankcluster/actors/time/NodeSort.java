@@ -2,7 +2,7 @@ package org.rankcluster.actors.time;
 
 import java.util.Arrays;
 
-/** Sorts a window's keys by node, equal nodes in the order in which they came: radix sort, or a plain sort of a few. */
+/** A sorter of a window's keys by node that keeps the order of equal nodes: radix sort, or a plain sort for few keys. */
 final class NodeSort {
     private static final int DIGIT_BITS = 11;
     private static final int DIGITS = 1 << DIGIT_BITS;
@@ -12,7 +12,7 @@ final class NodeSort {
     private final int nodeBits;
     private long[] other = new long[0];
 
-    /** For nodes 0 to {@code nodes - 1}. */
+    /** Creates a sorter for nodes 0 to {@code nodes - 1}. */
     NodeSort(int nodes) {
         nodeBits = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(1, nodes - 1));
     }

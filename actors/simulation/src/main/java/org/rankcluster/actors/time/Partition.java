@@ -8,8 +8,8 @@ import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.input.InputException;
 
 /**
- * A slice of the machine, executed by one thread: window by window, node by node, and a node's events of the window in one
- * go by (time, source, sequence).
+ * A slice of the machine, executed by one thread: window by window, and node by node. All events of a node in a window are executed
+ * together, by (time, source, sequence).
  */
 final class Partition implements VirtualTime {
     private static final long IDLE_NANOS = 100_000_000;
@@ -48,7 +48,7 @@ final class Partition implements VirtualTime {
     private int running;
     private boolean stop;
     private @Nullable EventFailure failure;
-    /** The end of the run by its input, which does not keep the window from being executed. */
+    /** A failure that the input causes; the window is still executed to its end. */
     private @Nullable EventFailure refusal;
 
     private PartitionReport report;
@@ -82,7 +82,7 @@ final class Partition implements VirtualTime {
         return window * lookahead;
     }
 
-    /** Collects the first events of all nodes; whatever is sent from now on goes out with {@code report}. */
+    /** Collects the first events of all nodes; events sent from now on leave with {@code report}. */
     void start(PartitionReport report) throws RunAborted {
         this.report = report;
         for (node = firstNode; node < endNode && failure == null; node++) {
@@ -107,7 +107,7 @@ final class Partition implements VirtualTime {
         residents.actor(to, this).send(event, to, at);
     }
 
-    /** Executes a window; what is sent goes out with {@code report}. */
+    /** Executes a window; events that it sends leave with {@code report}. */
     void execute(long window, PartitionReport report) throws RunAborted {
         this.report = report;
         windowEnd = window < lastFullWindow ? (window + 1) * lookahead : Long.MAX_VALUE;
@@ -218,7 +218,7 @@ final class Partition implements VirtualTime {
         }
     }
 
-    /** Runs the checks that there are, not those that they ask for: what can run goes first. */
+    /** Runs the idle checks that are registered now, not those that they register: runnable programs go first. */
     private boolean checkIdle() {
         return runAll(checks);
     }
@@ -242,18 +242,18 @@ final class Partition implements VirtualTime {
         lateChecks.add(check);
     }
 
-    /** Virtual time at which the last window ended that it has executed; that of the last event where there is no such time. */
+    /** Returns the virtual time at which the last executed window ended; of the last event where there is no such time. */
     long reached() {
         return windowEnd == Long.MAX_VALUE ? lastTime : windowEnd;
     }
 
-    /** What it knows of itself, as of now. */
+    /** Returns the figures of this partition, as of now. */
     PartitionFigures figures() {
         figures.events = executed;
         return figures;
     }
 
-    /** Fills in what the others need to know. */
+    /** Fills in the partition's part of the agreement of this window. */
     void conclude(PartitionReport report, boolean cancelled) {
         long next = calendar.next();
         for (Bucket outbox : report.outboxes) {
@@ -269,13 +269,13 @@ final class Partition implements VirtualTime {
         report.failure = failure == null ? refusal : failure;
     }
 
-    /** Fills in what is known at the end. */
+    /** Fills in the figures of the end. */
     void finish(PartitionReport report) {
         report.lastTime = lastTime;
         report.digest = digest();
     }
 
-    /** Takes an event that another member has sent here. */
+    /** Adds an event that another member has sent here. */
     void accept(Event event) {
         int to = event.target >>> slotBits;
         if (to < firstNode || to >= endNode || event.time < windowEnd || event.time >= until) {
@@ -285,7 +285,7 @@ final class Partition implements VirtualTime {
         calendar.add(to - firstNode, event);
     }
 
-    /** Takes what another partition has sent here. */
+    /** Adds the events that another partition has sent here. */
     void receive(Bucket outbox) {
         for (int i = 0; i < outbox.size; i++) {
             calendar.add(Bucket.node(outbox.keys[i]), outbox.event(outbox.keys[i]));
@@ -323,7 +323,7 @@ final class Partition implements VirtualTime {
         }
     }
 
-    /** Whether an event would come too late. A node may keep one for the end itself, for it may be taken back before. */
+    /** Returns whether an event would come too late. A node may keep one for the end itself, for it may be cancelled before. */
     private boolean isPastEnd(Event event, int to) {
         return EndOfTime.isPast(event.time)
                 && (event.time > 0 || now > 0) // else it is wrong in another way
@@ -405,12 +405,12 @@ final class Partition implements VirtualTime {
         return residents.digest();
     }
 
-    /** Ends the run because of something outside any event; from any thread. */
+    /** Ends the run because of a failure outside any event; from any thread. */
     void breakRun(Throwable cause) {
         control.fail(cause);
     }
 
-    /** Serves Akka's system messages. */
+    /** Executes Akka's system messages. */
     void serve() {
         executor.runPending();
     }

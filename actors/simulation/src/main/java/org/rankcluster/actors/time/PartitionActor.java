@@ -9,15 +9,15 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 
-/** The head of a partition's actors, on the partition's dispatcher: sets the partition up, and parents its groups. */
+/** The root of a partition's actors, on the partition's dispatcher: sets the partition up, and is the parent of its groups. */
 final class PartitionActor extends AbstractBehavior<PartitionActor.SpawnGroup> {
-    /** Makes a group of actors; invoked on the partition's thread, never told. */
+    /** A request to create a group of actors; executed on the partition's thread, never sent as a message. */
     record SpawnGroup(int group, Residents residents) {}
 
     private final DispatcherSelector here;
     private final VirtualTimeDispatcher dispatcher;
 
-    /** A partition of a run that begins at once. */
+    /** Creates a partition of a run that begins at once. */
     static Behavior<SpawnGroup> create(int partition, Run run) {
         return Behaviors.setup(context -> {
             try {
@@ -53,7 +53,7 @@ final class PartitionActor extends AbstractBehavior<PartitionActor.SpawnGroup> {
                 .build();
     }
 
-    /** The dispatcher outlives the run, which must not be kept in memory. */
+    /** Detaches the run. The dispatcher outlives it and must not keep it in memory. */
     private Behavior<SpawnGroup> onPostStop(PostStop stop) {
         dispatcher.carry(null);
         return this;

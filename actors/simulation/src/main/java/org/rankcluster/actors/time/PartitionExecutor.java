@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The one thread of a partition and the tasks that wait for it: Akka's mailboxes, the carrier tasks of programs, and the
- * window loop itself, which takes the other tasks in between.
+ * The one thread of a partition and the tasks that wait for it: Akka's mailboxes, the carrier tasks of programs, and the window loop. The
+ * loop runs the other tasks in between.
  */
 final class PartitionExecutor extends AbstractExecutorService {
     private final Queue<Runnable> tasks;
@@ -25,14 +25,14 @@ final class PartitionExecutor extends AbstractExecutorService {
     private volatile boolean leaving;
 
     /**
-     * An executor with a thread that is like those of {@code threads}, but for its stack: what a virtual thread calls while it is mounted is
-     * there, so no thread of a program can go deeper, whatever it asked for.
+     * Creates an executor with a thread like those of {@code threads}, but with its own stack size. The frames of a mounted virtual thread
+     * are on this stack. No thread of a program can therefore go deeper, whatever stack it requested.
      */
     PartitionExecutor(ThreadFactory threads, long stackBytes) {
         this(threads, stackBytes, new ConcurrentLinkedQueue<>());
     }
 
-    /** One whose tasks wait in {@code tasks}, which any thread may use. */
+    /** Creates an executor whose tasks wait in {@code tasks}, which any thread may use. */
     PartitionExecutor(ThreadFactory threads, long stackBytes, Queue<Runnable> tasks) {
         this.tasks = tasks;
         Thread like = threads.newThread(this::serve);
@@ -62,12 +62,12 @@ final class PartitionExecutor extends AbstractExecutorService {
         return new RejectedExecutionException("the partition has ended");
     }
 
-    /** Whether the caller is this executor's thread; a program that it carries is not. */
+    /** Returns whether the caller is this executor's thread; a program that it carries is not. */
     boolean isCurrentThread() {
         return thread.equals(Thread.currentThread());
     }
 
-    /** Runs one waiting task, on the thread itself; false if there is none. */
+    /** Runs one waiting task on the calling thread; returns false if there is none. */
     boolean runOne() {
         Runnable task = tasks.poll();
         if (task == null) {
@@ -82,7 +82,7 @@ final class PartitionExecutor extends AbstractExecutorService {
         while (runOne()) {}
     }
 
-    /** Waits for a task for at most {@code nanos}; returns at once if there is one, and whether there is. */
+    /** Waits for a task for at most {@code nanos}. Returns whether there is one, at once if so. */
     boolean awaitTask(long nanos) {
         sleeping = true;
         if (tasks.isEmpty() && !closed) {
@@ -102,11 +102,11 @@ final class PartitionExecutor extends AbstractExecutorService {
             }
         }
         leaving = true;
-        runPending(); // of those who have not seen that
+        runPending(); // tasks that came after the last check
         ended.countDown();
     }
 
-    /** A task that throws must not end the thread, on which the end of the actor system depends. */
+    /** Runs a task. An exception must not end the thread, on which the end of the actor system depends. */
     private void run(Runnable task) {
         try {
             task.run();

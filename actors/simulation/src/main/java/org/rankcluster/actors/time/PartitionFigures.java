@@ -2,7 +2,7 @@ package org.rankcluster.actors.time;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a partition knows of itself, for whoever samples it on its thread at the end of a window. */
+/** The figures of a partition, for a sampler on its thread at the end of a window. */
 public final class PartitionFigures {
     private final VirtualTime place;
     private final int index;
@@ -25,7 +25,7 @@ public final class PartitionFigures {
         this.slotBits = slotBits;
     }
 
-    /** Returns the clock that the partition's actors have. */
+    /** Returns the clock of the partition's actors. */
     public VirtualTime place() {
         return place;
     }
@@ -50,7 +50,7 @@ public final class PartitionFigures {
         return firstNode << slotBits;
     }
 
-    /** Returns how many actors it may have. */
+    /** Returns the largest number of its actors. */
     public int actors() {
         return endNode - firstNode << slotBits;
     }
@@ -65,17 +65,17 @@ public final class PartitionFigures {
         return windows;
     }
 
-    /** Returns windows in which this partition had something to do. */
+    /** Returns the number of windows in which this partition had events. */
     public long busyWindows() {
         return busyWindows;
     }
 
-    /** Returns for how long it has waited for others, in ns of wall time; counted while the run is watched. */
+    /** Returns the time that it has waited for others, in ns of wall time; counted while the run is watched. */
     public long waitedNanos() {
         return waitedNanos;
     }
 
-    /** Returns the counts of events, which are kept from now on. */
+    /** Returns the counts of events, which are kept from the first call on. */
     public EventCounts counts() {
         EventCounts kept = counts;
         if (kept == null) {
@@ -85,7 +85,7 @@ public final class PartitionFigures {
         return kept;
     }
 
-    /** The counts; null while nobody has asked for them. */
+    /** The counts; null before the first request for them. */
     @Nullable
     EventCounts countsOrNull() {
         return counts;

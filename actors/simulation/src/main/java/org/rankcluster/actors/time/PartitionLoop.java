@@ -3,7 +3,7 @@ package org.rankcluster.actors.time;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 
-/** A partition's way through a run: first events, then window after window, each followed by a meeting with the others. */
+/** The main loop of a partition: first events, then window after window, each followed by a meeting with the other partitions. */
 final class PartitionLoop implements Runnable {
     private final Partition partition;
     private final Run run;
@@ -13,7 +13,7 @@ final class PartitionLoop implements Runnable {
     private final boolean asks;
     private int turn;
 
-    // What the last meeting agreed upon.
+    // The agreement of the last meeting.
     private long nextWindow;
     private long peakInFlight;
     private boolean stop;
@@ -71,7 +71,7 @@ final class PartitionLoop implements Runnable {
         }
     }
 
-    /** Executes nothing until the next meeting, which the home puts off. */
+    /** Executes nothing until the next meeting, which the coordinator delays. */
     private void hold() throws RunAborted {
         long before = WallClock.nanos();
         if (asks) {
@@ -116,7 +116,7 @@ final class PartitionLoop implements Runnable {
 
     private Summary meet(@Nullable Ending ending) throws RunAborted {
         if (run.control().cause() != null) {
-            // Not a word more: the others would take it for an end in good order.
+            // No report to the others: they would take it for a normal end.
             throw new RunAborted();
         }
         PartitionReport mine = reports[turn];
@@ -135,7 +135,7 @@ final class PartitionLoop implements Runnable {
         return agreed;
     }
 
-    /** All meet once more, so that everybody knows the whole result. */
+    /** Meets once more, so that all partitions have the whole result. */
     private void finish() throws RunAborted {
         watch.ending(partition.figures(), partition.reached());
         Summary agreed = meet(ending());
@@ -150,7 +150,7 @@ final class PartitionLoop implements Runnable {
         try {
             run.exchange().abort();
         } catch (RuntimeException | Error unsaid) {
-            // This member's result must come all the same.
+            // This member's result must still be published.
             run.control().fail(unsaid);
         }
     }

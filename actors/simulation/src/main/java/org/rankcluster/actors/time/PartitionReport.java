@@ -3,7 +3,7 @@ package org.rankcluster.actors.time;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** What a partition tells the others at the end of a window. Reused: read it before the next meeting. */
+/** The report of a partition to the others at the end of a window. Reused: read it before the next meeting. */
 final class PartitionReport {
     /** Events for the nodes of each other partition. */
     final Bucket[] outboxes;
@@ -13,20 +13,20 @@ final class PartitionReport {
     long sent;
 
     long executed;
-    /** Of the last event, in ps, and the digest of the partition's actors: 0 while the run goes on. */
+    /** Time of the last event, in ps, and digest of the partition's actors: 0 while the run continues. */
     long lastTime;
 
     long digest;
     boolean stop;
     boolean cancel;
 
-    /** What the home asks of all: bits of {@link RunWatch}. */
+    /** Requests of the coordinator to all: bits of {@link RunWatch}. */
     int asked;
 
     @Nullable
     EventFailure failure;
 
-    /** An empty report to {@code partitions} partitions. */
+    /** Creates an empty report to {@code partitions} partitions. */
     PartitionReport(int partitions) {
         outboxes = new Bucket[partitions];
         Arrays.setAll(outboxes, partition -> new Bucket());

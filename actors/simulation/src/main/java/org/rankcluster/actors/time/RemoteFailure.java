@@ -1,6 +1,6 @@
 package org.rankcluster.actors.time;
 
-/** A failure on another member, as far as a text can tell it; its message is that of the original. */
+/** A failure on another member, as text; its message is the original one. */
 public final class RemoteFailure extends RuntimeException {
     private static final long serialVersionUID = 1;
 

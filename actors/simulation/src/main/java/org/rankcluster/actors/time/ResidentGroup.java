@@ -15,26 +15,26 @@ import akka.actor.typed.javadsl.Receive;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parent of some of a partition's event actors. Akka keeps an actor's children in a tree by name, which with a million
- * of them takes most of the time of making and stopping one; so each parent has few.
+ * The parent of some of a partition's event actors. Akka keeps an actor's children in a tree by name. With a million children, this tree
+ * takes most of the time of making and stopping one, so each parent has few.
  */
 final class ResidentGroup extends AbstractBehavior<ResidentGroup.Spawn> {
-    /** Makes an event actor; invoked on the partition's thread, never told. */
+    /** A request to create an event actor; executed on the partition's thread, never sent as a message. */
     record Spawn(EventActor actor, Residents residents) {}
 
-    /** Properties of all children, each of which takes {@link #next} as its behaviour: made for each they take 200 bytes an actor. */
+    /** Properties of all children, each of which takes {@link #next} as its behaviour. Shared, because they take 200 bytes an actor. */
     private final Props properties;
 
     private @Nullable EventActor next;
 
-    /** A group without children yet, whose dispatcher they share. */
+    /** Creates a group without children. Its children share its dispatcher. */
     static Behavior<Spawn> create(DispatcherSelector here) {
         return Behaviors.setup(context -> new ResidentGroup(context, here));
     }
 
     private ResidentGroup(ActorContext<Spawn> context, DispatcherSelector here) {
         super(context);
-        // Adapter.props would put a supervisor before each, which has nothing to do: event actors catch what is thrown.
+        // Adapter.props would put a needless supervisor before each: event actors catch all exceptions.
         this.properties = PropsAdapter.apply(this::next, here, true);
     }
 
@@ -49,7 +49,10 @@ final class ResidentGroup extends AbstractBehavior<ResidentGroup.Spawn> {
         return this;
     }
 
-    /** Called once by the child that was spawned last, before there is another: a spawn ends when its mailbox is empty. */
+    /**
+     * Returns the behaviour of the last spawned child. Each child calls it once, before the next is spawned: a spawn ends when its mailbox
+     * is empty.
+     */
     private Behavior<Delivery> next() {
         EventActor behavior = next;
         if (behavior == null) {
@@ -59,7 +62,7 @@ final class ResidentGroup extends AbstractBehavior<ResidentGroup.Spawn> {
         return behavior;
     }
 
-    /** The cell behind a local actor's reference. */
+    /** Returns the cell behind a local actor's reference. */
     static ActorCell cell(ActorRef<?> ref) {
         return cell(Adapter.toClassic(ref));
     }

@@ -7,15 +7,15 @@ import akka.dispatch.Envelope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The actors of a partition by id; each is made when it is needed first.
+ * The actors of a partition by id, each created at its first use.
  *
- * <p>Most of the time of an event in a big machine goes into waiting for memory: its receiver is an EventActor behind an
- * adapter behind a cell, each a cache miss that must end before the next can begin. So a partition touches the receivers
- * of the next few events together, one layer after another, and the misses of a layer overlap (group prefetching: Chen,
- * Ailamaki, Gibbons, Mowry, Improving hash join performance through prefetching, 2004).
+ * <p>Most of the time of an event in a big machine is spent waiting for memory. Its receiver is an EventActor behind an adapter behind a
+ * cell; each is a cache miss that must end before the next can begin. A partition therefore touches the receivers of the next few events
+ * together, one layer after another, and the misses of a layer overlap (group prefetching: Chen, Ailamaki, Gibbons, Mowry, Improving hash
+ * join performance through prefetching, 2004).
  */
 final class Residents {
-    /** How many events' receivers are touched at a time. */
+    /** Number of events whose receivers are touched at a time. */
     static final int AHEAD = 16;
 
     private static final int GROUP_BITS = 10;
@@ -32,7 +32,7 @@ final class Residents {
     private int made;
     private int sum;
 
-    /** Room for the ids {@code base} to {@code base + size - 1}, in groups that are children of {@code head}. */
+    /** Creates a table for the ids {@code base} to {@code base + size - 1}, in groups that are children of {@code head}. */
     Residents(int base, int size, EventActorFactory factory, ActorCell head, PartitionExecutor executor) {
         this.base = base;
         this.cells = new ActorCell[size];
@@ -70,12 +70,12 @@ final class Residents {
         return sum;
     }
 
-    /** Whether there are so few actors that touching them ahead gains nothing. */
+    /** Returns whether there are so few actors that touching them ahead gains nothing. */
     boolean fitCaches() {
         return made <= FEW;
     }
 
-    /** Brings the receivers of some events into the caches; at most {@link #AHEAD}, by their keys' indices. */
+    /** Brings the receivers of some events into the caches; at most {@link #AHEAD}, by the indices of their keys. */
     void touch(Bucket bucket, int from, int to) {
         int count = to - from;
         for (int i = 0; i < count; i++) {
@@ -104,14 +104,14 @@ final class Residents {
         return cell != null && cell.actor() instanceof ActorAdapter<?> adapter ? adapter : null;
     }
 
-    /** Takes an actor in. */
+    /** Adds an actor. */
     void moveIn(EventActor actor, ActorCell cell) {
         made++;
         cells[actor.id() - base] = cell;
         actors[actor.id() - base] = actor;
     }
 
-    /** Takes a group in. */
+    /** Adds a group. */
     void moveIn(int group, ActorCell cell) {
         groups[group] = cell;
     }
@@ -131,7 +131,7 @@ final class Residents {
         return cell;
     }
 
-    /** A parent executes an order here and now, and so do Akka's mailboxes what follows from it. */
+    /** Has a parent execute an order on the calling thread at once, with the Akka mailbox tasks that follow from it. */
     private void order(ActorCell parent, Object order) {
         parent.invoke(new Envelope(order, ActorRef.noSender()));
         executor.runPending();

@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 
-/** What the partitions of a run share, on one member. */
+/** The objects that the partitions of a run share on one member. */
 record Run(
         SimulationSettings settings,
         SimulationModel model,
@@ -31,7 +31,7 @@ record Run(
             long lastNanos,
             @Nullable EventFailure failure,
             @Nullable Summary total) {
-        /** Of a partition that could not begin. */
+        /** The outcome of a partition that could not begin. */
         static final PartitionOutcome NOTHING = new PartitionOutcome(Ending.CANCELLED, 0, 0, 0, 0, 0, 0, null, null);
     }
 }

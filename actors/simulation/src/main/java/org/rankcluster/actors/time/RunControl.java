@@ -2,7 +2,7 @@ package org.rankcluster.actors.time;
 
 import org.jspecify.annotations.Nullable;
 
-/** What the outside says to the partitions of a run, and a broken partition to the others. */
+/** The control signals of a run: from outside to its partitions, and from a broken partition to the others. */
 final class RunControl {
     private static final int RESERVE_BYTES = 16 << 20;
 
@@ -17,23 +17,23 @@ final class RunControl {
         ending = true;
     }
 
-    /** Whether the run is to end with this window, or at once. */
+    /** Returns whether the run ends with this window, or at once. */
     boolean isCancelled() {
         return ending || aborted;
     }
 
-    /** Ends the run as soon as can be. */
+    /** Ends the run as soon as possible. */
     void cancel() {
         aborted = true;
         cancelled.run();
     }
 
-    /** Has {@code told} hear of it at once, for partitions may be busy. */
+    /** Runs the task at once when the run is cancelled, for partitions may be busy. */
     void whenCancelled(Runnable told) {
         cancelled = told;
     }
 
-    /** Ends the run because a partition cannot go on. */
+    /** Ends the run because of a failure. */
     synchronized void fail(Throwable cause) {
         makeRoomFor(cause);
         if (this.cause == null) {
@@ -42,25 +42,25 @@ final class RunControl {
         aborted = true;
     }
 
-    /** Gives memory up that was kept for saying that there is none, if that is what happened. */
+    /** Frees the memory reserved for reporting, if {@code failure} is an error of the JVM, such as exhausted memory. */
     void makeRoomFor(Throwable failure) {
         if (failure instanceof VirtualMachineError) {
             reserve = null;
         }
     }
 
-    /** The run is over: whoever still knows of it holds next to nothing. */
+    /** Releases the run's data at its end, so that remaining references to this object hold next to nothing. */
     void end() {
         reserve = null;
         cancelled = () -> {};
     }
 
-    /** Whether the run is to end now. */
+    /** Returns whether the run is to end now. */
     boolean aborted() {
         return aborted;
     }
 
-    /** Why a partition cannot go on, if one cannot. */
+    /** Returns the failure that ended the run; null if there is none. */
     synchronized @Nullable Throwable cause() {
         return cause;
     }

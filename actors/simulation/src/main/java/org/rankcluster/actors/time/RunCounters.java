@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 
 /**
- * What the runs in an actor system have done since it began, for whoever watches. A run, one at a time, writes it at the end of
- * each window with ordered stores, which cost next to nothing; any thread may read.
+ * The counters of all runs in an actor system since it began, for monitoring. A run, one at a time, writes them at the end of each window
+ * with ordered stores, which cost next to nothing. Any thread may read.
  */
 public final class RunCounters implements Extension {
     private static final double PICOSECONDS = 1e12;
@@ -32,7 +32,7 @@ public final class RunCounters implements Extension {
     private final AtomicLong bytesSent = new AtomicLong();
     private final AtomicLong bytesReceived = new AtomicLong();
     private final AtomicLong waited = new AtomicLong();
-    /** By place of the partition in its member. */
+    /** Numbers of executed events, by place of the partition in its member. */
     private volatile AtomicLongArray events = new AtomicLongArray(0);
 
     private RunCounters() {}
@@ -82,7 +82,7 @@ public final class RunCounters implements Extension {
         return bytesReceived.get();
     }
 
-    /** How long this member has waited for batches of others, in seconds. */
+    /** Time that this member has waited for batches of others, in seconds. */
     public double waitedSeconds() {
         return waited.get() / NANOSECONDS;
     }
@@ -97,7 +97,7 @@ public final class RunCounters implements Extension {
         return events.get(place);
     }
 
-    /** A run of {@code partitions} partitions here begins. */
+    /** Begins a run of {@code partitions} partitions on this member. */
     OfRun begin(int partitions, long lookahead) {
         runs.getAndIncrement();
         active.getAndIncrement();
@@ -112,7 +112,7 @@ public final class RunCounters implements Extension {
         return new OfRun(partitions, lookahead);
     }
 
-    /** One run's way to write. Used by one thread at a time. */
+    /** The write side of one run. Used by one thread at a time. */
     final class OfRun {
         private final AtomicLongArray events = RunCounters.this.events;
         private final long[] executed;
@@ -126,7 +126,7 @@ public final class RunCounters implements Extension {
         }
 
         /**
-         * A meeting is closed: at the start, at the end of each window, and when the run has ended.
+         * Records the end of a meeting: at the start, at the end of each window, and at the end of the run.
          *
          * @param reports of this member's partitions
          * @param agreed what all members agreed upon

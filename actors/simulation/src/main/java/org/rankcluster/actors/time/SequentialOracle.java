@@ -7,11 +7,11 @@ import java.util.PriorityQueue;
 import java.util.concurrent.Executor;
 
 /**
- * The simplest executor of virtual time that can be right: one priority queue over all events, no Akka, no windows, no
- * partitions. What it delivers is what every run must deliver.
+ * The simplest correct executor of virtual time: one priority queue over all events, without Akka, windows or partitions. Every run must
+ * deliver exactly what it delivers.
  *
- * <p>Order: (time, node, source, sequence). Within a node that is the order of the house; between nodes order cannot
- * matter, because no event between two nodes takes less than the lookahead.
+ * <p>Order: (time, node, source, sequence). Within a node it is the order of the parallel runs. Between nodes order cannot matter, because
+ * no event between two nodes takes less than the lookahead.
  */
 public final class SequentialOracle implements VirtualTime {
     private final PriorityQueue<Event> queue;
@@ -24,7 +24,7 @@ public final class SequentialOracle implements VirtualTime {
     private long events;
     private boolean stopped;
 
-    /** An oracle for actors of {@code factory}; {@code id >>> slotBits} is an actor's node; lookahead in ps. */
+    /** Creates an oracle for actors of {@code factory}; {@code id >>> slotBits} is an actor's node; lookahead in ps. */
     public SequentialOracle(EventActorFactory factory, int slotBits, long lookahead) {
         this.factory = factory;
         this.slotBits = slotBits;
@@ -43,7 +43,7 @@ public final class SequentialOracle implements VirtualTime {
         return a.source != b.source ? Integer.compare(a.source, b.source) : Long.compare(a.sequence, b.sequence);
     }
 
-    /** Puts a first event in, as if {@code target} had sent it to itself. */
+    /** Adds a first event, as if {@code target} had sent it to itself. */
     public void start(Event event, int target, long at) {
         actor(target).send(event, target, at);
     }
@@ -77,7 +77,7 @@ public final class SequentialOracle implements VirtualTime {
         return sum;
     }
 
-    /** The actor with this id, made when asked for. */
+    /** The actor with this id, created at the first request. */
     public EventActor actor(int id) {
         EventActor actor = actors.get(id);
         if (actor == null) {
@@ -115,7 +115,7 @@ public final class SequentialOracle implements VirtualTime {
 
     @Override
     public void whenIdle(Runnable check) {
-        // Programs that wait for each other hold nothing up here.
+        // Programs that wait for each other delay nothing here.
     }
 
     @Override

@@ -1,8 +1,8 @@
 package org.rankcluster.actors.time;
 
 /**
- * Which partitions of a run are executed here: a contiguous range of them for each member, of sizes that differ by one at
- * most. Where each member has K partitions, member m has m * K to m * K + K - 1.
+ * A member's share of a run's partitions: a contiguous range for each member, of sizes that differ by one at most. If each member has K
+ * partitions, member m has m * K to m * K + K - 1.
  *
  * @param member number of this member, 0 to {@code members - 1}; member 0 is the run's home
  * @param members number of members that the run is spread over
@@ -20,12 +20,12 @@ public record Share(int member, int members) {
         }
     }
 
-    /** Whether this is member 0, which hears what the others have to say. */
+    /** Returns whether this is member 0, the coordinator, which receives the reports of the others. */
     public boolean isHome() {
         return member == 0;
     }
 
-    /** First of a member's partitions, of so many in all. */
+    /** First of a member's partitions; {@code partitions} is the number of all. */
     int firstPartition(int member, int partitions) {
         return (int) (((long) member * partitions + members - 1) / members);
     }
@@ -35,7 +35,7 @@ public record Share(int member, int members) {
         return firstPartition(member, partitions);
     }
 
-    /** Partition after the last of this member's. */
+    /** Partition after this member's last. */
     public int endPartition(int partitions) {
         return firstPartition(member + 1, partitions);
     }

@@ -14,8 +14,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run of a model in virtual time, with one {@link VirtualTimeDispatcher} a partition: it begins at once and ends by itself.
- * Either it has an actor system of its own, or it is one of the runs of a member's.
+ * A run of a model in virtual time, with one {@link VirtualTimeDispatcher} a partition. It begins at once and ends by itself. It has an
+ * actor system of its own, or shares the actor system of a member with earlier and later runs.
  */
 public final class Simulation {
     private static final String PATH = "rankcluster.virtual-time.";
@@ -37,12 +37,12 @@ public final class Simulation {
     }
 
     /**
-     * Begins this member's part of a run, in an actor system that {@link #config} or the like has given a dispatcher for each of
-     * its partitions. The run leaves nothing behind there; the next one may begin after {@link #await()}.
+     * Begins this member's part of a run, in an actor system that has a dispatcher for each of its partitions, as {@link #config} defines.
+     * The run leaves nothing behind there; the next one may begin after {@link #await()}.
      *
      * @param settings the same on all members
      * @param model made alike on all members
-     * @param link the way to the other members; closed at the end
+     * @param link the connection to the other members; closed at the end
      * @throws IllegalArgumentException if there are more members than nodes
      */
     public static Simulation start(
@@ -72,16 +72,16 @@ public final class Simulation {
     }
 
     private Cancellable follow(ActorSystem<?> system) {
-        WeakReference<Simulation> run = new WeakReference<>(this); // a member outlives many
+        WeakReference<Simulation> run = new WeakReference<>(this); // a member outlives many runs
         system.getWhenTerminated().whenComplete((done, failure) -> {
             Simulation simulation = run.get();
             if (simulation != null) {
                 simulation.systemTerminated(failure);
             }
         });
-        // A SIGTERM waits for this; without it Akka would wait for threads that are busy with the run. Who knows why it
-        // has to end
-        // has the phase before to say so: the other members of a run that is cancelled learn no reason.
+        // A SIGTERM waits for this; without it Akka would wait for threads that are busy with the run. A caller with a
+        // reason for the end can report it in the phase before. Otherwise the other members of a cancelled run get
+        // none.
         return CoordinatedShutdown.get(system)
                 .addCancellableTask(CoordinatedShutdown.PhaseServiceUnbind(), "end-of-run", this::cancelAndAwait);
     }
@@ -91,7 +91,7 @@ public final class Simulation {
         ended.complete(Done.done());
     }
 
-    /** Ends the run in good order with the window that is under way, which may take as long as programs compute. */
+    /** Ends the run normally with the window that is under way, which may take as long as programs compute. */
     public void cancelInOrder() {
         control.cancelInOrder();
     }
@@ -101,20 +101,20 @@ public final class Simulation {
         control.cancel();
     }
 
-    /** Fails the run soon, on all members, from any thread: a member is lost, or the like. */
+    /** Fails the run soon, on all members, from any thread, for example because a member is lost. */
     public void fail(Throwable cause) {
         control.fail(cause);
     }
 
     /**
-     * The result, as soon as the last event has been executed: the same on all members, but for the wall time, if the run ended in
-     * good order. Of a run that was cancelled or broken it tells of this member's part only.
+     * The result, as soon as the last event has been executed. If the run ended normally, it is the same on all members, except for the
+     * wall time. The result of a run that was cancelled or broken covers this member's part only.
      */
     public CompletionStage<SimulationResult> result() {
         return result.copy();
     }
 
-    /** Waits for the result and the end of all actors; without memory that could take for ever, and is not waited for. */
+    /** Waits for the result and the end of all actors. Without memory, the end of the actors could take for ever and is not awaited. */
     public SimulationResult await() {
         SimulationResult done = result.join();
         if (done.failure() != null && done.failure().cause() instanceof VirtualMachineError) {
@@ -134,7 +134,7 @@ public final class Simulation {
         return PATH + "partition-" + partition;
     }
 
-    /** The configuration of an actor system of some partitions, laid over what {@link ConfigFactory#load()} finds. */
+    /** Returns the configuration of an actor system of some partitions, on top of {@link ConfigFactory#load()}. */
     public static Config config(int partitions) {
         Config config = ConfigFactory.load();
         Config house = config.getConfig("rankcluster").withOnlyPath("akka");

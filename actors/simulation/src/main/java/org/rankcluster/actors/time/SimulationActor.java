@@ -19,18 +19,18 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.Run.PartitionOutcome;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 
-/** The guardian of a run: makes its partitions, puts their outcomes together, and stops. */
+/** The guardian of a run: creates its partitions, merges their outcomes, and stops. */
 final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
-    /** What it understands. */
+    /** A message to the guardian. */
     sealed interface Message {}
 
-    /** A partition has ended. */
+    /** The end of a partition. */
     private record Ended(PartitionOutcome outcome) implements Message {}
 
     /**
-     * What a run is made of.
+     * The parts of a run.
      *
-     * @param link the way to other members; null if there are none
+     * @param link the connection to other members; null if there are none
      * @param stopped called when all actors of the run have stopped
      */
     record Setup(
@@ -61,7 +61,7 @@ final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
         counters = RunCounters.get(context.getSystem()).begin(partitions, settings.lookahead());
     }
 
-    /** What goes wrong here, such as a partition without a dispatcher, would be told to nobody if it were thrown. */
+    /** Begins the run. A failure here, such as a partition without a dispatcher, would be lost if it were thrown. */
     private Behavior<Message> begin() {
         try {
             exchange = new WindowExchange(
@@ -108,7 +108,7 @@ final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
         return newReceiveBuilder()
                 .onMessage(Ended.class, this::onEnded)
                 .onSignal(ChildFailed.class, this::onChildFailed)
-                .onSignal(Terminated.class, told -> this) // what it had to say has come as a message
+                .onSignal(Terminated.class, told -> this) // its outcome has come as a message
                 .onSignal(PostStop.class, this::onPostStop)
                 .build();
     }
@@ -172,7 +172,10 @@ final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
                 one.failure());
     }
 
-    /** The others have not said how far they got. A broken partition's cause comes first: the others were told to leave. */
+    /**
+     * Returns the result of this member's part, without the progress of the others. A broken partition's cause comes first: the others left
+     * because of it.
+     */
     private SimulationResult part(double wallSeconds) {
         Throwable broken = setup.control().cause();
         EventFailure failure = broken == null ? earliest() : new EventFailure(0, -1, -1, -1, 0, broken);

@@ -3,7 +3,7 @@ package org.rankcluster.actors.time;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came out of a simulation, as far as virtual time knows.
+ * The result of a simulation in virtual time.
  *
  * @param ending how it ended
  * @param virtualTime time of the last executed event in ps, 0 without any
@@ -22,7 +22,7 @@ public record SimulationResult(
         double wallSeconds,
         @Nullable EventFailure failure) {
 
-    /** How a simulation ends. */
+    /** The kinds of end of a simulation. */
     public enum Ending {
         /** No event is left, or none before {@link SimulationSettings#until}. */
         FINISHED,

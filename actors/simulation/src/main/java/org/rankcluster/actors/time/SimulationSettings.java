@@ -1,7 +1,7 @@
 package org.rankcluster.actors.time;
 
 /**
- * How a simulation runs.
+ * The settings of a simulation.
  *
  * @param nodes number of nodes, 0 to {@code nodes - 1}
  * @param slotBits {@code node << slotBits | slot} is an actor's id
@@ -22,7 +22,7 @@ public record SimulationSettings(int nodes, int slotBits, long lookahead, int pa
         partitions = Math.min(partitions, sharedNodes);
     }
 
-    /** Settings with which all nodes are shared out evenly. */
+    /** Creates settings with which all nodes are shared out evenly. */
     public SimulationSettings(int nodes, int slotBits, long lookahead, int partitions, long until) {
         this(nodes, slotBits, lookahead, partitions, until, nodes);
     }
@@ -37,7 +37,7 @@ public record SimulationSettings(int nodes, int slotBits, long lookahead, int pa
         return (int) ((long) Math.min(node, sharedNodes - 1) * partitions / sharedNodes);
     }
 
-    /** Whether a node is simulated by a member. */
+    /** Returns whether a node is simulated by a member. */
     public boolean isShared(int node, Share share) {
         return share.memberOf(partitionOf(node), partitions) == share.member();
     }

@@ -3,8 +3,8 @@ package org.rankcluster.actors.time;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts for how long a place has waited for programs that are blocked. While another place of the member is at work, an event of the
- * same window may yet resume who frees them, however long the events before it take: then the count begins again.
+ * The time for which a partition has waited for blocked programs. While another partition of the member is at work, an event of the same
+ * window may resume a program that unblocks them. The events before it may take any time. The count then restarts.
  */
 final class Standstill {
     private static final long MOST_NANOS = 1_000_000_000;
@@ -14,13 +14,13 @@ final class Standstill {
     private boolean held;
     private long nanos;
 
-    /** Watches a place that meets {@code others}. */
+    /** Watches a partition that meets {@code others}. */
     Standstill(SimulationModel model, WindowBarrier others) {
         this.model = model;
         this.others = others;
     }
 
-    /** Adds a wait in which the place had nothing to do. Returns why it need not wait any longer; null if it should. */
+    /** Adds a wait in which the partition had nothing to do. Returns the reason to stop waiting; null to wait on. */
     @Nullable
     Throwable add(long waited) {
         if (!held) {
@@ -31,7 +31,7 @@ final class Standstill {
         return nanos == 0 ? null : model.standstill(nanos);
     }
 
-    /** Begins again: the place has something to do, or waits no longer. */
+    /** Restarts the count: the partition has work, or waits no longer. */
     void end() {
         if (held) {
             held = false;

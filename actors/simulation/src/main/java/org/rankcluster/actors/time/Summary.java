@@ -7,27 +7,27 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** What some partitions say together at the end of a window; of all of them, it is what they agree upon. */
+/** The combined report of some partitions at the end of a window. The summary of all partitions is their agreement. */
 final class Summary {
     private static final int STOP = 1;
     private static final int CANCEL = 2;
     private static final int FAILURE = 4;
-    /** What is asked, above the other flags. */
+    /** Bit position of the requests, above the other flags. */
     private static final int ASKED_SHIFT = 3;
 
-    /** The earliest window that anyone still needs, or {@link Calendar#NONE}. */
+    /** The earliest window in which any partition has an event, or {@link Calendar#NONE}. */
     long nextWindow;
     /** Events sent and executed since the run began. */
     long sent;
 
     long executed;
-    /** Of the last event, in ps, and the digest: of a run that has ended. */
+    /** Time of the last event, in ps, and digest; set when the run has ended. */
     long lastTime;
 
     long digest;
     boolean stop;
     boolean cancel;
-    /** What the home asks of all: bits of {@link RunWatch}. */
+    /** Requests of the coordinator to all: bits of {@link RunWatch}. */
     int asked;
 
     @Nullable
@@ -35,7 +35,7 @@ final class Summary {
 
     final long[] tallies;
 
-    /** Of no partition yet. */
+    /** Creates the summary of no partition. */
     Summary(int tallies) {
         this.tallies = new long[tallies];
         clear();
@@ -59,7 +59,7 @@ final class Summary {
         return sent - executed;
     }
 
-    /** Adds what others say. */
+    /** Adds the summary of others. */
     void add(Summary other) {
         nextWindow = Math.min(nextWindow, other.nextWindow);
         sent += other.sent;
@@ -75,7 +75,7 @@ final class Summary {
         }
     }
 
-    /** Adds what a partition says. */
+    /** Adds the report of a partition. */
     void add(PartitionReport report) {
         nextWindow = Math.min(nextWindow, report.nextWindow);
         sent += report.sent;
@@ -88,7 +88,7 @@ final class Summary {
         add(report.failure);
     }
 
-    /** Of several failures the first in virtual time counts. */
+    /** Keeps the first of several failures in virtual time. */
     private void add(@Nullable EventFailure other) {
         if (other != null && (failure == null || other.compareTo(failure) < 0)) {
             failure = other;
@@ -113,7 +113,7 @@ final class Summary {
         }
     }
 
-    /** Adds what {@code member} has written. */
+    /** Adds a summary that {@code member} has written. */
     void add(int member, WireInput in) {
         nextWindow = Math.min(nextWindow, in.readLong());
         sent += in.readLong();
@@ -146,7 +146,7 @@ final class Summary {
                 in.readLong(), in.readInt(), in.readInt(), in.readInt(), in.readLong(), readCause(member, in));
     }
 
-    /** Writes what can be told of an exception on another member. */
+    /** Writes the parts of an exception that can be sent to another member. */
     static void writeCause(Throwable cause, WireOutput out) {
         StringWriter trace = new StringWriter();
         cause.printStackTrace(new PrintWriter(trace));
@@ -155,7 +155,7 @@ final class Summary {
         out.writeString(trace.toString());
     }
 
-    /** Reads what {@link #writeCause} has written on {@code member}. */
+    /** Reads an exception that {@link #writeCause} has written on {@code member}. */
     static RemoteFailure readCause(int member, WireInput in) {
         return new RemoteFailure(member, in.readString(), in.readString(), in.readString());
     }

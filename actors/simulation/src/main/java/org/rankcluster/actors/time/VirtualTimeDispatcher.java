@@ -13,9 +13,8 @@ import org.jspecify.annotations.Nullable;
 import scala.concurrent.duration.FiniteDuration;
 
 /**
- * The dispatcher of one partition: one thread that runs everything of it. An {@link Event} goes into the partition's
- * calendar and is processed at its virtual time; anything else (system messages, control) takes Akka's normal way, on the
- * same thread.
+ * The dispatcher of one partition: one thread that runs all its work. An {@link Event} goes into the partition's calendar and is processed
+ * at its virtual time. Anything else (system messages, control) takes Akka's normal path, on the same thread.
  */
 public final class VirtualTimeDispatcher extends Dispatcher {
     private final Executors executors;
@@ -39,7 +38,7 @@ public final class VirtualTimeDispatcher extends Dispatcher {
         return executors.current();
     }
 
-    /** From now on events go to this partition's calendar, or, of none, to no one. */
+    /** Sends events to this partition's calendar from now on; without a partition, drops them. */
     void carry(@Nullable Partition partition) {
         this.partition = partition;
     }
@@ -49,7 +48,7 @@ public final class VirtualTimeDispatcher extends Dispatcher {
         super.register(actor);
     }
 
-    /** Akka calls this some time after it has looked whether an actor is left; by then the next run may have begun. */
+    /** Called by Akka some time after it has checked whether an actor is left; the next run may have begun by then. */
     @Override
     public synchronized void shutdown() {
         if (inhabitants() == 0) {
@@ -73,14 +72,14 @@ public final class VirtualTimeDispatcher extends Dispatcher {
             return;
         }
         IllegalStateException refusal = new IllegalStateException(event.getClass()
-                        .getSimpleName() + ": told to an actor from outside virtual time (expected: EventActor.send)");
+                        .getSimpleName() + ": sent to an actor from outside virtual time (expected: EventActor.send)");
         if (partition != null) {
             partition.breakRun(refusal);
         }
         throw refusal;
     }
 
-    /** Makes the partition's thread, and another one if Akka has ended it between two runs. */
+    /** A provider of the partition's thread, and of another one if Akka has ended it between two runs. */
     static final class Executors implements ExecutorServiceFactoryProvider {
         private final ThreadFactory threads;
         private final long stackBytes;

@@ -5,11 +5,11 @@ import akka.dispatch.MessageDispatcher;
 import akka.dispatch.MessageDispatcherConfigurator;
 import com.typesafe.config.Config;
 
-/** Makes the dispatcher of one partition; named by {@code rankcluster.virtual-time.dispatcher.type} in reference.conf. */
+/** The factory of the dispatcher of one partition; named by {@code rankcluster.virtual-time.dispatcher.type} in reference.conf. */
 public final class VirtualTimeDispatcherConfigurator extends MessageDispatcherConfigurator {
     private final VirtualTimeDispatcher dispatcher;
 
-    /** Akka calls this, once for each partition. */
+    /** Called by Akka once for each partition. */
     public VirtualTimeDispatcherConfigurator(Config config, DispatcherPrerequisites prerequisites) {
         super(config, prerequisites);
         dispatcher = new VirtualTimeDispatcher(

@@ -5,18 +5,17 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the partitions of a member wait for each other. The last one to come closes the meeting on behalf of all, while
- * none of them does anything else; then all go on. Who comes early spins for a while (if there is a core for each) and then
- * parks.
+ * The barrier of the partitions of a member. The last one to arrive closes the meeting on behalf of all, while the others wait; then all
+ * continue. A partition that arrives early spins for a while (if there is a core for each) and then parks.
  */
 final class WindowBarrier {
-    /** What the last one to come does; the others leave without it only if the run is aborted. */
+    /** The action of the last one to arrive; the others leave without it only if the run is aborted. */
     @FunctionalInterface
     interface Closing {
         void close() throws RunAborted;
     }
 
-    /** How often a thread looks before it parks; none where JVMs share the cores, as those of tests do. */
+    /** Number of checks of a thread before it parks; 0 where JVMs share the cores, as test JVMs do. */
     private static final int SPINS = Integer.getInteger("rankcluster.spins", 4_000);
 
     private static final long PARK_NANOS = 5_000_000;
@@ -29,7 +28,7 @@ final class WindowBarrier {
     private volatile long rounds;
     private volatile boolean givenUp;
 
-    /** For {@code partitions} threads, beside {@code others} that have work to do while these wait. */
+    /** Creates a barrier for {@code partitions} threads, beside {@code others} that have work to do while these wait. */
     WindowBarrier(int partitions, int others, RunControl control) {
         this.control = control;
         waiting = new Waiting[partitions];
@@ -45,7 +44,7 @@ final class WindowBarrier {
     }
 
     /**
-     * Comes to the next meeting and waits until it is closed.
+     * Enters the next meeting and waits until it is closed.
      *
      * @throws RunAborted if not all will come, or closing it was given up
      */
@@ -71,12 +70,12 @@ final class WindowBarrier {
         }
     }
 
-    /** One partition more (1) or less (-1) cannot come for now: programs of it are blocked. */
+    /** Records that one partition more (1) or less (-1) cannot come for now: its programs are blocked. */
     void holdUp(int change) {
         heldUp.addAndGet(change);
     }
 
-    /** Whether all partitions have come or are held up, as it seems at this moment; asked by one that is held up, so no meeting closes. */
+    /** Returns whether all partitions have arrived or are blocked, as of now. Called by one that is blocked, so no meeting closes. */
     boolean nobodyWorks() {
         return arrived.get() + heldUp.get() == waiting.length;
     }
@@ -97,7 +96,10 @@ final class WindowBarrier {
         }
     }
 
-    /** Asked by one that waits. When all have come, who closes says how it ends: others may hear that the meeting was held. */
+    /**
+     * Returns whether a partition is missing; called by one that waits. When all have arrived, the closer decides the ending: other members
+     * may have been notified that the meeting was held.
+     */
     private boolean isMissingSomeone() {
         int came = arrived.get();
         return came > 0 && came < waiting.length;

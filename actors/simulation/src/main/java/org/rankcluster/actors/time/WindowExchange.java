@@ -4,11 +4,11 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 
 /**
- * Where partitions meet at the end of each window. All of them meet equally often and come to the same conclusions, so
- * nobody coordinates. Inside a member events go by reference; between members as {@link MemberExchange} says.
+ * The barrier at the end of each window, over all partitions. Every partition meets equally often and computes the same next window from
+ * the same data, so no coordinator is needed. Inside a member events are passed by reference; between members {@link MemberExchange} sends
+ * them.
  *
- * <p>There are two sets of reports in turn: who writes a set for the second time has met all others in between, so they have
- * read it.
+ * <p>Two sets of reports alternate. A partition that writes a set for the second time has met all others in between, so they have read it.
  */
 final class WindowExchange {
     private final SimulationModel model;
@@ -20,7 +20,7 @@ final class WindowExchange {
     private final @Nullable MemberExchange members;
     private final RunCounters.OfRun counters;
 
-    /** For the partitions of one member; {@code members} leads to the others, if there are any. */
+    /** Creates the exchange for the partitions of one member; {@code members} connects the others, if there are any. */
     WindowExchange(
             SimulationSettings settings,
             SimulationModel model,
@@ -39,14 +39,13 @@ final class WindowExchange {
         agreed = new Summary(model.tallies());
     }
 
-    /** Where the partitions of this member wait for each other. */
+    /** Returns the barrier of the partitions of this member. */
     WindowBarrier rendezvous() {
         return rendezvous;
     }
 
     /**
-     * Hands over {@code mine}, waits for the reports of all partitions, and gives {@code partition} the events that the
-     * others have for it.
+     * Publishes {@code mine}, waits for the reports of all partitions, and gives {@code partition} the events of the others for it.
      *
      * @param ending how the run has ended, if this is the last meeting
      * @return what all agree upon, to be read before the next meeting
@@ -93,7 +92,7 @@ final class WindowExchange {
         }
     }
 
-    /** Tells the other members, if there are any, that this one has left the run; hears what they still have to say. */
+    /** Notifies the other members, if there are any, that this one has left the run; receives their last messages. */
     void abort() {
         if (members != null) {
             members.abort();

@@ -1,5 +1,5 @@
 /**
  * Virtual time as an Akka dispatcher: partitions, windows as long as the lookahead, calendars of events, and the exchange between
- * partitions and members. Event order is (time, source, sequence), whatever runs it.
+ * partitions and members. Event order within a node is (time, source, sequence), for any number of partitions and members.
  */
 package org.rankcluster.actors.time;

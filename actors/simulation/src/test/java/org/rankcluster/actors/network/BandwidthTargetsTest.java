@@ -12,8 +12,8 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.torus.Torus;
 
 /**
- * The bandwidths that Almasi et al. give for Blue Gene/L ("Bandwidth targets", "BGL/MPI Bandwidth": 926 MB/s to six
- * neighbours, 864 with packets of 224 B, receiving at the speed of three links), and what adaptive routing is for.
+ * The bandwidths that Almasi et al. give for Blue Gene/L ("Bandwidth targets", "BGL/MPI Bandwidth": 926 MB/s to six neighbours, 864 with
+ * packets of 224 B, receiving at the speed of three links), and the benefit of adaptive routing.
  */
 class BandwidthTargetsTest {
     private static final Torus TORUS = Torus.of(4, 4, 4);

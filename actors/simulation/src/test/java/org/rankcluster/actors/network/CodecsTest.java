@@ -37,7 +37,7 @@ import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.reduce.PredefinedReducer;
 
-/** The networks' events as bytes: same contents after the way, and refusals where bytes are missing or make no sense. */
+/** The networks' events as bytes: same contents after the transfer, and errors where bytes are missing or invalid. */
 class CodecsTest {
     private static final Torus TORUS = Torus.of(4, 3, 2);
     private static final Machine MACHINE = TestMachines.blueGene(TORUS);
@@ -218,7 +218,7 @@ class CodecsTest {
                 .withMessage("event of another member: number: 7 (expected: of the same message as before)");
     }
 
-    /** Writes some event, and tells the codec that may read it. */
+    /** Writes some event, and returns the codec that may read it. */
     private EventCodec random(Random random, int number) {
         out.clear();
         boolean packets = random.nextBoolean();

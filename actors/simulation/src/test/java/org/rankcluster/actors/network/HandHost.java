@@ -5,7 +5,7 @@ import java.util.List;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Message;
 
-/** The owner of a port, moved by hand: keeps what the port sends and says. */
+/** The owner of a port under manual control: records the events and calls of the port. */
 public final class HandHost implements NetworkPort.Host {
     /** An event that the port has sent. */
     public record Sent(Event event, int target, long at) {}
@@ -22,7 +22,7 @@ public final class HandHost implements NetworkPort.Host {
         this.self = self;
     }
 
-    /** Events of a class that were sent since the last call of this for any class. */
+    /** Returns events of a class that were sent since the last call of this for any class. */
     public <E extends Event> List<E> take(Class<E> type) {
         List<E> taken = sent.stream()
                 .map(Sent::event)

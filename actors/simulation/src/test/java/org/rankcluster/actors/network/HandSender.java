@@ -4,7 +4,7 @@ import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 
-/** Somebody who sends what the test says. */
+/** An actor that sends the events of a test. */
 public final class HandSender extends EventActor {
     public HandSender(int id, VirtualTime time) {
         super(id, time);

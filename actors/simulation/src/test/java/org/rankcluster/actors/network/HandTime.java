@@ -6,19 +6,19 @@ import java.util.concurrent.Executor;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.VirtualTime;
 
-/** Virtual time moved by hand: what is sent is kept, and delivered only when the test says so. */
+/** Virtual time under manual control: events that are sent are kept, and delivered only when the test delivers them. */
 public final class HandTime implements VirtualTime {
     public final List<Event> sent = new ArrayList<>();
     public long now;
 
-    /** What was sent since the last call. */
+    /** Returns the events that were sent since the last call. */
     public List<Event> take() {
         List<Event> taken = List.copyOf(sent);
         sent.clear();
         return taken;
     }
 
-    /** The only thing of this class that was sent since, taken out. */
+    /** Removes and returns the only event of this class that was sent since. */
     public <E extends Event> E take(Class<E> type) {
         List<Event> found = sent.stream().filter(type::isInstance).toList();
         if (found.size() != 1) {

@@ -18,8 +18,8 @@ import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * No link is busy for longer than it takes until the last message is read, and a saturated one is for nearly as long. What links
- * have carried is counted anew, from the messages.
+ * The busy times of links. No link is busy for longer than it takes until the last message is read, and a saturated one is for nearly as
+ * long. The traffic of links is counted again from the messages.
  */
 class LinkUtilisationTest {
     private static final Torus TORUS = Torus.of(4, 4, 4);
@@ -74,7 +74,7 @@ class LinkUtilisationTest {
                 .isGreaterThan(0.2);
     }
 
-    /** Two nodes a leaf, one link up: it carries what both send, and theirs are busy for half of the time. */
+    /** Two nodes a leaf, one link up: it carries the data of both, and their own links are busy for half of the time. */
     @Test
     void shouldSaturateTheTaperedLinksOfAFatTree() {
         int packets = 1000;
@@ -93,7 +93,7 @@ class LinkUtilisationTest {
         assertThat(cluster.traffic().busy()).isEqualTo((long) (4 * 4 * packets * TREE_PACKET));
     }
 
-    /** CPUs that are never in the way. */
+    /** Returns the machine with CPUs that never limit the network. */
     private static Machine fast(Machine machine) {
         return TestMachines.with(machine, cpu -> TestMachines.cpu(1, 1, 1));
     }
@@ -104,7 +104,7 @@ class LinkUtilisationTest {
         }
     }
 
-    /** Picoseconds until the last message was read, all having been sent at 0. */
+    /** Time until the last message was read, if all have been sent at 0, in ps. */
     private double elapsed(TestCluster cluster) {
         return sent.stream().mapToLong(cluster::arrival).max().orElseThrow();
     }

@@ -35,7 +35,7 @@ final class Members {
         return memberOf(layout.node(actor));
     }
 
-    /** What an actor sees of virtual time. */
+    /** Returns the view of virtual time that an actor has. */
     VirtualTime time(int actor, VirtualTime oracle) {
         return count == 1 ? oracle : new MemberTime(of(actor), oracle);
     }

@@ -17,7 +17,7 @@ import org.rankcluster.hardware.machine.fattree.SwitchInputs;
 import org.rankcluster.hardware.topology.fattree.FatTree;
 import org.rankcluster.hardware.topology.torus.Torus;
 
-/** Traffic between members arrives as it does on one: same digest, same bytes, and nothing is left behind. */
+/** Traffic between members arrives as on one member: same digest, same bytes, and nothing is left behind. */
 class MembersTest {
     private static final List<Torus> SHAPES =
             List.of(Torus.of(5), Torus.of(5, 3), Torus.of(4, 3, 2), Torus.mesh(2, 5, 3), Torus.of(2, 2, 2, 3));

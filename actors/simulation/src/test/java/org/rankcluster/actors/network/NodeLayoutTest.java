@@ -55,7 +55,7 @@ class NodeLayoutTest {
     @Test
     void shouldRejectWhatDoesNotFit() {
         assertThatThrownBy(() -> NodeLayout.of(4, 0)).hasMessageContaining("ranksPerNode: 0");
-        // Ids have 31 bits. A router and two ranks take 2 of them; the id behind those of all nodes is not to overflow.
+        // Ids have 31 bits. A router and two ranks take 2 of them; the id behind the last node's ids must not overflow.
         assertThat(NodeLayout.of((1 << 29) - 1, 2).slotBits()).isEqualTo(2);
         assertThatThrownBy(() -> NodeLayout.of(1 << 29, 2))
                 .isInstanceOf(InputException.class)

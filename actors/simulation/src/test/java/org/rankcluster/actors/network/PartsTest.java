@@ -154,7 +154,9 @@ class PartsTest {
         }
     }
 
-    /** Short after long to one receiver, and what goes over several links, come whole, on one member and on three, at the same times. */
+    /**
+     * Short after long to one receiver, and messages over several links, arrive complete, on one member and on three, at the same times.
+     */
     @ParameterizedTest
     @EnumSource(names = {"MESSAGE", "ENDPOINT"})
     void shouldPutLongMessagesTogether(Fidelity fidelity) {

@@ -13,7 +13,7 @@ import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 
-/** When ports tell their ranks what, seen from the ranks; two ranks a node where nothing else is said. */
+/** The notifications of ports to their ranks and their times. There are two ranks a node unless a test states otherwise. */
 class PortsTest {
     private static final Torus TORUS = Torus.of(4, 4);
 
@@ -53,7 +53,7 @@ class PortsTest {
         }
     }
 
-    /** Requests and permissions of the rendezvous are answered; nobody waits for them to leave. */
+    /** Requests and permissions of the rendezvous are answered; no rank waits for them to leave. */
     @Test
     void shouldSayNothingThatNobodyWaitsFor() {
         for (Fidelity fidelity : Fidelity.values()) {
@@ -83,7 +83,7 @@ class PortsTest {
         }
     }
 
-    /** What the packets cost the CPUs, whatever way they take. */
+    /** The CPU cost of packets is independent of their path. */
     @Test
     void shouldChargeTheCpusForEveryPacket() {
         for (Fidelity fidelity : Fidelity.values()) {

@@ -30,14 +30,14 @@ import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 
-/** A whole machine in the sequential oracle, with ranks that send what the test says. */
+/** A whole machine in the sequential oracle, with ranks that send the messages of a test. */
 public final class TestCluster {
     public final Machine machine;
     final Fidelity fidelity;
     public final NodeLayout layout;
     public final RankMapping mapping;
     public final RankPlacement addresses;
-    /** One a member. */
+    /** The networks, one a member. */
     public final List<Network> networks = new ArrayList<>();
 
     public final SequentialOracle oracle;
@@ -46,7 +46,7 @@ public final class TestCluster {
     private final List<Message> sent = new ArrayList<>();
     private final Set<Object> adaptive = new HashSet<>();
     private final Map<Long, Integer> numbers = new HashMap<>();
-    /** Who is still to be left a copy of each message that leaves any. */
+    /** Receivers that have not yet got their copy, by message. */
     private final Map<Object, Set<Integer>> copies = new HashMap<>();
 
     private final Members members;
@@ -56,7 +56,7 @@ public final class TestCluster {
         this(machine, fidelity, ranksPerNode, 1);
     }
 
-    /** Nodes shared by members: what goes from one to another goes through the networks' codecs. */
+    /** Creates nodes shared by members: events from one member to another pass the networks' codecs. */
     public TestCluster(Machine machine, Fidelity fidelity, int ranksPerNode, int memberCount) {
         this.machine = machine;
         this.fidelity = fidelity;
@@ -86,7 +86,7 @@ public final class TestCluster {
         return networks.get(members.of(actor));
     }
 
-    /** Messages have real bytes, drawn from this seed. */
+    /** Gives messages real bytes, drawn from this seed. */
     public TestCluster withBytes(long seed) {
         Random random = new Random(seed);
         payloads = size -> {
@@ -137,7 +137,7 @@ public final class TestCluster {
         return message;
     }
 
-    /** Runs to the end, and checks what must hold for any traffic on any network. */
+    /** Runs to the end, and checks the invariants of any traffic on any network. */
     public TestCluster run() {
         oracle.run(Long.MAX_VALUE);
         checkDelivery();
@@ -174,7 +174,7 @@ public final class TestCluster {
                 .at();
     }
 
-    /** What tells a message from all others, with its payload: the same for a copy in another member. */
+    /** Returns a key of a message with its payload, unique among all: the same for a copy in another member. */
     private static Object key(Message message) {
         Payload payload = message.payload();
         return List.of(
@@ -254,7 +254,7 @@ public final class TestCluster {
         };
     }
 
-    /** All credits are back, and what a FIFO's two ends know of its room makes up the FIFO. */
+    /** Checks that all credits are back. The room that the two ends of a FIFO have recorded must add up to the FIFO. */
     private void checkRest(TorusNetwork torus) {
         FifoBank injection = ((TorusPacketNetwork) networks.getFirst()).injection();
         FifoBank reception = ((TorusPacketNetwork) networks.getFirst()).reception();
@@ -280,7 +280,7 @@ public final class TestCluster {
         });
     }
 
-    /** The same of a fat tree, whose ranks have an injection FIFO each and a reception FIFO together. */
+    /** Checks the same for a fat tree, whose ranks have an injection FIFO each and a reception FIFO together. */
     private void checkRest(FatTreeNetwork tree) {
         for (EventActor actor : routers.values()) {
             ((FatTreeElement) actor).verifyAtRest();

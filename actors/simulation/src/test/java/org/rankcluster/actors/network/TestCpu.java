@@ -1,6 +1,6 @@
 package org.rankcluster.actors.network;
 
-/** Adds up the work of a rank that has no engine. */
+/** The CPU of a rank without an engine; it adds up its work. */
 public final class TestCpu implements Cpu {
     public long free;
     public long busy;

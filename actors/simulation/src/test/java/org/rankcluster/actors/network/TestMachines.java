@@ -38,7 +38,7 @@ import org.rankcluster.hardware.topology.crossbar.Crossbar;
 import org.rankcluster.hardware.topology.fattree.FatTree;
 import org.rankcluster.hardware.topology.torus.Torus;
 
-/** Machines made in code, so that tests can turn every screw. */
+/** Machines made in code, so that tests can set every parameter. */
 public final class TestMachines {
     public static final int CHUNK = 32;
     public static final int LARGEST = 8;
@@ -56,7 +56,7 @@ public final class TestMachines {
 
     private TestMachines() {}
 
-    /** Blue Gene/L as its machine file has it, of any shape. */
+    /** Returns Blue Gene/L with the values of its machine file, of any shape. */
     public static Machine blueGene(Torus torus) {
         return blueGene(torus, Buffers.BLUE_GENE, 240, EagerPacket.FULL);
     }

@@ -8,12 +8,12 @@ import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.protocol.message.Message;
 
-/** A rank that sends what it is told, and notes what its ports say, with the time. */
+/** A rank that sends messages on request, and records the calls of its ports with their times. */
 public final class TestRank extends EventActor {
-    /** What happened to a message at some virtual time. */
+    /** A recorded call about a message at some virtual time. */
     public record Note(Message message, long at) {}
 
-    /** Tells the rank to send. */
+    /** An event that requests a rank to send. */
     static final class Send extends Event {
         final Message message;
         final boolean adaptive;
@@ -57,7 +57,7 @@ public final class TestRank extends EventActor {
             boolean local = cluster.layout.node(there) == cluster.layout.node(id());
             (local ? sharedMemory : network).transmit(send.message, there, send.adaptive);
         } else if (!network.onEvent(event) && !sharedMemory.onEvent(event)) {
-            throw new AssertionError("nobody takes " + event);
+            throw new AssertionError("no port takes " + event);
         }
     }
 

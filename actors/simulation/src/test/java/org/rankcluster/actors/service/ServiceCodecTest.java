@@ -12,7 +12,7 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 class ServiceCodecTest {
-    /** Something of the network, whose codec it is not ours to test. */
+    /** An event of the network, whose codec is not tested here. */
     private static final class Other extends Event {
         @Override
         public int kind() {

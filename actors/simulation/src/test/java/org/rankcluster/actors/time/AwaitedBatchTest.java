@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** A batch that comes just before its receiver would give it up. */
+/** A batch that arrives just before its receiver would stop waiting for it. */
 @Timeout(120)
 class AwaitedBatchTest {
     private static final long RUN = 7;
@@ -27,7 +27,7 @@ class AwaitedBatchTest {
         kit.shutdownTestKit();
     }
 
-    /** The other member was heard to have ended when the home began to wait; its batch comes when the home has waited for long. */
+    /** The other member's end was reported when the coordinator began to wait; its batch comes when the coordinator has waited for long. */
     @Test
     void shouldTakeABatchThatHasComeWhenItsSenderIsFoundGone() throws Exception {
         LateLink link = new LateLink();
@@ -57,7 +57,7 @@ class AwaitedBatchTest {
         return Arrays.copyOf(batch.array(), batch.size());
     }
 
-    /** Brings the other member's batch when this one says that it waits. */
+    /** A link that delivers the other member's batch when this one reports that it waits. */
     private final class LateLink implements MemberLink {
         private @Nullable Inbound inbound;
 

@@ -58,7 +58,7 @@ class CalendarTest {
         }
     }
 
-    /** In a run of several partitions a partition is taken to windows in which it has nothing. */
+    /** In a run of several partitions a partition enters windows in which it has no events. */
     @Test
     void shouldGoToWindowsWithoutEvents() {
         Calendar calendar = new Calendar(10);

@@ -5,18 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** Sends events from one member's codec to another's, as an exchange does, without members. */
+/** A transfer of events from one member's codec to another's, like that of an exchange, without members. */
 public final class Crossing {
     private final WireOutput out = new WireOutput();
 
-    /** The event as the other member gets it. */
+    /** Returns the event as the other member gets it. */
     public Event cross(Event event, EventCodec from, EventCodec to) {
         out.clear();
         from.write(event, out);
         WireInput in = WireInput.of(out.array(), 0, out.size());
         Event read = to.read(in);
         read.stamp(event.time, event.target, event.source, event.sequence);
-        assertThat(in.remaining()).as("bytes that nobody has read").isZero();
+        assertThat(in.remaining()).as("unread bytes").isZero();
         assertThat(read.kind()).isEqualTo(event.kind());
         assertThat(read.payloadHash()).isEqualTo(event.payloadHash());
         return read;

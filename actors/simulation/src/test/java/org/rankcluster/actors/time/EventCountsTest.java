@@ -8,7 +8,7 @@ class EventCountsTest {
     private static final int ROUTER = 0;
     private static final int RANK = 1;
 
-    /** Two slots a node. */
+    /** Counts with two slots a node. */
     private final EventCounts counts = new EventCounts(1, 4);
 
     private void window(int node, int routerEvents, int rankEvents) {

@@ -16,13 +16,13 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 
-/** Members in one JVM whose links do what a test says; they leave no partition behind. */
+/** Members in one JVM whose links are controlled by a test; they leave no partition behind. */
 @Timeout(120)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ExchangingMembers {
     static final long L = 100;
 
-    /** Of actor systems and their threads, which tells them from others of this JVM. */
+    /** Prefix of the names of actor systems and their threads, which distinguishes them from others of this JVM. */
     private final String name = getClass().getSimpleName();
 
     MemberSystems systems;
@@ -55,7 +55,7 @@ abstract class ExchangingMembers {
                 .collect(Collectors.toSet());
     }
 
-    /** Runs a ring of ten nodes over links that do to each batch what {@code fate} says. */
+    /** Runs a ring of ten nodes over links that apply {@code fate} to each batch. */
     List<SimulationResult> run(MemoryLinks.Fate fate, int members, int partitionsEach) {
         SimulationSettings settings = new SimulationSettings(10, 0, L, members * partitionsEach, 1_000_000);
         MemoryLinks links = new MemoryLinks(systems.nextRun(), members, fate);

@@ -16,9 +16,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** Batches that are late, repeated or damaged end a run everywhere, but for one that is only slow. */
+/** Batches that are late, repeated or damaged end a run everywhere. A batch that is only slow does not. */
 class FaultyBatchesTest extends ExchangingMembers {
-    /** Who waits says after 3 s how many it has sent; the last two of them come after 5. */
+    /** A waiting member reports after 3 s how many batches it has sent; the last two of them come after 5 s. */
     @Test
     void shouldBearBatchesThatComeLaterThanWhatIsSaidOfThem() {
         AtomicReference<MemoryLinks> links = new AtomicReference<>();

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 
-/** Runs of several members are those of one, and end alike everywhere. */
+/** Runs of several members: their results equal the run of one, and they end alike everywhere. */
 class MemberExchangeTest extends ExchangingMembers {
     @ParameterizedTest
     @CsvSource({
@@ -42,7 +42,7 @@ class MemberExchangeTest extends ExchangingMembers {
         }
     }
 
-    /** With the same wall time, which alone may differ. */
+    /** Returns the result with the wall time of another; only the wall time may differ. */
     private static SimulationResult same(SimulationResult result, SimulationResult other) {
         return new SimulationResult(
                 result.ending(),

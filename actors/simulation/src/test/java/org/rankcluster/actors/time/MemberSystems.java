@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** Actor systems that stand for members: they serve one run after another. */
+/** Actor systems in place of members: they execute one run after another. */
 public final class MemberSystems implements AutoCloseable {
     private final List<ActorSystem<Void>> systems = new ArrayList<>();
     private long runs;
@@ -23,7 +23,7 @@ public final class MemberSystems implements AutoCloseable {
         }
     }
 
-    /** A member. */
+    /** The actor system of a member. */
     public ActorSystem<Void> system(int member) {
         return systems.get(member);
     }
@@ -48,7 +48,7 @@ public final class MemberSystems implements AutoCloseable {
         return simulations;
     }
 
-    /** Runs to the end; the members' results. */
+    /** Runs to the end and returns the members' results. */
     List<SimulationResult> run(SimulationSettings settings, int members, IntFunction<SimulationModel> models) {
         return start(settings, members, models, new MemoryLinks(nextRun(), members)).stream()
                 .map(Simulation::await)

@@ -7,9 +7,9 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Links between members in one JVM, which may lose, repeat, damage or hold back what goes over them. */
+/** Links between members in one JVM, which may lose, repeat, damage or delay batches. */
 public final class MemoryLinks {
-    /** What becomes of a batch: the batches that arrive, in this order. */
+    /** The fate of a batch: the batches that arrive, in this order. */
     @FunctionalInterface
     interface Fate {
         List<byte[]> of(int from, int to, int count, byte[] batch);
@@ -31,7 +31,7 @@ public final class MemoryLinks {
         }
     }
 
-    /** Links that deliver everything at once. */
+    /** Creates links that deliver everything at once. */
     public MemoryLinks(long run, int members) {
         this(run, members, (from, to, count, batch) -> List.of(batch));
     }
@@ -41,7 +41,7 @@ public final class MemoryLinks {
         return new Link(member);
     }
 
-    /** Batches may come so much later than messages that tell of them. */
+    /** Allows batches to come by {@code nanos} later than messages that report them. */
     MemoryLinks late(long nanos) {
         lateNanos = nanos;
         return this;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
 class PartitionExecutorTest {
-    /** A task comes when the executor is not closed yet, and is there when its thread has seen that none is, and is about to end. */
+    /** A task comes when the executor is not closed yet. Its thread has found no task before, and is about to end. */
     @Test
     void shouldRunATaskThatItTakesWhileItsThreadEnds() throws Exception {
         AtTheEnd tasks = new AtTheEnd();
@@ -25,7 +25,7 @@ class PartitionExecutorTest {
         assertThat(run.getCount()).isZero();
     }
 
-    /** Closes the executor before it takes a task, and has the thread that finds none wait until it was taken. */
+    /** A queue that closes the executor before it takes a task, and delays the thread that finds none until the task was taken. */
     private static final class AtTheEnd extends ConcurrentLinkedQueue<Runnable> {
         private static final long serialVersionUID = 1;
 

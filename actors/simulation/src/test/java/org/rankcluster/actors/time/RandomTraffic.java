@@ -4,8 +4,8 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * Seeded traffic that a scheduler can get wrong: equal times, zero and short delays inside a node, a hot node, delays far
- * beyond the calendar's ring, actors that are made late.
+ * Seeded traffic with the hard cases of a scheduler: equal times, zero and short delays inside a node, a hot node, delays far beyond the
+ * calendar's ring, actors that are created late.
  */
 public record RandomTraffic(long seed, int nodes, int slotBits, long lookahead, int hops) implements SimulationModel {
     static final class Packet extends Event {
@@ -81,7 +81,7 @@ public record RandomTraffic(long seed, int nodes, int slotBits, long lookahead, 
             }
         }
 
-        /** Some receivers send the very object on. */
+        /** Returns the next event. Some receivers send the received object again. */
         private Event event(Event received, int left) {
             return left % 2 == 0 && ((Packet) received).left % 3 == 0 ? received : new Packet(left);
         }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** A model whose actors all do what a test says. */
+/** A model whose actors follow the script of a test. */
 final class ScriptedModel implements SimulationModel {
 
     /** An event with a number. */
@@ -86,7 +86,7 @@ final class ScriptedModel implements SimulationModel {
         return this;
     }
 
-    /** Adds something that actors do before they follow the script. */
+    /** Adds an action of actors before the script. */
     ScriptedModel acting(BiConsumer<Actor, Tagged> before) {
         this.before = before;
         return this;

@@ -25,7 +25,7 @@ import org.rankcluster.actors.time.SimulationResult.Ending;
 class SimulationEndingTest {
     private static final long L = 100;
     private static final int NODES = 6;
-    /** Of 0.1 s and more: together longer than a look counts for at most. */
+    /** Number of checks at 0.1 s and more: together longer than a check counts for at most. */
     private static final int LOOKS = 11;
 
     private static SimulationSettings settings(int partitions) {
@@ -45,7 +45,7 @@ class SimulationEndingTest {
         return model;
     }
 
-    /** What other tests have left behind in this JVM is theirs. */
+    /** Threads that other tests have left behind in this JVM. */
     private final Set<Thread> before = threads();
 
     @AfterEach
@@ -234,7 +234,7 @@ class SimulationEndingTest {
         assertThat(failure.cause()).isInstanceOf(OutOfMemoryError.class);
     }
 
-    /** No array is as long as the second partition's, which is gone long before the first one has begun. */
+    /** No array is as long as the second partition's, which ends long before the first one has begun. */
     @Test
     void shouldReportThatAPartitionHadNoMemoryToBegin() {
         SimulationModel slow = new SimulationModel() {

@@ -81,7 +81,7 @@ class SimulationTest {
         assertThat(result.virtualTime()).isEqualTo(Long.MAX_VALUE - 2);
     }
 
-    /** Of 2 nodes, the second is sent an event that comes 3 ps before the end; it sends one on by {@code delay}. */
+    /** Node 1 of 2 gets an event that comes 3 ps before the end; it sends one with delay {@code delay}. */
     @ParameterizedTest
     @CsvSource({"1, 1, 2", "1, 1000, 2", "2, 1, 2", "2, 1000, 2", "1, 1000, 9223372036854775807"})
     void shouldFailAtTheEndOfTime(int partitions, long lookahead, long delay) {

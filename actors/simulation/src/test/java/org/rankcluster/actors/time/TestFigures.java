@@ -1,10 +1,10 @@
 package org.rankcluster.actors.time;
 
-/** Makes partitions for tests of those who sample them. */
+/** A factory of partition figures for tests of samplers. */
 public final class TestFigures {
     private TestFigures() {}
 
-    /** Returns the only partition of a machine, in which nothing has happened. */
+    /** Returns the figures of the only partition of a machine, without any event. */
     public static PartitionFigures ofAll(VirtualTime place, int nodes, int slotBits) {
         return new PartitionFigures(place, 0, 0, nodes, slotBits);
     }

@@ -45,10 +45,10 @@ class VirtualTimeDispatcherTest {
                 (VirtualTimeDispatcher) kit.system().dispatchers().lookup(selector);
         Envelope envelope = new Envelope(new ScriptedModel.Tagged(1), akka.actor.ActorRef.noSender());
         assertThatThrownBy(() -> dispatcher.dispatch(ResidentGroup.cell(ref), envelope))
-                .hasMessage("Tagged: told to an actor from outside virtual time (expected: EventActor.send)");
+                .hasMessage("Tagged: sent to an actor from outside virtual time (expected: EventActor.send)");
     }
 
-    /** The next run begins between Akka's look whether an actor is left and what it does then. */
+    /** The next run begins between Akka's check whether an actor is left and its action afterwards. */
     @Test
     void shouldKeepTheThreadOfAnActorThatHasComeBeforeItIsEnded() {
         TestProbe<Thread> probe = kit.createTestProbe();

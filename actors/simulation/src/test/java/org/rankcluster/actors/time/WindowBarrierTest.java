@@ -79,7 +79,7 @@ class WindowBarrierTest {
         assertThat(aborted).hasValue(3);
     }
 
-    /** The run is aborted while the last one closes the last meeting, of which others have heard. */
+    /** The run is aborted while the last one closes the last meeting, which was reported to others. */
     @Test
     void shouldEndAMeetingForAllAlikeWhenTheRunIsAbortedWhileItIsClosed() throws Exception {
         RunControl control = new RunControl();

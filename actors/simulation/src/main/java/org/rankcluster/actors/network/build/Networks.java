@@ -18,18 +18,18 @@ import org.rankcluster.hardware.machine.torus.TorusNetwork;
 import org.rankcluster.hardware.topology.fattree.FatTree;
 import org.rankcluster.hardware.topology.torus.Torus;
 
-/** Builds the network of a machine at some fidelity. */
+/** A factory of the network of a machine at some fidelity. */
 public final class Networks {
     private Networks() {}
 
-    /** How many actors of the network a node has at most, beside its router or endpoint. */
+    /** Returns the largest number of actors of the network on a node, beside its router or endpoint. */
     public static int places(Machine machine, Fidelity fidelity) {
         return fidelity != Fidelity.ENDPOINT && machine.topology() instanceof FatTree tree
                 ? FatTreeWiring.places(tree)
                 : 0;
     }
 
-    /** The network of a machine with its ranks. */
+    /** Returns the network of a machine with its ranks. */
     public static Network of(Machine machine, Fidelity fidelity, NodeLayout layout) {
         if (fidelity == Fidelity.ENDPOINT || !(machine.network() instanceof PacketSwitched)) {
             return new EndpointNetwork(machine, layout);
@@ -52,7 +52,7 @@ public final class Networks {
         };
     }
 
-    /** The way of a rank to ranks of its own node, itself among them. */
+    /** Returns the port of a rank for ranks of its own node, including itself. */
     public static NetworkPort sharedMemory(Machine machine, NetworkPort.Host host) {
         return new SharedMemoryPort(host, machine.node());
     }

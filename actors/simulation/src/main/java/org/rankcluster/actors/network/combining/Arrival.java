@@ -8,16 +8,16 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The last of those that have joined a collective of a network so far: whoever waits has waited for it. For reports; no machine sends it.
+ * The last rank so far to join a collective of a network: the rank that all others have waited for. For reports; no machine sends it.
  *
- * @param at when it joined, ps
- * @param rank its world rank; -1 if that is not known
+ * @param at time of joining, ps
+ * @param rank its world rank; -1 if it is unknown
  * @param delay ps that the network needed for that rank's operation before, see {@link OffloadOperation#networkDelay}
- * @param before what that rank was held up by; null if nothing
+ * @param before the cause that delayed that rank; null if there is none
  */
 public record Arrival(
         long at, int rank, long delay, @Nullable HeldUp before) {
-    /** Before anybody has joined. */
+    /** The arrival before any rank has joined. */
     static final Arrival NOBODY = new Arrival(0, -1, 0, null);
 
     /** Returns the arrival of the rank that has joined an operation. */
@@ -25,14 +25,14 @@ public record Arrival(
         return new Arrival(operation.joined(), operation.rank(), operation.networkDelay(), operation.heldUp());
     }
 
-    /** The later of two; this one of equals. */
+    /** Returns the later of two arrivals; this one if they are equal. */
     Arrival or(Arrival other) {
         return other.at > at ? other : this;
     }
 
     /**
-     * Tells an operation for whom it has waited. A network lets some ranks go later than others, so they join the next operation later.
-     * If that is at least half of the wait, no rank is to blame.
+     * Records in an operation the rank that it has waited for. A network releases some ranks later than others, so they join the next
+     * operation later. If this is at least half of the wait, no rank is to blame.
      */
     void tell(OffloadOperation operation) {
         operation.readySince(at);

@@ -20,12 +20,12 @@ import org.rankcluster.hardware.machine.TreeNetwork.Arithmetic;
 import org.rankcluster.hardware.topology.CombiningTree;
 
 /**
- * The networks of a machine that carry out collectives: what their routers ({@link TreeRouter}, {@link InterruptRouter}) and ports
- * ({@link CollectivePort}) share. Nodes take part that host ranks from the beginning; others pass on what comes from those below
- * them, and are left out where there is nobody below. The links of class routes are not shared with the torus's own packets.
+ * The networks of a machine that execute collectives: the data that their routers ({@link TreeRouter}, {@link InterruptRouter}) and ports
+ * ({@link CollectivePort}) share. Nodes that host ranks from the beginning take part. Other nodes forward the data of the nodes below them,
+ * and are left out if no node below takes part. The links of class routes are not shared with the torus's own packets.
  *
- * <p>Without packets a whole vector goes as one, without credits: its head takes the hop latency a link, its tail follows the
- * time of its packets behind.
+ * <p>Without packets a whole vector travels as one unit, without credits. Its head takes the hop latency a link; its tail follows after the
+ * time of its packets.
  */
 public final class CollectiveNetwork {
     private static final int TREE = 0;
@@ -44,7 +44,7 @@ public final class CollectiveNetwork {
     private final long interruptHop;
     private final long packetTime;
 
-    /** A tree, and which of its nodes have somebody who takes part at or below them. */
+    /** A tree, and for each node whether a participant is at or below it. */
     private record Wiring(CombiningTree tree, boolean[] isUsed) {}
 
     private CollectiveNetwork(Machine machine, Fidelity fidelity, RankPlacement placement) {
@@ -62,12 +62,12 @@ public final class CollectiveNetwork {
         this.packetTime = tree == null ? 0 : tree.linkTime(1);
     }
 
-    /** Makes the networks of a machine; null if it has none. */
+    /** Returns the networks of a machine; null if it has none. */
     public static @Nullable CollectiveNetwork of(Machine machine, Fidelity fidelity, RankPlacement placement) {
         return places(machine) == 0 ? null : new CollectiveNetwork(machine, fidelity, placement);
     }
 
-    /** How many actors of them a node has at most. */
+    /** Returns the largest number of their actors on a node. */
     public static int places(Machine machine) {
         return machine.collectives().equals(CollectiveNetworks.NONE) ? 0 : INTERRUPT + 1;
     }
@@ -85,7 +85,7 @@ public final class CollectiveNetwork {
         return new Wiring(shape, isUsed);
     }
 
-    /** Whether an actor is one of theirs. */
+    /** Returns whether an actor belongs to these networks. */
     public boolean has(int actor) {
         int node = layout.node(actor);
         return actor == treeRouter(node) || actor == interruptRouter(node);
@@ -97,15 +97,15 @@ public final class CollectiveNetwork {
     }
 
     /**
-     * The way of a rank onto them; it is only used by the first rank of a node.
+     * Returns the port of a rank; only the first rank of a node uses it.
      *
-     * @param converting ps that the CPU takes to convert so many bytes of numbers
+     * @param converting function from a number of bytes to the ps that the CPU takes to convert them
      */
     public CollectivePort port(NetworkPort.Host host, LongUnaryOperator converting) {
         return new CollectivePort(host, this, converting);
     }
 
-    /** How their events, and those of the network for messages, cross to other members. */
+    /** Returns the codec of their events, and of the events of the network for messages, between members. */
     public EventCodec codec(EventCodec messages) {
         return new CollectiveCodec(messages);
     }
@@ -126,7 +126,7 @@ public final class CollectiveNetwork {
         return layout.networkActor(node, firstPlace + INTERRUPT);
     }
 
-    /** The actor of the rank that takes part for a node; -1 if there is none. */
+    /** Returns the actor of the rank that joins for a node; -1 if there is none. */
     int firstRank(int node) {
         int rank = placement.mapping().firstRankOn(node);
         return rank < 0 ? -1 : placement.actorOf(rank);
@@ -138,18 +138,18 @@ public final class CollectiveNetwork {
         return parent < 0 ? -1 : treeRouter(parent);
     }
 
-    /** The routers of the tree right below a node's, ascending, that somebody is at or below. */
+    /** Returns the routers of the tree right below a node's, ascending, that have participants at or below them. */
     int[] treeChildren(int node) {
         return Arrays.stream(used(treeWiring, node)).map(this::treeRouter).toArray();
     }
 
-    /** As {@link #treeParent}, of the interrupts. */
+    /** Returns the parent of a node on the interrupts, like {@link #treeParent}. */
     int interruptParent(int node) {
         int parent = Objects.requireNonNull(interruptWiring).tree.parent(node);
         return parent < 0 ? -1 : interruptRouter(parent);
     }
 
-    /** As {@link #treeChildren}, of the interrupts. */
+    /** Returns the children of a node on the interrupts, like {@link #treeChildren}. */
     int[] interruptChildren(int node) {
         return Arrays.stream(used(interruptWiring, node))
                 .map(this::interruptRouter)
@@ -172,12 +172,12 @@ public final class CollectiveNetwork {
         return interruptHop;
     }
 
-    /** Whether its ALU adds floating-point numbers. */
+    /** Returns whether its ALU adds floating-point numbers. */
     boolean isFloating() {
         return tree != null && tree.arithmetic() == Arithmetic.FLOATING;
     }
 
-    /** Whether FIFOs are finite. */
+    /** Returns whether FIFOs are finite. */
     boolean hasCredits() {
         return packets;
     }
@@ -192,17 +192,17 @@ public final class CollectiveNetwork {
         return packets && tree != null ? tree.processorPackets() : Integer.MAX_VALUE;
     }
 
-    /** Bytes of a vector that go as one. */
+    /** Bytes of a vector that travel as one unit. */
     int pieceBytes() {
         return packets && tree != null ? tree.payloadBytes() : Integer.MAX_VALUE;
     }
 
-    /** Pieces of a vector; one without elements is one as well. */
+    /** Pieces of a vector; an empty vector has one piece as well. */
     int pieces(int bytes) {
         return Math.max(1, Math.ceilDiv(bytes, pieceBytes()));
     }
 
-    /** Picoseconds that a piece of a vector keeps a link busy: packets are of one size. */
+    /** Time for which a piece of a vector keeps a link busy, in ps: packets are of one size. */
     long linkTime(int bytes) {
         return packets || tree == null ? packetTime : tree.linkTime(tree.packets(bytes));
     }

@@ -5,7 +5,7 @@ import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
 
-/** A rank's way onto the networks that carry out collectives; used for all ranks of its node by the first of them. */
+/** The port of a node on the networks that execute collectives. The node's first rank uses it on behalf of all its ranks. */
 public final class CollectivePort {
     private final TreePort tree;
     private final InterruptPort interrupts;
@@ -18,7 +18,7 @@ public final class CollectivePort {
         this.interrupts = new InterruptPort(host, network);
     }
 
-    /** Begins an operation, or lets it wait for those with lower numbers. */
+    /** Begins an operation, or queues it behind operations with lower numbers. */
     public void start(OffloadOperation operation) {
         operation.joined(host.now(), delay);
         switch (operation.network()) {
@@ -27,7 +27,7 @@ public final class CollectivePort {
         }
     }
 
-    /** Takes an event if it is theirs. */
+    /** Handles an event if it belongs to these networks. */
     public boolean onEvent(Event event) {
         switch (event) {
             case TreePacket packet -> tree.onPacket(packet);
@@ -42,11 +42,11 @@ public final class CollectivePort {
     }
 
     private void done(OffloadOperation operation, long time) {
-        delay = operation.needsPass() ? time - operation.readySince() : 0; // others leave as soon as they have sent
+        delay = operation.needsPass() ? time - operation.readySince() : 0; // the others leave when they have sent
         operation.complete(time);
     }
 
-    /** Fails unless its way onto the tree is as at the start. */
+    /** Throws if the port on the tree is not in its initial state. */
     public void verifyAtRest() {
         tree.verifyAtRest();
     }

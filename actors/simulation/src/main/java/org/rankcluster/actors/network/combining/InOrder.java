@@ -5,7 +5,7 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
 
-/** Operations that wait for their turn, which goes by their numbers without a gap. */
+/** A queue of operations that are executed in the order of their numbers, without a gap. */
 final class InOrder {
     private final PriorityQueue<OffloadOperation> waiting =
             new PriorityQueue<>(Comparator.comparingInt(OffloadOperation::number));
@@ -15,7 +15,7 @@ final class InOrder {
         waiting.add(operation);
     }
 
-    /** Takes out the one whose turn it is; null if that has not come as yet. */
+    /** Removes and returns the next operation; null if it has not come yet. */
     @Nullable
     OffloadOperation take() {
         OffloadOperation first = waiting.peek();

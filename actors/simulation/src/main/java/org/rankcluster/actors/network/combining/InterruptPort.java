@@ -5,7 +5,7 @@ import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
 
-/** A rank's way onto the global interrupts: one meeting at a time. Raising a signal and seeing it costs the CPU a poll each. */
+/** The port of a rank on the global interrupts: one barrier at a time. Raising a signal and seeing it costs the CPU a poll each. */
 final class InterruptPort {
     private final NetworkPort.Host host;
     private final Cpu cpu;

@@ -4,7 +4,7 @@ import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
 
-/** From a rank to itself: its CPU has done what an operation of the machine's collective networks still needed. */
+/** An event of a rank to itself: its CPU has finished its work for an operation of the machine's collective networks. */
 final class OffloadDone extends Event {
     final OffloadOperation operation;
 

@@ -3,10 +3,10 @@ package org.rankcluster.actors.network.combining;
 import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.time.Event;
 
-/** A signal of the global interrupts: all below are there, or, on its way down, all are. */
+/** A signal of the global interrupts. Upwards: all nodes below have arrived. Downwards: all nodes have arrived. */
 final class Signal extends Event {
     final boolean isUp;
-    /** The last of those that have raised it. */
+    /** The last rank that has raised it. */
     final Arrival ready;
 
     Signal(boolean isUp, Arrival ready) {

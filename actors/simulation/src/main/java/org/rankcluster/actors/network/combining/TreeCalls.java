@@ -4,24 +4,24 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.collective.offload.CollectiveCall;
 
 /**
- * What the ranks have called whose data a packet of the tree network carries. It travels with the packet and costs nothing: no
- * machine has it, but there a program that is wrong gives wrong numbers.
+ * The collective calls of the ranks whose data a packet of the tree network carries. The record travels with the packet and costs nothing.
+ * Real machines have no such record; there a wrong program computes wrong numbers.
  *
- * @param call that of one of them
- * @param piece the number of the packet among those of the call
- * @param given bytes that those who add something have, the most of any; -1 if nobody does
- * @param other one that differs from it, among broadcasts of other lengths the longest; null if all are the same
- * @param isOutOfStep whether even the places of the calls or packets in their order differ. All ranks get this packet, and none
- *     can know where the others are; nothing that comes later can be right.
+ * @param call the call of one of them
+ * @param piece the number of the packet among the packets of the call
+ * @param given largest number of bytes that a contributing rank has; -1 if no rank contributes
+ * @param other a call that differs from it, among broadcasts of other lengths the longest; null if all are the same
+ * @param isOutOfStep whether even the positions of the calls or packets in their order differ. All ranks get this packet, and none can know
+ *     the positions of the others; no later packet can be right.
  */
 public record TreeCalls(
         CollectiveCall call, int piece, int given, @Nullable CollectiveCall other, boolean isOutOfStep) {
-    /** Of one rank. */
+    /** Returns the calls of one rank. */
     public static TreeCalls of(CollectiveCall call, int piece, int given) {
         return new TreeCalls(call, piece, given, null, false);
     }
 
-    /** Whether not all are the same, the lengths of a broadcast apart: who gets too much finds out. */
+    /** Returns whether the calls differ, except in the lengths of a broadcast: a rank that gets too much detects it. */
     boolean isOdd() {
         return isOutOfStep || other != null && !call.differsInLengthOfBcast(other);
     }
@@ -30,17 +30,17 @@ public record TreeCalls(
         return call.collective().equals("bcast");
     }
 
-    /** Whether all are the same broadcast, for which they do not have the same room. */
+    /** Returns whether all are the same broadcast, with buffers of different lengths. */
     boolean differInLength() {
         return other != null && !isOdd();
     }
 
-    /** Bytes of the longest of broadcasts that differ in length, else of all. */
+    /** Bytes of the longest broadcast if the lengths differ, else of all. */
     int longest() {
         return differInLength() && other != null ? Math.max(call.bytes(), other.bytes()) : call.bytes();
     }
 
-    /** These and others. */
+    /** Returns these and other calls together. */
     public TreeCalls with(TreeCalls others) {
         CollectiveCall different = graver(other, graver(others.call, others.other));
         boolean steps =
@@ -49,7 +49,9 @@ public record TreeCalls(
         return different == null && !steps && most == given ? this : new TreeCalls(call, piece, most, different, steps);
     }
 
-    /** The one that differs more from the call, the longer of two broadcasts, else the first of equals; null if none does. */
+    /**
+     * Returns the call that differs more from {@code call}, the longer of two broadcasts, else the first of equals; null if none differs.
+     */
     private @Nullable CollectiveCall graver(@Nullable CollectiveCall one, @Nullable CollectiveCall two) {
         int ofOne = gravity(one);
         int ofTwo = gravity(two);
@@ -63,7 +65,7 @@ public record TreeCalls(
         return another == null || call.equals(another) ? 0 : call.differsInLengthOfBcast(another) ? 1 : 2;
     }
 
-    /** The first that differs from one; null if there is none. */
+    /** Returns the first call that differs from one; null if there is none. */
     @Nullable
     CollectiveCall firstOtherThan(CollectiveCall one) {
         return call.equals(one) ? other : call;

@@ -10,7 +10,7 @@ import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.reduce.PredefinedReducer;
 
-/** How {@link TreeCalls}, and operators, cross to other members. */
+/** The codec of {@link TreeCalls} and of operators between members. */
 final class TreeCallsCodec {
     private static final int OTHER = 1;
     private static final int OUT_OF_STEP = 2;

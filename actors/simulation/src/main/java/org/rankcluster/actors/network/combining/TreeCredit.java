@@ -3,7 +3,7 @@ package org.rankcluster.actors.network.combining;
 import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.time.Event;
 
-/** Room for one more packet in a FIFO of the tree network. */
+/** A credit of the tree network: room for one more packet in a FIFO. */
 final class TreeCredit extends Event {
     @Override
     public int kind() {

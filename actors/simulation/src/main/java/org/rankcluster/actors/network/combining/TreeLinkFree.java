@@ -3,7 +3,7 @@ package org.rankcluster.actors.network.combining;
 import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.time.Event;
 
-/** From a router of the tree network to itself: a link that somebody waits for is free. */
+/** An event of a router of the tree network to itself: a link with waiting packets is free. */
 final class TreeLinkFree extends Event {
     @Override
     public int kind() {

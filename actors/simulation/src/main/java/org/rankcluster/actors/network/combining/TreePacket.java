@@ -8,19 +8,19 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.reduce.PredefinedReducer;
 
 /**
- * A packet of the tree network: on its way up what the nodes below have added so far, on its way down what all have added. At the
+ * A packet of the tree network. On its way up it carries the sum of the nodes below so far, on its way down the sum of all. At the
  * fidelities without packets it is a whole vector.
  */
 public final class TreePacket extends Event {
     final boolean isUp;
     final int bytes;
-    /** What it carries; null where nobody below has added anything. */
+    /** Its data; null where no node below has contributed. */
     final @Nullable Payload data;
-    /** How it is combined with others; null if only one node adds something. */
+    /** The operator that combines it with others; null if only one node contributes. */
     final @Nullable PredefinedReducer combination;
-    /** The last of those that are in it. */
+    /** The last arrival among its ranks. */
     final Arrival ready;
-    /** What those who are in it have called. Where that is odd it carries no data. */
+    /** The calls of its ranks. If they differ, it carries no data. */
     final TreeCalls calls;
 
     public TreePacket(
@@ -38,12 +38,12 @@ public final class TreePacket extends Event {
         this.calls = calls;
     }
 
-    /** A copy that goes in a direction. */
+    /** Returns a copy that travels in a direction. */
     TreePacket going(boolean up) {
         return new TreePacket(up, bytes, data, combination, ready, calls);
     }
 
-    /** This and another one combined: {@code other} comes from higher nodes. */
+    /** Combines this packet and another one: {@code other} comes from higher nodes. */
     TreePacket with(TreePacket other) {
         Arrival later = ready.or(other.ready);
         TreeCalls both = calls.with(other.calls);

@@ -12,9 +12,9 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * A rank's way onto the network that combines. The CPU writes a packet after the other, as long as there is room in the injection
- * FIFO, and reads those that come back; only the last of a pass costs an event of its own. Operations go one after the other,
- * both passes of one before the next.
+ * The port of a rank on the combining network. The CPU writes one packet after the other, as long as there is room in the injection FIFO,
+ * and reads those that come back. Only the last packet of a pass costs an event of its own. Operations follow each other: both passes of
+ * one precede the next.
  */
 final class TreePort {
     private final NetworkPort.Host host;
@@ -23,9 +23,9 @@ final class TreePort {
     private final LongUnaryOperator converting;
     private final int router;
     private final InOrder waiting = new InOrder();
-    /** Passes of which packets are to come back. */
+    /** Passes with packets that are still to come back. */
     private final ArrayDeque<Pass> underWay = new ArrayDeque<>();
-    /** Passes that have come back well, and whose last packet the CPU is reading. */
+    /** Passes that have come back without an error, and whose last packet the CPU is reading. */
     private final ArrayDeque<Pass> read = new ArrayDeque<>();
 
     private @Nullable OffloadOperation sending;
@@ -35,7 +35,7 @@ final class TreePort {
     private int room;
     private boolean isOutOfStep;
 
-    /** What comes back of one pass: a packet for each that was sent, so that those of the next are told apart. */
+    /** The returning packets of one pass: one for each packet that was sent, so that the packets of the next pass are distinguished. */
     private static final class Pass {
         private final OffloadOperation operation;
         private final int bytes;
@@ -44,13 +44,13 @@ final class TreePort {
         private boolean isPhantom;
         private boolean isOdd;
         private int given;
-        /** Bytes that the packets so far have room for: more than this rank's, where others expect more of a broadcast. */
+        /** Bytes that the packets so far have room for. This is more than this rank's if others expect more of a broadcast. */
         private int received;
 
-        /** Packets that have come. */
+        /** Packets that have arrived. */
         private int came;
 
-        /** Packets that come in all: as many as the longest of the same broadcast has. */
+        /** Packets expected in all: the packets of the longest of the same broadcast. */
         private int longest;
 
         Pass(OffloadOperation operation, int pieces) {
@@ -135,7 +135,7 @@ final class TreePort {
         return cpu.occupy(host.now(), converting.applyAsLong(operation.convertedBytes()));
     }
 
-    /** Writes packets while there is room; a vector without elements is one as well. */
+    /** Writes packets while there is room; an empty vector has one packet as well. */
     private void inject(OffloadOperation operation) {
         int bytes = operation.passBytes();
         long write = network.machine().cpu().packets().write();
@@ -184,7 +184,7 @@ final class TreePort {
         }
     }
 
-    /** Room for a packet in the injection FIFO. */
+    /** Adds room for a packet in the injection FIFO. */
     void credited() {
         room++;
         if (sending != null) {
@@ -230,8 +230,8 @@ final class TreePort {
     }
 
     /**
-     * The first packet of a pass that differs fails its operation; what else comes back of the pass is only counted. Who does not
-     * need the pass is done when all has been sent, and leaves errors that come later to those who do.
+     * Fails the operation of a pass at its first packet with differing calls; the rest of the pass is only counted. A rank that does not
+     * need the pass is done when all has been sent. Later errors are left to the ranks that need it.
      */
     private void odd(Pass pass, TreeCalls calls, long at) {
         OffloadOperation operation = pass.operation;
@@ -251,13 +251,13 @@ final class TreePort {
         }
     }
 
-    /** Whether its operation has not been told as yet that it is done. */
+    /** Returns whether the operation of a pass has not yet been completed. */
     private boolean isOpen(Pass pass) {
         boolean isBeingSent = unsent > 0 && pass.operation.equals(sending);
         return pass.operation.errorClass() == 0 && (pass.isNeeded || isBeingSent);
     }
 
-    /** Packets of several operations have been combined, here as everywhere: nothing is sent any more. */
+    /** Ends sending: packets of several operations have been combined, here as everywhere. */
     private void outOfStep(long at) {
         isOutOfStep = true;
         for (Pass pass : underWay) {
@@ -302,7 +302,7 @@ final class TreePort {
         }
     }
 
-    /** Fails unless nothing is under way and the injection FIFO is empty. */
+    /** Throws unless no packet is under way and the injection FIFO is empty. */
     public void verifyAtRest() {
         boolean isIdle = sending == null && underWay.isEmpty() && read.isEmpty();
         if (!isIdle || room != network.processorRoom()) {

@@ -11,28 +11,28 @@ import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 
 /**
- * A node's router of the network that combines: Blue Gene/L's tree, or a class route of Blue Gene/Q. Packets of the nodes right
- * below and of the node itself come in order; the n-th of all are combined when the last of them is there, as fast as the link,
- * and go up, at the root down again. What comes down goes to all below and to the node itself. From where a broadcast has fewer packets
- * than from elsewhere, nothing is waited for once they have come.
+ * A node's router of the combining network: Blue Gene/L's tree, or a class route of Blue Gene/Q. Packets of the nodes right below and of
+ * the node itself come in order. The n-th packets of all inputs are combined when the last of them has come, as fast as the link. The sum
+ * goes up, at the root down again. Packets from above go to all nodes below and to the node itself. If an input has fewer packets of a
+ * broadcast than others, the router waits for no more of it once they have come.
  *
- * <p>A packet is one event a link, at the time of its head, and cuts through. It leaves when its link is free and there is
- * room in the FIFO at the other end, downwards in all of them; the room that it had is free when its tail has left.
+ * <p>A packet is one event a link, at the time of its head, and cuts through. It leaves when its link is free and there is room in the FIFO
+ * at the other end, downwards in all of them. Its own room is free when its tail has left.
  */
 public final class TreeRouter extends EventActor implements TrafficSource {
     private final CollectiveNetwork network;
     private final int parent;
     private final int[] children;
     private final int rank;
-    /** By input: packets that have come; the node itself is the last. */
+    /** Packets that have come, by input; the node itself is the last. */
     private final long[] arrived;
 
     private final ArrayDeque<Gathering> gathering = new ArrayDeque<>();
-    /** Packets that were combined last, whose room is to be given back. */
+    /** Packets that were combined last, whose room is still to be returned. */
     private @Nullable Gathering gathered;
 
     private final ArrayDeque<TreePacket> down = new ArrayDeque<>();
-    /** By output downwards: room at the other end; the node itself is the last. */
+    /** Room at the other end, by output downwards; the node itself is the last. */
     private final int[] downRoom;
 
     private int upRoom;
@@ -43,7 +43,7 @@ public final class TreeRouter extends EventActor implements TrafficSource {
     private long hops;
     private long busy;
 
-    /** What has come of the n-th packets, by input: they are combined in that order, whenever they came. */
+    /** The n-th packets of the inputs that have come so far. They are combined in the order of n, independent of the order of arrival. */
     private static final class Gathering {
         private final @Nullable TreePacket[] parts;
         private int missing;
@@ -58,7 +58,7 @@ public final class TreeRouter extends EventActor implements TrafficSource {
             missing--;
         }
 
-        /** Replaces what has come from an input; returns what was here. */
+        /** Replaces the packet of an input; returns the packet before. */
         @Nullable
         TreePacket replace(int input, @Nullable TreePacket packet) {
             TreePacket before = parts[input];
@@ -71,7 +71,7 @@ public final class TreeRouter extends EventActor implements TrafficSource {
             return parts[input] != null;
         }
 
-        /** Whether an input has no more of the broadcast of which this is a packet. */
+        /** Returns whether an input has no more packets of the broadcast of this packet. */
         boolean isEnded(int input, CollectiveNetwork network) {
             TreePacket part = parts[input];
             return part == null || network.pieces(part.calls.longest()) == part.calls.piece() + 1;
@@ -115,7 +115,7 @@ public final class TreeRouter extends EventActor implements TrafficSource {
         goUp();
     }
 
-    /** The number of the input from an actor, which is that of the output to it. */
+    /** Returns the number of the input from an actor, which is also the number of the output to it. */
     private int link(int actor) {
         return actor == rank ? children.length : Arrays.binarySearch(children, actor);
     }
@@ -176,7 +176,7 @@ public final class TreeRouter extends EventActor implements TrafficSource {
         }
     }
 
-    /** Where a broadcast has more packets, those of its next call that come from inputs without more are put off by one. */
+    /** Shifts packets of the next call by one at inputs without more packets, where other inputs have more packets of a broadcast. */
     private void skipEnded(Gathering complete, TreePacket sum) {
         TreeCalls calls = sum.calls;
         if (calls.isOdd() || !calls.isOfBcast() || calls.piece() + 1 >= network.pieces(calls.longest())) {
@@ -212,7 +212,7 @@ public final class TreeRouter extends EventActor implements TrafficSource {
         return upRoom > 0 && isFree(upFree);
     }
 
-    /** The room of what has gone up is free when its tail has left. */
+    /** Returns the room of a packet that has gone up; it is free when the packet's tail has left. */
     private void giveBack(long tail) {
         Gathering last = Objects.requireNonNull(gathered);
         for (int i = 0; i < children.length; i++) {
@@ -258,7 +258,7 @@ public final class TreeRouter extends EventActor implements TrafficSource {
         return true;
     }
 
-    /** Whether a link is free; if not, there will be an event when it is. */
+    /** Returns whether a link is free; if not, an event follows when it is. */
     private boolean isFree(long from) {
         if (from > now() && (nextLook == 0 || from < nextLook)) {
             nextLook = from;
@@ -272,7 +272,7 @@ public final class TreeRouter extends EventActor implements TrafficSource {
         busy += links * network.linkTime(packet.bytes);
     }
 
-    /** Fails unless no packet is here and all rooms are as at the start. */
+    /** Throws unless no packet is here and all rooms are in their initial state. */
     public void verifyAtRest() {
         verify(gathering.isEmpty() && down.isEmpty(), "packets", gathering.size() + down.size());
         verify(upRoom == network.fifoRoom(), "room above", upRoom);

@@ -12,24 +12,24 @@ import org.rankcluster.hardware.routing.torus.MinimalRoute;
 
 /**
  * The network interface of a node in the LogGP model (Alexandrov et al. 1995), shared by the node's ranks. It has a port for each link of
- * the node: messages, and parts of long ones, leave by a port one after the other, each keeping it for the gap or for its bytes at the
- * port's bandwidth, whichever is longer ({@link LinkTurns}); between interfaces they never meet; they enter the receiving interface in the
- * same way. Deterministic messages take the port of their route, adaptive ones the port on a shortest route that is free first.
- * Sending and receiving do not hinder each other.
+ * the node. Messages, and parts of long ones, leave by a port one after the other. Each keeps the port for the gap or for its bytes at the
+ * port's bandwidth, whichever is longer ({@link LinkTurns}). Between interfaces messages never meet; they enter the receiving interface in
+ * the same way. Deterministic messages take the port of their route, adaptive ones the port on a shortest route that is free first. Sending
+ * and receiving do not delay each other.
  *
- * <p>A short message may overtake a long one to the same receiver; the message layer matches by number. On a machine with
- * {@code crossbar.control = beside} a message without data may also overtake one that carries data.
+ * <p>A short message may overtake a long one to the same receiver; the message layer matches by number. On a machine with {@code
+ * crossbar.control = beside} a message without data may also overtake one that carries data.
  */
 public final class Endpoint extends EventActor implements TrafficSource, NodeSource {
     private final EndpointNetwork network;
     private final int node;
-    /** Ports by which messages leave, and behind them as many by which they come. */
+    /** Ports for leaving messages, followed by as many ports for arriving messages. */
     private final LinkTurns ports;
 
     private long busySending;
     private long busyReceiving;
     private long delivered;
-    /** Picoseconds busy until the reading before. */
+    /** Time busy until the reading before, in ps. */
     private long sendingBefore;
 
     private long receivingBefore;
@@ -53,7 +53,7 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
         }
     }
 
-    /** Lets all ports that are free and lead nearer take a share of a message, as its packets would. */
+    /** Sends shares of a message by all free ports on shortest routes, as its packets would go. */
     private void leaveAdaptive(Transfer transfer) {
         int ways = 0;
         for (int left = transfer.hints; left != 0; left &= left - 1) {
@@ -82,7 +82,7 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
         send(transfer, network.layout().router(to), start + network.latency(transfer, node, to, transfer.hops));
     }
 
-    /** Lets a message take one of the ports from {@code base} on; returns when its head passes. */
+    /** Assigns one of the ports from {@code base} on to a message; returns the time at which its head passes. */
     private long take(Transfer transfer, int base, int usual) {
         if (network.isBeside(transfer)) {
             return now();
@@ -91,7 +91,7 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
         return ports.take(port, now(), transfer, transfer.busy, transfer.stream, network.largest());
     }
 
-    /** Of the ports with these bits the one that is free first, the lowest of equals. */
+    /** Returns the port among {@code choices} that is free first, the lowest of equals. */
     private int freeFirst(int choices, int base) {
         int best = MinimalRoute.first(choices);
         for (int left = choices & (choices - 1); left != 0; left &= left - 1) {
@@ -103,7 +103,7 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
         return best;
     }
 
-    /** To all nodes on its line but the last; its own interface sends it once. */
+    /** Leaves copies with all nodes on its line but the last; its own interface sends it once. */
     private void leaveCopies(Transfer transfer, long start) {
         int passed = node;
         for (long hops = 1; hops < transfer.hops; hops++) {
@@ -137,7 +137,7 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
         receivingBefore = receiving;
     }
 
-    /** Picoseconds for which the ports from {@code base} on are taken after virtual time {@code at}, together. */
+    /** Time for which the ports from {@code base} on are taken after virtual time {@code at}, summed, in ps. */
     private long open(int base, long at) {
         long open = 0;
         for (int port = 0; port < network.paths().ports(); port++) {

@@ -21,16 +21,16 @@ import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * Any network at the fidelity of endpoints: see {@link Endpoint}. On a torus of midplanes the links that leave one are as much
- * longer as at the other fidelities, on the way that a message takes by itself; on a fat tree the links between switches count as they
- * are.
+ * Any network at the fidelity of endpoints: see {@link Endpoint}. On a torus of midplanes the links that leave a midplane are longer, by
+ * the same time as at the other fidelities. They are counted on the path of a message that travels alone. On a fat tree the links between
+ * switches count with their own latency.
  */
 public final class EndpointNetwork extends TransferNetwork {
     private final Machine machine;
     private final @Nullable PacketCutter format;
     private final boolean hasControlBeside;
     private final EndpointPaths paths;
-    /** Picoseconds for which the largest packet keeps a port busy. */
+    /** Time for which the largest packet keeps a port busy, in ps. */
     private final long largest;
 
     public EndpointNetwork(Machine machine, NodeLayout layout) {
@@ -80,13 +80,13 @@ public final class EndpointNetwork extends TransferNetwork {
         return largest;
     }
 
-    /** Whether a message need not wait for others. */
+    /** Returns whether a message does not wait for others. */
     boolean isBeside(Transfer transfer) {
         return hasControlBeside
                 && (transfer.message instanceof Message.ReadyToSend || transfer.message instanceof Message.ClearToSend);
     }
 
-    /** Picoseconds to a node that so many hops of the message's way lead to. */
+    /** Latency to a node that is {@code hops} hops away on the message's path, in ps. */
     long latency(Transfer transfer, int from, int to, long hops) {
         return model().latency(hops) + paths.extraLatency(transfer, from, to, hops);
     }
@@ -99,7 +99,7 @@ public final class EndpointNetwork extends TransferNetwork {
                 + line.destination() + " (expected: on a torus)");
     }
 
-    /** The node behind another on a line. */
+    /** Returns the node behind another on a line. */
     int nextOnLine(Transfer transfer, int node) {
         Message.Line line = (Message.Line) transfer.message;
         return torusPaths(line).nextOnLine(line, node);

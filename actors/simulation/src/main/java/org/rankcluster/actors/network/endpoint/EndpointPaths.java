@@ -3,18 +3,18 @@ package org.rankcluster.actors.network.endpoint;
 import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.hardware.timing.Bandwidth;
 
-/** The paths between the nodes of a network, as far as endpoints need them; one implementation a network family. */
+/** The paths between the nodes of a network, for the endpoint model; one implementation a network family. */
 interface EndpointPaths {
-    /** Ports of a node: links by which messages leave it, and as many by which they come. */
+    /** Ports of a node: links for leaving messages, and as many for arriving ones. */
     int ports();
 
-    /** Links that the bandwidth of a node is counted with, at most {@link #ports}. */
+    /** Number of links in the bandwidth of a node, at most {@link #ports}. */
     int links();
 
-    /** Returns the ports by which a message may leave, a bit each; those by which it may come have the same numbers. */
+    /** Returns the ports by which a message may leave, a bit each; the ports by which it may arrive have the same numbers. */
     int choices(Transfer transfer, int from, int to);
 
-    /** Returns the picoseconds that a path of {@code hops} links takes longer than so many usual ones. */
+    /** Returns the additional latency of a path of {@code hops} links over a path of {@code hops} usual links, in ps. */
     long extraLatency(Transfer transfer, int from, int to, long hops);
 
     /** Returns the time of {@link org.rankcluster.actors.network.port.TransferNetwork#injectionTime}, in ps. */
@@ -22,6 +22,6 @@ interface EndpointPaths {
         return 0;
     }
 
-    /** Returns the bandwidth of the slowest link of a path, as data have it. */
+    /** Returns the bandwidth of the slowest link of a path, for data bytes. */
     Bandwidth bandwidth(int from, int to);
 }

@@ -10,10 +10,10 @@ import org.rankcluster.hardware.topology.fattree.FatTree;
 
 /**
  * The paths of a fat tree: a node has a port for each link up. Between nodes below different leaf switches a message has the bandwidth of
- * the slower kind of link, and its first packet waits once for its tail where it comes to a faster one.
+ * the slower kind of link. Its first packet waits once for its tail where it enters a faster one.
  */
 final class FatTreePaths implements EndpointPaths {
-    /** Ports that fit into the bits of {@link #choices}. */
+    /** Largest number of ports that fits into the bits of {@link #choices}. */
     private static final int MOST_PORTS = Integer.SIZE - 1;
 
     private final FatTree tree;

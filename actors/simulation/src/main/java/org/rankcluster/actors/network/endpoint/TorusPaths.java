@@ -8,7 +8,7 @@ import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.message.Message;
 
-/** The paths of a torus: a node has a port for each direction; lines along which copies are left, and links that are longer. */
+/** The paths of a torus: a port for each direction of a node, lines along which copies are left, and links that are longer. */
 final class TorusPaths implements EndpointPaths {
     private final Torus torus;
     private final TorusNetwork network;
@@ -65,7 +65,7 @@ final class TorusPaths implements EndpointPaths {
         return network.latency(hops, crossed(transfer.message, from, to, hops)) - network.latency(hops, 0);
     }
 
-    /** Links of the way that leave a midplane. */
+    /** Number of links of the path that leave a midplane. */
     private long crossed(Message message, int from, int to, long hops) {
         Midplanes midplanes = network.midplanes();
         if (midplanes.latency() == 0) {

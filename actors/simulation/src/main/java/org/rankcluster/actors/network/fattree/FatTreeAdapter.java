@@ -9,9 +9,9 @@ import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.VirtualTime;
 
 /**
- * The adapter of a node on a fat tree, packet by packet. The packets of its ranks leave by its ports in the order in which they
- * come; each rank may have no more waiting than its injection FIFO holds. What arrives lies in the buffer of its port until there
- * is room in the node's reception FIFO, from which the ranks read.
+ * The adapter of a node on a fat tree, packet by packet. The packets of its ranks leave by its ports in the order in which they come. Each
+ * rank may have at most as much waiting as its injection FIFO holds. Arriving packets stay in the buffer of their port until there is room
+ * in the node's reception FIFO, from which the ranks read.
  */
 public final class FatTreeAdapter extends FatTreeElement implements NodeSource {
     private final FatTreePacketNetwork network;
@@ -45,7 +45,7 @@ public final class FatTreeAdapter extends FatTreeElement implements NodeSource {
         }
     }
 
-    /** A batch of packets of a rank. */
+    /** Takes a batch of packets of a rank. */
     private void inject(Packet batch) {
         Packet packet = batch;
         while (packet != null) {
@@ -100,7 +100,7 @@ public final class FatTreeAdapter extends FatTreeElement implements NodeSource {
         reader.node(element(), Math.min(1, waiting / room), fifos.receptionFill());
     }
 
-    /** What it knows of its FIFOs. */
+    /** Returns the state of its FIFOs, as last reported to the adapter. */
     public NodeFifos fifos() {
         return fifos;
     }

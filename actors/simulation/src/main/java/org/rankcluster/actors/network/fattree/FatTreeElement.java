@@ -18,13 +18,13 @@ import org.rankcluster.hardware.topology.fattree.FatTree;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * What sends packets in a fat tree, packet by packet: a switch, or the adapter of a node. A packet lies in the buffer by which it
- * has come and waits for the port by which it is to leave, first come, first served; {@link FatTreeInputSwitch} has other queues. It
- * leaves when the link is free and the buffer behind it has room for the whole packet, though its tail may not be here yet (virtual
- * cut-through). The link is then taken for the packet's time; when the tail is out, its room is given back.
+ * An element of a fat tree that sends packets, packet by packet: a switch, or the adapter of a node. A packet stays in the buffer by which
+ * it has come, and waits for its output port, first come, first served; {@link FatTreeInputSwitch} has other queues. It leaves when the
+ * link is free and the buffer behind it has room for the whole packet. Its tail may not be here yet (virtual cut-through). The link is then
+ * taken for the packet's time. When the tail is out, the packet's room is returned.
  *
- * <p>A packet carries the direction in which it left its last element, up or down, and the port by which it has come, over
- * whose link the credit goes back.
+ * <p>A packet carries the direction in which it left its last element, up or down, and its input port. The credit goes back over the link
+ * of that port.
  */
 public abstract class FatTreeElement extends EventActor implements TrafficSource, LinkSource {
     static final byte UP = 0;
@@ -66,10 +66,10 @@ public abstract class FatTreeElement extends EventActor implements TrafficSource
         };
     }
 
-    /** A packet has come. */
+    /** Takes an arriving packet. */
     abstract void enter(Packet packet);
 
-    /** The tail of a packet leaves this element at virtual time {@code at}. */
+    /** Records that the tail of a packet leaves this element at virtual time {@code at}. */
     abstract void release(Packet packet, long at);
 
     @Override
@@ -93,7 +93,7 @@ public abstract class FatTreeElement extends EventActor implements TrafficSource
         return element;
     }
 
-    /** What packets wait for is free. */
+    /** Handles the event of a link or an input that is free. */
     void wake(LinkFree free) {
         ports.woken(free.direction);
         serve(free.direction);
@@ -104,7 +104,7 @@ public abstract class FatTreeElement extends EventActor implements TrafficSource
         serve(credit.direction);
     }
 
-    /** The port by which a packet is to go up: any if it is adaptive. */
+    /** Returns the port by which a packet goes up: any if it is adaptive. */
     final int upPort(Packet packet, int destination, AdaptiveUp.Occupancy occupancy) {
         int preferred = network.route().upPort(level, destination);
         return packet.message.adaptive
@@ -112,7 +112,7 @@ public abstract class FatTreeElement extends EventActor implements TrafficSource
                 : downPorts + preferred;
     }
 
-    /** Sends a packet by a port, when it can. */
+    /** Sends a packet by a port as soon as possible. */
     final void leave(int port, Packet packet) {
         if (ports.isReady(port, packet.chunks, now())) {
             start(port, packet);
@@ -124,7 +124,7 @@ public abstract class FatTreeElement extends EventActor implements TrafficSource
         }
     }
 
-    /** Sends what waits for a port, if it can. */
+    /** Sends a waiting packet of a port, if possible. */
     void serve(int port) {
         Packet head = ports.takeReady(port, now());
         if (head != null) {
@@ -148,26 +148,26 @@ public abstract class FatTreeElement extends EventActor implements TrafficSource
         send(packet, neighbours[port], now() + network.hop(level, up, packet, element));
     }
 
-    /** Picoseconds that a packet occupies the link of a port, one way or the other. */
+    /** Time for which a packet occupies the link of a port, in either direction, in ps. */
     final long linkTime(int port, Packet packet) {
         return network.linkTime(FatTreeWiring.isNodeLink(level, port >= downPorts), packet.chunks);
     }
 
-    /** A packet is being sent by a port. */
+    /** Called when a packet is being sent by a port. */
     void taken(int port) {
         if (ports.isAwaited(port)) {
             wakeAtEnd(port);
         }
     }
 
-    /** Tells whoever sent a packet here that its tail leaves the buffer at virtual time {@code at}. */
+    /** Returns credit to the previous element of a packet: its tail leaves the buffer at virtual time {@code at}. */
     final void giveBack(Packet packet, long at) {
         Credit credit = new Credit(opposites[packet.hints], 0, packet.chunks);
         int lower = packet.direction == UP ? level - 1 : level;
         send(credit, packet.source(), at + network.wiring().linkLatency(lower));
     }
 
-    /** Has {@link #wake} called when a port's link is free. */
+    /** Schedules a call of {@link #wake} for when a port's link is free. */
     final void wakeAtEnd(int port) {
         if (ports.wake(port)) {
             send(new LinkFree(port), id(), ports.freeAt(port));
@@ -178,7 +178,7 @@ public abstract class FatTreeElement extends EventActor implements TrafficSource
         return ports;
     }
 
-    /** Fails unless no packet is here and all credits are back. */
+    /** Throws unless no packet is here and all credits are back. */
     public void verifyAtRest() {
         for (int port = 0; port < ports.count(); port++) {
             if (!ports.isAtRest(port)) {
@@ -191,7 +191,7 @@ public abstract class FatTreeElement extends EventActor implements TrafficSource
         return level == 0 ? "adapter of node " + element : "switch " + element + " of level " + level;
     }
 
-    /** Packets that it has given to ranks. */
+    /** Number of packets delivered to ranks. */
     abstract long delivered();
 
     @Override
@@ -236,7 +236,7 @@ public abstract class FatTreeElement extends EventActor implements TrafficSource
         return known;
     }
 
-    /** Where a packet here comes from. One of a rank was injected, behind another perhaps, and then it has no source of its own. */
+    /** Returns the source of a packet. A packet of a rank was injected, perhaps behind another, and then it has no source of its own. */
     private int feeder(Packet packet) {
         return level == 0
                 ? Feeders.rank(packet.message.message.source())

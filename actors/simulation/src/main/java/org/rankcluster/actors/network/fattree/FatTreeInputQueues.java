@@ -7,15 +7,15 @@ import org.rankcluster.actors.network.port.Lines;
 import org.rankcluster.actors.network.port.Packet;
 
 /**
- * The packets that wait at the inputs of a switch, in queues: one an input ({@code fifo}), or one for every output that packets of
- * an input wait for (virtual output queues). A queue asks for the output of its first packet. It stands in two lines: of those
- * that ask for this output, and of the queues of its input.
+ * The packets that wait at the inputs of a switch, in queues: one an input ({@code fifo}), or one for every pair of input and output with
+ * waiting packets (virtual output queues). A queue requests the output of its first packet. It is in two lists: the queues that request
+ * this output, and the queues of its input.
  *
- * <p>A line is served round robin: whoever has been served goes to its end, as in the list of active queues of Shreedhar and
- * Varghese ("Efficient fair queuing using deficit round-robin", 1996). An output passes over queues whose inputs are sending.
- * Two streams, one from this input and one to this output, could so keep a queue waiting for ever: each time its input is free its
- * output is taken, and the other way round. Therefore the first of a line is passed over at most as often as the switch has
- * ports; then its output waits until its input is free, and the input serves it first (ours, no source).
+ * <p>A list is served round robin. A queue that has been served goes to its end, as in the list of active queues of Shreedhar and Varghese
+ * ("Efficient fair queuing using deficit round-robin", 1996). An output passes over queues whose inputs are sending. Two streams, one from
+ * this input and one to this output, could so keep a queue waiting for ever. Each time its input is free its output is taken, and the other
+ * way round. Therefore the first of a list is passed over at most as often as the switch has ports. Then its output waits until its input
+ * is free, and the input serves it first (ours, no source).
  */
 final class FatTreeInputQueues {
     static final int NONE = Lines.NONE;
@@ -25,21 +25,21 @@ final class FatTreeInputQueues {
     private final int ports;
     /** Virtual output queues by input and output. */
     private final Int2IntOpenHashMap numbers = new Int2IntOpenHashMap(0);
-    /** Virtual time at which each input has sent. */
+    /** Virtual time until which each input is sending, ps. */
     private final long[] freeAt;
 
     private final Lines outputLines;
     private final Lines inputLines;
-    /** Chunks that ask for each output. */
+    /** Chunks that request each output. */
     private final int[] asking;
 
     /** First and last packet of queue {@code q} at {@code 2 * q} and {@code 2 * q + 1}. */
     private @Nullable Packet[] ends;
-    /** Input of each queue; of one that is empty, the next empty one. */
+    /** Input of each queue; for an empty queue, the next empty one. */
     private int[] inputs;
 
     private int[] outputs;
-    /** How often each was passed over as the first in its output's line. */
+    /** Number of times that each queue was passed over as the first in its output's list. */
     private int[] passed;
 
     private int empty = NONE;
@@ -59,22 +59,22 @@ final class FatTreeInputQueues {
         numbers.defaultReturnValue(NONE);
     }
 
-    /** Reads a word of what belongs to a port: see {@link org.rankcluster.actors.time.EventActor}. */
+    /** Reads a word of the data of a port: see {@link org.rankcluster.actors.time.EventActor}. */
     int touch(int port) {
         return (int) freeAt[port] + outputLines.first(port) + inputLines.first(port);
     }
 
-    /** Whether an input is not sending. */
+    /** Returns whether an input is not sending. */
     boolean isFree(int input, long now) {
         return freeAt[input] <= now;
     }
 
-    /** Virtual time at which an input has sent. */
+    /** Virtual time until which an input is sending, ps. */
     long freeAt(int input) {
         return freeAt[input];
     }
 
-    /** An input is sending until {@code until}. */
+    /** Marks an input as sending until {@code until}. */
     void take(int input, long now, long until) {
         if (freeAt[input] > now) {
             throw new IllegalStateException("input " + input + " taken twice at " + now + " ps");
@@ -82,22 +82,22 @@ final class FatTreeInputQueues {
         freeAt[input] = until;
     }
 
-    /** Whether packets wait at an input. */
+    /** Returns whether packets wait at an input. */
     boolean isWaiting(int input) {
         return inputLines.first(input) != NONE;
     }
 
-    /** Whether a queue asks for an output. */
+    /** Returns whether a queue requests an output. */
     boolean isAskedFor(int output) {
         return outputLines.first(output) != NONE;
     }
 
-    /** Chunks that wait for an output, in queues that ask for it. */
+    /** Chunks that wait for an output, in queues that request it. */
     int asking(int output) {
         return asking[output];
     }
 
-    /** Has a packet wait behind others of its input, if this is a FIFO that is not empty. */
+    /** Queues a packet behind others of its input, if this is a FIFO that is not empty. */
     boolean appendBehind(int input, Packet packet) {
         if (!fifo || !isWaiting(input)) {
             return false;
@@ -106,7 +106,7 @@ final class FatTreeInputQueues {
         return true;
     }
 
-    /** Has a packet wait for an output; of a FIFO it is the first. */
+    /** Queues a packet for an output; in a FIFO it is the first. */
     void append(int input, int output, Packet packet) {
         int queue = fifo ? NONE : numbers.get(input * ports + output);
         if (queue == NONE) {
@@ -161,7 +161,7 @@ final class FatTreeInputQueues {
         inputLines.addLast(inputs[queue], queue);
     }
 
-    /** The queue that an output is to serve: the first in its line whose input is free; or {@link #NONE}. */
+    /** Returns the queue that an output serves next: the first in its list whose input is free; or {@link #NONE}. */
     int forOutput(int output, long now) {
         int first = outputLines.first(output);
         if (first != NONE && passed[first] >= ports && !isFree(inputs[first], now)) {
@@ -176,12 +176,12 @@ final class FatTreeInputQueues {
         return queue;
     }
 
-    /** The first queue in the line of an input; or {@link #NONE}. */
+    /** The first queue in the list of an input; or {@link #NONE}. */
     int firstOf(int input) {
         return inputLines.first(input);
     }
 
-    /** The queue behind another one in the line of their input; or {@link #NONE}. */
+    /** The queue behind another one in the list of their input; or {@link #NONE}. */
     int nextOf(int queue) {
         return inputLines.next(queue);
     }
@@ -204,9 +204,9 @@ final class FatTreeInputQueues {
     }
 
     /**
-     * Takes out the first packet of a queue.
+     * Removes the first packet of a queue.
      *
-     * @return whether it is a FIFO with a packet behind that one, which is to ask for its output ({@link #askAgain})
+     * @return whether it is a FIFO with a packet behind that one, which must request its output ({@link #askAgain})
      */
     boolean remove(int queue) {
         Packet head = head(queue);
@@ -239,23 +239,23 @@ final class FatTreeInputQueues {
         empty = queue;
     }
 
-    /** The first packet of a FIFO asks for an output. */
+    /** Lets the first packet of a FIFO request an output. */
     void askAgain(int queue, int output) {
         ask(queue, output);
         asking[output] += head(queue).chunks;
     }
 
-    /** The first queue in the line of those that ask for an output; or {@link #NONE}. */
+    /** The first queue in the list of requests for an output; or {@link #NONE}. */
     int firstFor(int output) {
         return outputLines.first(output);
     }
 
-    /** The queue behind another one in the line of their output; or {@link #NONE}. */
+    /** The queue behind another one in the list of their output; or {@link #NONE}. */
     int nextFor(int queue) {
         return outputLines.next(queue);
     }
 
-    /** Whether nothing waits at a port. */
+    /** Returns whether no packet waits at a port. */
     boolean isAtRest(int port) {
         return !isWaiting(port) && !isAskedFor(port) && asking[port] == 0;
     }

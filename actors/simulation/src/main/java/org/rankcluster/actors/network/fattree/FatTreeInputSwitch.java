@@ -9,17 +9,17 @@ import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.routing.fattree.AdaptiveUp;
 
 /**
- * A switch that holds packets up at its inputs too, in whose buffers they lie: see {@link FatTreeInputQueues}. A packet starts when its
- * input and its output are free and the buffer behind has room for it. Smaller packets do not pass the one whose turn it is while
- * it waits for room. The crossbar takes one packet at a time from an input, at the speed of the faster one of its two links, so
- * that a fast link in is not held up by a slow one out. Its room is given back when its tail has left by the output.
+ * A switch whose packets also wait for their inputs, in whose buffers they are stored: see {@link FatTreeInputQueues}. A packet starts when
+ * its input and its output are free and the buffer behind has room for it. Smaller packets do not pass the next one while it waits for
+ * room. The crossbar takes one packet at a time from an input, at the speed of the faster one of its two links. A fast link in is therefore
+ * not delayed by a slow one out. The room of a packet is returned when its tail has left by the output.
  *
- * <p>No packets wait for each other in a circle, whatever waits in front of them in a FIFO. Buffers of links up wait for those of
- * higher links, or of links down; buffers of links down wait for those of lower links; nodes take all that comes. What an input or
- * an output is sending ends by itself.
+ * <p>No packets wait for each other in a circle, whatever waits in front of them in a FIFO. Buffers of links up wait for buffers of higher
+ * links, or of links down. Buffers of links down wait for buffers of lower links; nodes take all that comes. A transmission of an input or
+ * an output ends by itself.
  *
- * <p>An adaptive packet chooses its port when it is the first of its queue: at once with virtual queues, behind others in a FIFO when
- * these have left.
+ * <p>An adaptive packet chooses its port when it is the first of its queue: at once with virtual queues, behind others in a FIFO when these
+ * have left.
  */
 final class FatTreeInputSwitch extends FatTreeSwitch {
     private final FatTreeInputQueues queues;
@@ -28,7 +28,7 @@ final class FatTreeInputSwitch extends FatTreeSwitch {
     private final short[] portOf;
 
     private final short[] inputOf;
-    /** Whether an event is under way for when an input is free. */
+    /** Whether an event is scheduled for when an input is free. */
     private final boolean[] waking;
 
     FatTreeInputSwitch(int id, VirtualTime time, FatTreePacketNetwork network, boolean fifo) {
@@ -70,7 +70,7 @@ final class FatTreeInputSwitch extends FatTreeSwitch {
         }
     }
 
-    /** A queue of an input begins to ask for a port: it has its turn at once, or when both are free. */
+    /** Begins the request of a queue of an input for a port: it is served at once, or when both are free. */
     private void await(int input, int port) {
         if (Math.max(queues.freeAt(input), ports().freeAt(port)) <= now()) {
             if (!waking[input]) {
@@ -91,7 +91,7 @@ final class FatTreeInputSwitch extends FatTreeSwitch {
         }
     }
 
-    /** Serves the ports that queues of an input ask for, until the input sends. Another input may have its turn instead. */
+    /** Serves the ports that queues of an input request, until the input sends. Another input may be served instead. */
     private void serveInput(int input) {
         int queue = queues.firstOf(input);
         while (queue != FatTreeInputQueues.NONE && queues.isFree(input, now())) {
@@ -132,7 +132,10 @@ final class FatTreeInputSwitch extends FatTreeSwitch {
         }
     }
 
-    /** Mostly the input and the port of a packet are free at the same time, and one event wakes both. */
+    /**
+     * Wakes an input when its packet has left. Mostly the input and the port of a packet are free at the same time, and one event wakes
+     * both.
+     */
     private void wakeInputAtEnd(int input) {
         if (waking[input]) {
             return;

@@ -69,17 +69,17 @@ public final class FatTreeMessageNetwork extends TransferNetwork {
         return ofNode ? format.linkTime(chunks) : network.uplinkTime(chunks);
     }
 
-    /** Picoseconds for which the largest packet occupies a link. */
+    /** Time for which the largest packet occupies a link, in ps. */
     long largest(boolean ofNode) {
         return linkTime(ofNode, format.mostChunks());
     }
 
-    /** Picoseconds for which the first packet of a message or part occupies a link. */
+    /** Time for which the first packet of a message or part occupies a link, in ps. */
     long first(Transfer transfer, boolean ofNode) {
         return linkTime(ofNode, transfer.firstChunks);
     }
 
-    /** Picoseconds for which all its packets occupy a link. */
+    /** Time for which all its packets occupy a link, in ps. */
     long busy(Transfer transfer, boolean ofNode) {
         long busy = first(transfer, ofNode);
         if (transfer.packets > 1) {

@@ -16,10 +16,11 @@ import org.rankcluster.hardware.routing.fattree.DModK;
 import org.rankcluster.hardware.topology.fattree.FatTree;
 
 /**
- * A switch of a fat tree, or the adapter of a node, at the fidelity of messages: each link serves messages, and parts of long ones,
- * first come, first served ({@link org.rankcluster.actors.network.port.LinkTurns}), and each cuts through. Its head waits where a link is
- * busy; its tail follows when the slowest of the links on its way, or the CPU that writes it, is done. No credits, unlimited buffers,
- * and so no inputs that hold anything up, whatever {@code fat-tree.inputs} says. Adaptive messages take the link up that is free first.
+ * A switch of a fat tree, or the adapter of a node, at the fidelity of messages. Each link serves messages, and parts of long ones, first
+ * come, first served ({@link org.rankcluster.actors.network.port.LinkTurns}), and each cuts through. The head waits where a link is busy.
+ * The tail follows when the slowest of the links on its path, or the CPU that writes it, is done. There are no credits, buffers are
+ * unlimited, and therefore inputs delay nothing, whatever the value of {@code fat-tree.inputs}. Adaptive messages take the link up that is
+ * free first.
  */
 public final class FatTreeMessageSwitch extends EventActor implements TrafficSource, LinkSource {
     private final FatTreeMessageNetwork network;
@@ -60,7 +61,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
         }
     }
 
-    /** Lets all links of this node that are free take a share of a message, as its packets would. */
+    /** Sends shares of a message by all free links of this node, as its packets would go. */
     private void leaveNode(Transfer transfer) {
         int ways = 0;
         for (int port = downPorts; port < links.count(); port++) {
@@ -106,7 +107,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
                 : downPorts + preferred;
     }
 
-    /** How much later a message goes on over a faster link, for its first packet's tail to keep up. */
+    /** Delay of a message that continues over a faster link, so that its first packet's tail keeps up, in ps. */
     private long lateness(Transfer transfer, boolean up, boolean ofNode, int destination) {
         if (!wiring.changesLinks(level, up, destination, element)) {
             return 0;
@@ -116,7 +117,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
         return lateness;
     }
 
-    /** Hands a message whose head is in its node at virtual time {@code head} to its rank: nothing holds it up behind its last link. */
+    /** Delivers a message whose head is in its node at virtual time {@code head} to its rank: nothing delays it behind its last link. */
     private void deliver(Transfer transfer, long head) {
         delivered++;
         transfer.tail = head + transfer.stream + network.adapterLatency();
@@ -146,7 +147,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
         return links.follow(port);
     }
 
-    /** Where a message comes from; of several cables from one element the first. */
+    /** Returns the source of a message; of several cables from one element the first. */
     private int feeder(Transfer transfer) {
         int port = 0;
         while (level > 0 && neighbours[port] != transfer.source()) {

@@ -6,15 +6,15 @@ import org.rankcluster.actors.network.port.PacketQueues;
 import org.rankcluster.hardware.routing.fattree.AdaptiveUp;
 
 /**
- * The ports by which packets leave a switch, any number of them: for each the packets that wait for it, first come, first
- * served, how long its link is taken, and how much room there is in the buffer behind it.
+ * The ports by which packets leave a switch, any number of them. Each has the packets that wait for it, first come, first served. It also
+ * has the time for which its link is taken, and the free room in the buffer behind it.
  */
 final class FatTreeOutputPorts implements AdaptiveUp.Occupancy {
     private static final int FREE_AT = 0;
     private static final int BUSY = 1;
     private static final int CREDIT = 2;
     private static final int WAKING = 3;
-    /** Most chunks that wait or are behind the port: since the last reading, and above them, since the run began. */
+    /** Largest number of chunks that wait or are behind the port: since the last reading, and in the upper half, since the run began. */
     private static final int MOST = 4;
 
     private static final int STRIDE = 5;
@@ -33,7 +33,7 @@ final class FatTreeOutputPorts implements AdaptiveUp.Occupancy {
         }
     }
 
-    /** Reads a word of what belongs to a port: see {@link org.rankcluster.actors.time.EventActor}. */
+    /** Reads a word of the data of a port: see {@link org.rankcluster.actors.time.EventActor}. */
     int touch(int port) {
         return (int) state[port * STRIDE] + queues.touch(port);
     }
@@ -42,13 +42,13 @@ final class FatTreeOutputPorts implements AdaptiveUp.Occupancy {
         return state.length / STRIDE;
     }
 
-    /** Chunks that wait for a port, and of the buffer behind it that are taken. */
+    /** Chunks that wait for a port, plus taken chunks of the buffer behind it. */
     @Override
     public long of(int port) {
         return queues.filled()[port] + chunks - state[port * STRIDE + CREDIT];
     }
 
-    /** Whether a packet may leave at once: nobody waits, nor is about to be let go, the link is free and there is room. */
+    /** Returns whether a packet may leave at once: none waits or is about to leave, the link is free and there is room. */
     boolean isReady(int port, int needed, long now) {
         int at = port * STRIDE;
         return state[at + FREE_AT] <= now
@@ -57,7 +57,7 @@ final class FatTreeOutputPorts implements AdaptiveUp.Occupancy {
                 && queues.isEmpty(port);
     }
 
-    /** The packet that waits first and may leave, taken out of its queue; or null. */
+    /** Removes and returns the first waiting packet if it may leave; otherwise null. */
     @Nullable
     Packet takeReady(int port, long now) {
         int at = port * STRIDE;
@@ -69,7 +69,7 @@ final class FatTreeOutputPorts implements AdaptiveUp.Occupancy {
         return head;
     }
 
-    /** Has a packet wait. */
+    /** Queues a packet. */
     void append(int port, Packet packet) {
         queues.append(port, packet);
         noteMost(port);
@@ -83,7 +83,7 @@ final class FatTreeOutputPorts implements AdaptiveUp.Occupancy {
         }
     }
 
-    /** Chunks that a port has held at most since a stretch began; {@code begins}: another begins now. */
+    /** Largest number of chunks of a port since a stretch began; {@code begins}: another begins now. */
     int most(int port, boolean begins) {
         int at = port * STRIDE + MOST;
         int recent = (int) state[at];
@@ -92,7 +92,7 @@ final class FatTreeOutputPorts implements AdaptiveUp.Occupancy {
         return recent;
     }
 
-    /** Chunks that a port has held at most, ever; after {@link #most}. */
+    /** Largest number of chunks of a port since the run began; after {@link #most}. */
     int mostEver(int port) {
         return (int) (state[port * STRIDE + MOST] >>> Integer.SIZE);
     }
@@ -107,7 +107,7 @@ final class FatTreeOutputPorts implements AdaptiveUp.Occupancy {
         return queues.filled()[port];
     }
 
-    /** The packet that waits first; or null. */
+    /** The first waiting packet; or null. */
     @Nullable
     Packet first(int port) {
         return queues.head(port);
@@ -117,7 +117,7 @@ final class FatTreeOutputPorts implements AdaptiveUp.Occupancy {
         return !queues.isEmpty(port);
     }
 
-    /** Gives a port to a packet of so many chunks for {@code duration} from {@code now}. */
+    /** Assigns a port to a packet of {@code needed} chunks for {@code duration} ps from {@code now}. */
     void take(int port, int needed, long now, long duration) {
         int at = port * STRIDE;
         if (state[at + FREE_AT] > now || state[at + CREDIT] < needed) {
@@ -137,24 +137,24 @@ final class FatTreeOutputPorts implements AdaptiveUp.Occupancy {
         return state[port * STRIDE + FREE_AT];
     }
 
-    /** Picoseconds for which a port's link was busy. */
+    /** Time for which a port's link was busy, in ps. */
     long busy(int port) {
         return state[port * STRIDE + BUSY];
     }
 
-    /** Whether an event is to be sent for when a link is free, and none is under way: now there is. */
+    /** Returns whether an event must be scheduled for when a link is free, because none is. From now on one is. */
     boolean wake(int port) {
         boolean wake = state[port * STRIDE + WAKING] == 0;
         state[port * STRIDE + WAKING] = 1;
         return wake;
     }
 
-    /** The event has come. */
+    /** Records that the event has come. */
     void woken(int port) {
         state[port * STRIDE + WAKING] = 0;
     }
 
-    /** Whether nobody waits for a port, and all its credits are back. */
+    /** Returns whether no packet waits for a port, and all its credits are back. */
     boolean isAtRest(int port) {
         return queues.isEmpty(port) && queues.filled()[port] == 0 && state[port * STRIDE + CREDIT] == chunks;
     }

@@ -18,8 +18,8 @@ import org.rankcluster.hardware.topology.fattree.FatTree;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * A fat tree at the fidelity of packets: what its switches ({@link FatTreeSwitch}, {@link FatTreeInputSwitch}), its nodes' adapters ({@link
- * FatTreeAdapter}) and its ports ({@link PacketPort}) share.
+ * A fat tree at the fidelity of packets: the data that its switches ({@link FatTreeSwitch}, {@link FatTreeInputSwitch}), its nodes'
+ * adapters ({@link FatTreeAdapter}) and its ports ({@link PacketPort}) share.
  */
 public final class FatTreePacketNetwork extends PacketTransport {
     private final FatTreeNetwork network;
@@ -73,12 +73,12 @@ public final class FatTreePacketNetwork extends PacketTransport {
         return network.adapterLatency();
     }
 
-    /** Picoseconds that a packet occupies a link. */
+    /** Time for which a packet occupies a link, in ps. */
     long linkTime(boolean ofNode, int chunks) {
         return ofNode ? format().linkTime(chunks) : uplinkTime[chunks];
     }
 
-    /** Picoseconds from a packet's leaving an element to when the next one may send it on, or has its head. */
+    /** Time from a packet's leaving an element to when the next one may forward it, or has its head, in ps. */
     long hop(int level, boolean up, Packet packet, int element) {
         long hop = wiring.hop(level, up);
         if (wiring.changesLinks(level, up, layout().node(packet.message.to), element)) {

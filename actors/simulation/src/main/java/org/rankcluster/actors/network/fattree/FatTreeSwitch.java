@@ -6,9 +6,9 @@ import org.rankcluster.hardware.routing.fattree.AdaptiveUp;
 import org.rankcluster.hardware.routing.fattree.DModK;
 
 /**
- * A switch of a fat tree, packet by packet: a packet goes up until it is above its destination, by D-mod-k, or if it is
- * adaptive by the port that is occupied least; then down by the only way. Its crossbar holds nothing up: a port may send what
- * came by any other at once, and two may send what came by one.
+ * A switch of a fat tree, packet by packet. A packet goes up until it is above its destination, by D-mod-k, or if it is adaptive by the
+ * port that is occupied least; then down by the only path. The crossbar delays nothing: a port may send packets of any other at once, and
+ * two ports may send packets of one.
  */
 class FatTreeSwitch extends FatTreeElement {
     private final FatTreePacketNetwork network;
@@ -27,7 +27,7 @@ class FatTreeSwitch extends FatTreeElement {
         leave(output(packet, ports()), packet);
     }
 
-    /** The port by which a packet is to leave. */
+    /** Returns the port by which a packet leaves. */
     final int output(Packet packet, AdaptiveUp.Occupancy occupancy) {
         int destination = network.layout().node(packet.message.to);
         return route.isAbove(level(), group, destination)

@@ -5,9 +5,9 @@ import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.topology.fattree.FatTree;
 
 /**
- * Where the actors of a fat tree are, and how long it takes from one to another. A switch has a place beside a node below it,
- * behind those of ranks and services; the switches of a group are spread over its nodes, so a partition that has the nodes
- * of a group has its switches too, and the higher ones are shared evenly.
+ * The actors of a fat tree and the latencies between them. A switch has a place beside a node below it, behind the places of ranks and
+ * services. The switches of a group are spread over its nodes. A partition with the nodes of a group therefore has its switches too, and
+ * the higher switches are shared evenly.
  */
 public final class FatTreeWiring {
     private final FatTree tree;
@@ -46,7 +46,7 @@ public final class FatTreeWiring {
         }
     }
 
-    /** Most switches beside a node. */
+    /** Largest number of switches beside a node. */
     public static int places(FatTree tree) {
         int[] used = new int[tree.nodes()];
         int most = 0;
@@ -81,7 +81,7 @@ public final class FatTreeWiring {
         return tree;
     }
 
-    /** The actor of an element; that of a node is its adapter. */
+    /** The actor of an element; the element of a node is its adapter. */
     int actor(int level, int element) {
         if (level == 0) {
             return layout.router(element);
@@ -90,7 +90,7 @@ public final class FatTreeWiring {
         return layout.networkActor(hosts[number], places[number]);
     }
 
-    /** The number of an element's link, for reports: all switches have as many ports, and nodes come behind them. */
+    /** The number of an element's link, for reports: all switches have the same number of ports, and nodes follow them. */
     int link(int level, int element, int port) {
         int ports = ports(tree);
         return level == 0
@@ -98,14 +98,14 @@ public final class FatTreeWiring {
                 : (firsts[level] + element) * ports + port;
     }
 
-    /** Returns the node beside which a link's actor is. */
+    /** Returns the node that has the actor of a link. */
     public static int node(FatTree tree, int link) {
         int[] hosts = hosts(tree, firsts(tree));
         int number = link / ports(tree);
         return number < hosts.length ? hosts[number] : (link - hosts.length * ports(tree)) / tree.upPorts(0);
     }
 
-    /** The port of an element whose link has a number, of those with something behind them; -1 if none has. */
+    /** Returns the connected port of an element whose link has a number; -1 if none has. */
     int port(int level, int element, int[] neighbours, int link) {
         int port = link - link(level, element, 0);
         return port >= 0 && port < neighbours.length && neighbours[port] >= 0 ? port : -1;
@@ -116,7 +116,7 @@ public final class FatTreeWiring {
         return link(level(actor), element(actor), port);
     }
 
-    /** Most ports of a switch. */
+    /** Largest number of ports of a switch. */
     public static int ports(FatTree tree) {
         int most = 0;
         for (int level = 1; level <= tree.levels(); level++) {
@@ -162,7 +162,7 @@ public final class FatTreeWiring {
         return neighbours;
     }
 
-    /** The ports at the other ends of an element's links, among all of those elements; 0 for missing ones. */
+    /** The ports at the other ends of an element's links, among all ports of those elements; 0 for missing ones. */
     int[] opposites(int level, int element) {
         int down = tree.downPorts(level);
         int[] opposites = new int[down + tree.upPorts(level)];
@@ -175,7 +175,7 @@ public final class FatTreeWiring {
         return opposites;
     }
 
-    /** Picoseconds over a link between an element of a level and one of the next. */
+    /** Latency of a link between an element of a level and one of the next, in ps. */
     long linkLatency(int level) {
         return level == 0 ? network.nodeLink().latency() : network.uplink().latency();
     }
@@ -195,7 +195,7 @@ public final class FatTreeWiring {
         return full / 4 * 3;
     }
 
-    /** Picoseconds from the beginning of a packet's leaving an element to when the next one may send it on. */
+    /** Time from the beginning of a packet's leaving an element to when the next one may forward it, in ps. */
     long hop(int level, boolean up) {
         if (up) {
             return linkLatency(level) + network.switchLatency() + (level == 0 ? network.adapterLatency() : 0);
@@ -203,14 +203,14 @@ public final class FatTreeWiring {
         return linkLatency(level - 1) + (level == 1 ? 0 : network.switchLatency());
     }
 
-    /** Whether the link that an element sends a packet over is one between a node and a switch. */
+    /** Returns whether an element sends a packet over a link between a node and a switch. */
     static boolean isNodeLink(int level, boolean up) {
         return level == (up ? 0 : 1);
     }
 
     /**
-     * Whether what leaves an element of a level goes on over a link of the other kind: where that is faster, it has to wait for
-     * its tail.
+     * Returns whether a packet that leaves an element of a level continues over a link of the other kind. If that link is faster, the
+     * packet waits for its tail.
      */
     boolean changesLinks(int level, boolean up, int destination, int element) {
         return up ? level == 0 && destination / tree.reach(1) != element / tree.reach(1) : level == 2;

@@ -3,13 +3,13 @@ package org.rankcluster.actors.network.port;
 import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.time.Event;
 
-/** From a router to its neighbour: the tail of a packet has left a buffer. */
+/** A credit that a router returns to its neighbour: buffer space, in chunks, that the tail of a packet has left. */
 public final class Credit extends Event {
-    /** The neighbour's direction over which the packet came, and its channel. */
+    /** The neighbour's direction by which the packet came, and its channel. */
     public final short direction;
 
     public final byte channel;
-    /** Chunks of room that are free again. */
+    /** Number of chunks that are free again. */
     public final short chunks;
 
     public Credit(int direction, int channel, int chunks) {

@@ -6,11 +6,11 @@ import org.rankcluster.protocol.datatype.Pieces;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * A message that travels in packets, which all refer to it. The payload stays here; a packet is a slice of it. Each field
- * that changes belongs to one end: to the sender's port or to the receiver's.
+ * A message that travels in packets, which all refer to it. The payload stays here; a packet is a slice of it. Each field that changes
+ * belongs to one end: to the sender's port or to the receiver's.
  *
- * <p>Its packets refer to one object in each member that has one of its ends. A member in between makes an object for each
- * packet, which holds no more than the packet's slice.
+ * <p>Its packets refer to one object in each member that has one of its ends. A member in between creates an object for each packet, which
+ * holds no more than the packet's slice.
  */
 public final class CutMessage {
     public final Message message;
@@ -28,42 +28,42 @@ public final class CutMessage {
     final long hops;
     public final long hash;
     public final boolean matched;
-    /** Whether its sender is a rank of this member, so that all of it is here. */
+    /** Whether its sender is a rank of this member, so that the whole message is here. */
     final boolean cutHere;
 
-    /** Bytes at its begin and at its end that share its first packet; 0 if that holds the first bytes and no others. */
+    /** Bytes at its beginning and at its end that share its first packet; 0 if that packet holds only the first bytes. */
     private final int head;
 
     private final int tail;
-    /** Where only one packet is here: its bytes, none for a phantom. */
+    /** The bytes of the only packet here, where only one is; empty for a phantom. */
     private final byte @Nullable [] slice;
 
-    /** The sender's: packets written, bytes in them, and the shape of the next packet. */
+    /** Sender's state: packets written, bytes in them, and the shape of the next packet. */
     public int written;
 
     int offset;
     int nextLength;
     int nextChunks;
-    /** The sender's: injection FIFOs that its packets may take, one bit each. */
+    /** Sender's state: injection FIFOs that its packets may take, one bit each. */
     public long fifos;
-    /** The sender's: the next message in the same lane. */
+    /** Sender's state: the next message in the same lane. */
     @Nullable
     CutMessage next;
-    /** The sender's: the next message on the same connection, which may not begin before this one is written. */
+    /** Sender's state: the next message on the same connection, which may not begin before this one is written. */
     @Nullable
     CutMessage behind;
 
-    /** The sender's: when its pieces are packed; null if they are. */
+    /** Sender's state: the times at which its pieces are packed; null if they are. */
     Pieces.@Nullable Departure pieces;
 
-    /** The receiver's: packets read; where it has several receivers, each counts for itself. */
+    /** Receiver's state: packets read; with several receivers, each counts for itself. */
     int read;
-    /** Its receivers in this member who have not read all, where it is put together for several: {@link MessagesUnderWay}. */
+    /** Number of receivers in this member that have not read all, where it is reassembled for several: {@link MessagesUnderWay}. */
     int receivers = 1;
     /** Whether it is among {@link MessagesUnderWay}. */
     boolean listed;
 
-    /** A message from rank actor {@code from} to rank actor {@code to}, with its route. */
+    /** Creates a message from rank actor {@code from} to rank actor {@code to}, with its route. */
     public CutMessage(
             Message message, int from, int to, int number, PacketRoute way, PacketCutter format, int hints, long hops) {
         this.message = message;
@@ -85,10 +85,10 @@ public final class CutMessage {
     }
 
     /**
-     * A message of another member, whose packets bring their own routes.
+     * Creates a message of another member, whose packets bring their own routes.
      *
      * @param message with room for the whole payload, or with a phantom of its size where there is only a slice
-     * @param slice the bytes of the only packet that is here; null if the message is to be put together here
+     * @param slice the bytes of the only packet that is here; null if the message is reassembled here
      */
     public CutMessage(
             Message message,
@@ -116,36 +116,36 @@ public final class CutMessage {
         this.slice = slice;
     }
 
-    /** Whether there are no bytes behind its size, here or elsewhere. */
+    /** Returns whether there are no bytes behind its size, here or elsewhere. */
     public boolean isPhantom() {
         return slice == null && message.payload().isPhantom();
     }
 
-    /** The array that holds the bytes of its packets; of the one that is here, where it is only one. */
+    /** The array that holds the bytes of its packets; where only one packet is here, the bytes of that packet. */
     public byte[] bytes() {
         return slice == null ? message.payload().bytes() : slice;
     }
 
-    /** Where in {@link #bytes()} those of its packet at {@code offset} are. */
+    /** Position of the bytes of its packet at {@code offset} in {@link #bytes()}. */
     public int position(int offset) {
         return slice == null ? offset : 0;
     }
 
     /**
-     * Bytes of its packet at {@code offset} that lie there in {@link #bytes()}. The others are those of the tail, and lie at the end
-     * of the message.
+     * Number of bytes of its packet at {@code offset} that are contiguous there in {@link #bytes()}. The others belong to the tail, at the
+     * end of the message.
      */
     public int together(int offset, int length) {
         return slice == null && offset == 0 && head > 0 ? head : length;
     }
 
-    /** Works out the next packet. */
+    /** Computes the next packet. */
     private void shapeNext(PacketCutter format) {
         nextLength = format.length(message, adaptive, written, offset);
         nextChunks = format.chunks(message, adaptive, written, nextLength);
     }
 
-    /** Virtual time at which the bytes of the next packet are packed; of all, where the first packet holds the last bytes too. */
+    /** Virtual time at which the bytes of the next packet are packed; if the first packet holds the last bytes too, of all. */
     long nextPacked() {
         if (pieces == null) {
             return 0;
@@ -156,7 +156,7 @@ public final class CutMessage {
                         : Math.min(offset + nextLength, message.payload().size()));
     }
 
-    /** The next packet, written now. */
+    /** Writes and returns the next packet. */
     public Packet write(PacketCutter format) {
         int from = written == 0 ? 0 : offset - tail;
         Packet packet = new Packet(this, from, nextLength, nextChunks);

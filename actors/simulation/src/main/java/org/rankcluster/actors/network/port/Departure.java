@@ -6,8 +6,8 @@ import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * A long message that its sender puts into the network part by part, each when the one before is written and its first link has
- * taken it: so the messages of a node share its links by turns. As an event it tells the sender that a link has taken a part.
+ * A long message that its sender injects part by part. Each part leaves when the part before is written and its first link has taken it.
+ * The messages of a node therefore share its links by turns. As an event it notifies the sender that a link has taken a part.
  */
 final class Departure extends Event {
     final Message message;

@@ -1,11 +1,10 @@
 package org.rankcluster.actors.network.port;
 
 /**
- * Which FIFOs between a node's ranks and its router belong to which rank. FIFOs come in groups. A rank has the groups whose
- * number is its place on the node, counted around the lesser of the two numbers: with two ranks and two groups each has one,
- * a single rank has both, of four ranks two share one. Within a group a FIFO serves a dimension; a rank with several groups
- * has one for each sign of the direction. So Blue Gene/L's software chose them (Blue Matter, {@code BGL_TorusPktSPI.h}:
- * profitable x goes to FIFO 0, y to 1, z to 2).
+ * The assignment of FIFOs between a node's ranks and its router to the ranks. FIFOs come in groups. A rank has the groups whose number is
+ * its place on the node, counted around the lesser of the two numbers. With two ranks and two groups each has one, a single rank has both,
+ * of four ranks two share one. Within a group a FIFO serves a dimension; a rank with several groups has one for each sign of the direction.
+ * Blue Gene/L's software chose them this way (Blue Matter, {@code BGL_TorusPktSPI.h}: profitable x goes to FIFO 0, y to 1, z to 2).
  *
  * @param groups number of groups
  * @param fifos FIFOs of a group
@@ -23,12 +22,12 @@ public record FifoBank(int groups, int fifos, int ranks) {
         return place % groups;
     }
 
-    /** Number of ranks that share a group, at most. */
+    /** Largest number of ranks that share a group. */
     public int owners() {
         return Math.ceilDiv(ranks, groups);
     }
 
-    /** Which of the owners of its group the rank in a place is, {@code 0..owners()-1}. */
+    /** The index of the rank in a place among the owners of its group, {@code 0..owners()-1}. */
     public int owner(int place) {
         return place / groups;
     }
@@ -42,12 +41,12 @@ public record FifoBank(int groups, int fifos, int ranks) {
     }
 
     /**
-     * How many chunks of a FIFO are given back at a time: enough to save events, few enough that an owner who waits for the
-     * room of the largest packet gets it whatever the other owners hold back.
+     * Number of freed chunks of a FIFO that are returned at a time. It is large enough to save events. It is small enough that an owner who
+     * waits for the room of the largest packet gets it whatever the other owners hold back.
      *
      * @param capacity chunks of the FIFO
      * @param largest chunks of the largest packet
-     * @param holders how many hold freed chunks back
+     * @param holders number of holders of freed chunks
      */
     static int giveBack(int capacity, int largest, int holders) {
         return Math.max(1, Math.min(capacity / 2, (capacity - largest) / holders + 1));

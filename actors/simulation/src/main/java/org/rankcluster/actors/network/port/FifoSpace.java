@@ -4,8 +4,8 @@ import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.time.Event;
 
 /**
- * Room in a FIFO between a rank and its router is free again: in an injection FIFO, from the router to the rank, or in a
- * reception FIFO, from the rank to the router.
+ * Free room in a FIFO between a rank and its router. For an injection FIFO the router sends it to the rank; for a reception FIFO the rank
+ * sends it to the router.
  */
 public final class FifoSpace extends Event {
     public final int fifo;

@@ -3,11 +3,11 @@ package org.rankcluster.actors.network.port;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One injection FIFO as its rank sees it: the room that it knows of, and a batch of packets on their way into it in a single
- * event, that of the first. A packet may join while it is written no later than the FIFO could possibly need it: the FIFO
- * sends one packet after the other, so not before all those ahead have been on the link. What comes out is the same as with
- * an event for each, but for one thing: the FIFO looks fuller than it is, so that an arbiter that prefers full queues may
- * choose another one (under load, times of adaptive traffic differed by up to 1.5 %).
+ * One injection FIFO from the side of its rank: the room that is reported to the rank, and a batch of packets on their way into the FIFO. A
+ * batch is a single event, at the time of its first packet. A packet may join if it is written no later than the FIFO could possibly need
+ * it. The FIFO sends one packet after the other, so not before all those ahead have been on the link. The result is the same as with an
+ * event for each packet, with one exception: the FIFO looks fuller than it is. An arbiter that prefers full queues may therefore choose
+ * another one (under load, times of adaptive traffic differed by up to 1.5 %).
  */
 public final class InjectionFifo {
     private int room;
@@ -20,17 +20,17 @@ public final class InjectionFifo {
         this.room = chunks;
     }
 
-    /** Chunks of room that the rank knows of and may use. */
+    /** Chunks of room that are reported to the rank and that it may use. */
     public int room() {
         return room;
     }
 
-    /** Room is free again. */
+    /** Adds free room. */
     void free(int chunks) {
         room += chunks;
     }
 
-    /** Whether a packet that is written at virtual time {@code written} may join the batch. */
+    /** Returns whether a packet that is written at virtual time {@code written} may join the batch. */
     boolean takes(long written) {
         return first == null || written <= needed;
     }

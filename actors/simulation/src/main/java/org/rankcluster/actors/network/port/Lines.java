@@ -2,16 +2,16 @@ package org.rankcluster.actors.network.port;
 
 import java.util.Arrays;
 
-/** Lines of waiting things, each a number that stands in one line at most. They may leave from anywhere. */
+/** Linked lists of numbers. Each number is in one list at most, and can be removed from any position. */
 public final class Lines {
     public static final int NONE = -1;
 
-    /** First and last of line {@code l} at {@code 2 * l} and {@code 2 * l + 1}. */
+    /** First and last of list {@code l} at {@code 2 * l} and {@code 2 * l + 1}. */
     private final int[] ends;
     /** The neighbours of {@code n}: the one before it at {@code 2 * n}, the one behind it at {@code 2 * n + 1}. */
     private int[] neighbours;
 
-    /** Makes {@code lines} empty lines for numbers below {@code numbers}. */
+    /** Creates {@code lines} empty lists for numbers below {@code numbers}. */
     public Lines(int lines, int numbers) {
         this.ends = new int[2 * lines];
         this.neighbours = new int[2 * numbers];
@@ -22,12 +22,12 @@ public final class Lines {
         neighbours = Arrays.copyOf(neighbours, 2 * numbers);
     }
 
-    /** The first of a line; {@link #NONE} if it is empty. */
+    /** The first of a list; {@link #NONE} if it is empty. */
     public int first(int line) {
         return ends[2 * line];
     }
 
-    /** The number that stands behind {@code number}; {@link #NONE} if it is the last. */
+    /** The number behind {@code number}; {@link #NONE} if it is the last. */
     public int next(int number) {
         return neighbours[2 * number + 1];
     }
@@ -46,7 +46,7 @@ public final class Lines {
         link(line, neighbours[2 * number], neighbours[2 * number + 1]);
     }
 
-    /** Has one stand behind the other; an end of the line is behind, or before, {@link #NONE}. */
+    /** Links one behind the other; an end of the list is behind, or before, {@link #NONE}. */
     private void link(int line, int before, int behind) {
         if (before == NONE) {
             ends[2 * line] = behind;

@@ -3,7 +3,7 @@ package org.rankcluster.actors.network.port;
 import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.time.Event;
 
-/** From a router to itself: a link for which somebody waits is free, or an input of a fat tree's switch (numbered behind the links). */
+/** An event of a router to itself: a link with waiting packets is free, or an input of a fat tree's switch (numbered behind the links). */
 public final class LinkFree extends Event {
     public final int direction;
 

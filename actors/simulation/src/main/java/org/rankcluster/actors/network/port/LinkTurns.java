@@ -3,10 +3,10 @@ package org.rankcluster.actors.network.port;
 import org.rankcluster.hardware.timing.EndOfTime;
 
 /**
- * The virtual times until which links, or the ports of an interface, are taken by messages: two longs a link. A link serves messages,
- * and parts of long ones, first come, first served; for each as long as its bytes take at the link's own bandwidth, even if they come
- * in more slowly. A short message and the longer ones go packet by packet in turn: it waits for the short ones before it and for a
- * packet, and the longer ones wait for it.
+ * The virtual times until which links, or the ports of an interface, are taken by messages: two longs a link. A link serves messages, and
+ * parts of long ones, first come, first served. Each takes it for the time of its bytes at the link's own bandwidth, even if they come in
+ * more slowly. A short message and the longer ones alternate packet by packet: it waits for the short ones before it and for a packet, and
+ * the longer ones wait for it.
  */
 public final class LinkTurns {
     private static final int ALL = 0;
@@ -15,7 +15,7 @@ public final class LinkTurns {
 
     private final long[] free;
 
-    /** Makes so many links, all free. */
+    /** Creates {@code links} links, all free. */
     public LinkTurns(int links) {
         free = new long[links * STRIDE];
     }
@@ -25,13 +25,13 @@ public final class LinkTurns {
         return free.length / STRIDE;
     }
 
-    /** Virtual time at which a link has served all that has come, ps. */
+    /** Virtual time at which a link has served all messages that have come, ps. */
     public long freeAt(int link) {
         return free[link * STRIDE + ALL];
     }
 
     /**
-     * Lets a message or part take a link as soon as its turn comes.
+     * Assigns a link to a message or part after those before it.
      *
      * @param now virtual time at which its head is there, ps
      * @param taken ps for which it takes the link

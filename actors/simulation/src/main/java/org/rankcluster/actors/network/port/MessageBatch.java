@@ -5,14 +5,14 @@ import org.rankcluster.protocol.message.MessageCodec;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** Batches between members as the networks' codecs see them. */
+/** The view of batches between members that the networks' codecs have. */
 public final class MessageBatch {
     /** The greatest number of 32 bits. */
     static final long UNSIGNED = 0xffff_ffffL;
 
     private MessageBatch() {}
 
-    /** The end of a batch; numbers become zigzag varints, for most are small and some are negative. */
+    /** Returns the output at the end of a batch; numbers become zigzag varints, for most are small and some are negative. */
     static MessageCodec.Output of(WireOutput batch) {
         return new MessageCodec.Output() {
             @Override
@@ -27,7 +27,7 @@ public final class MessageBatch {
         };
     }
 
-    /** What is left of a batch. */
+    /** Returns the rest of a batch. */
     static MessageCodec.Input of(WireInput batch) {
         return new MessageCodec.Input() {
             @Override
@@ -44,7 +44,7 @@ public final class MessageBatch {
         };
     }
 
-    /** Takes a varint of {@code 0..most}. */
+    /** Reads a varint of {@code 0..most}. */
     public static long number(WireInput batch, String name, long most) {
         long value = batch.readVarint();
         if (value < 0 || value > most) {
@@ -53,7 +53,7 @@ public final class MessageBatch {
         return value;
     }
 
-    /** Takes a varint of {@code 0..most}. */
+    /** Reads a varint of {@code 0..most}. */
     public static int number(WireInput batch, String name, int most) {
         return (int) number(batch, name, (long) most);
     }
@@ -63,7 +63,7 @@ public final class MessageBatch {
                 "event of another member: " + name + ": " + value + " (expected: " + rule + ")");
     }
 
-    /** What to say of an event that never leaves its node. */
+    /** Returns the exception for an event that never leaves its node. */
     public static IllegalArgumentException refuse(Object event) {
         return new IllegalArgumentException(
                 event.getClass().getSimpleName() + ": on its way to another member (expected: to stay on its node)");

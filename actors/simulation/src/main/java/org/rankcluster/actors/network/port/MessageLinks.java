@@ -6,7 +6,7 @@ import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * The links that leave an actor whose links serve whole messages or parts of them: until when each is taken, for how long it was, and
+ * The links that leave an actor and serve whole messages or parts of them. Each has the time until which it is taken, its busy time, and
  * the longest wait of a message for it.
  */
 public final class MessageLinks {
@@ -22,7 +22,7 @@ public final class MessageLinks {
     private final long[] state;
     private @Nullable FollowedLink followed;
 
-    /** Makes so many links, all free. */
+    /** Creates {@code links} links, all free. */
     public MessageLinks(int links) {
         turns = new LinkTurns(links);
         state = new long[links * STRIDE];
@@ -38,13 +38,13 @@ public final class MessageLinks {
         return turns.freeAt(link);
     }
 
-    /** Picoseconds for which a link is busy with all messages that have come. */
+    /** Time for which a link is busy with all messages that have come, in ps. */
     public long busy(int link) {
         return state[link * STRIDE + BUSY];
     }
 
     /**
-     * Lets a message or part take a link as soon as its turn comes ({@link LinkTurns#take}).
+     * Assigns a link to a message or part after those before it ({@link LinkTurns#take}).
      *
      * @param now virtual time at which its head is there, ps
      * @param taken ps that its bytes take on the link
@@ -66,7 +66,7 @@ public final class MessageLinks {
      *
      * @param number its number in the machine
      * @param at virtual time of the reading, ps
-     * @param chunkTime ps of a chunk, in which waits are told
+     * @param chunkTime ps of a chunk, the unit of the waits in the reading
      * @param begins whether a stretch begins
      */
     public void read(int link, int number, long at, long chunkTime, boolean begins, LinkSource.Reader reader) {
@@ -85,12 +85,12 @@ public final class MessageLinks {
                 chunks(ever, chunkTime));
     }
 
-    /** Whether a link is followed: {@link #pass} is to hear of messages. */
+    /** Returns whether a link is followed: its messages must be passed to {@link #pass}. */
     public boolean isFollowed() {
         return followed != null;
     }
 
-    /** Hears of a message that takes a link. */
+    /** Records a message that takes a link. */
     public void pass(int link, int feeder, Message message, long wait) {
         FollowedLink known = followed;
         if (known != null && known.port() == link) {
@@ -113,7 +113,7 @@ public final class MessageLinks {
         return (int) Math.min(Integer.MAX_VALUE, picoseconds / chunkTime);
     }
 
-    /** Picoseconds for which all links are busy, each by its number. */
+    /** Times for which all links are busy, each by its number, in ps. */
     public long[] busy() {
         long[] busy = new long[count()];
         for (int link = 0; link < busy.length; link++) {

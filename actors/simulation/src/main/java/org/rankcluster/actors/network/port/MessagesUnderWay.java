@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.function.Supplier;
 
 /**
- * Messages to ranks of this member of which packets have been on another one, by sender and number: packets that come back
- * find the object that they left with, and those of a message from elsewhere the one that the first of them has made. A
- * message is taken out when all its receivers here have read it. Used by the threads of all partitions.
+ * Messages to ranks of this member whose packets have been on another one, by sender and number. Packets that come back find the object
+ * that they left with. Packets of a message from another member find the object that the first of them has created. A message is removed
+ * when all its receivers here have read it. Used by the threads of all partitions.
  */
 public final class MessagesUnderWay {
     private static final int SHARDS = 64;
@@ -22,7 +22,7 @@ public final class MessagesUnderWay {
         Arrays.setAll(shards, shard -> new Shard());
     }
 
-    /** Takes a message of this member in, if it is not there. */
+    /** Adds a message of this member, if it is not listed. */
     void list(CutMessage message) {
         if (!message.listed) {
             Shard shard = shard(message.from);
@@ -33,7 +33,7 @@ public final class MessagesUnderWay {
         }
     }
 
-    /** The message with this number of rank actor {@code from}, made if it is not there. */
+    /** Returns the message with this number of rank actor {@code from}, created if it is not listed. */
     CutMessage find(int from, int number, Supplier<CutMessage> maker) {
         Shard shard = shard(from);
         synchronized (shard) {
@@ -47,7 +47,7 @@ public final class MessagesUnderWay {
         }
     }
 
-    /** A receiver has read all of a message; with the last of them it is taken out. */
+    /** Records that a receiver has read all of a message; with the last receiver the message is removed. */
     void leave(CutMessage message) {
         Shard shard = shard(message.from);
         synchronized (shard) {

@@ -1,6 +1,6 @@
 package org.rankcluster.actors.network.port;
 
-/** What a router knows of the FIFOs between it and the ranks of its node. */
+/** The state of the FIFOs between a router and the ranks of its node, as last reported to the router. */
 public final class NodeFifos {
     private final PacketTransport network;
     private final int owners;
@@ -14,7 +14,7 @@ public final class NodeFifos {
         this.injectionFreed = new int[network.injection().size() * owners];
     }
 
-    /** Whether a reception FIFO has room for a packet. */
+    /** Returns whether a reception FIFO has room for a packet. */
     public boolean hasReception(int fifo, int chunks) {
         return receptionRoom[fifo] >= chunks;
     }
@@ -28,16 +28,16 @@ public final class NodeFifos {
         return true;
     }
 
-    /** Room in a reception FIFO is free again. */
+    /** Adds free room in a reception FIFO. */
     public void freeReception(int fifo, int chunks) {
         receptionRoom[fifo] += chunks;
     }
 
     /**
-     * A packet has left its injection FIFO.
+     * Records that a packet has left its injection FIFO.
      *
-     * @return chunks to tell its sender of: those of several packets at a time, for software looks at the state of FIFOs only
-     *     now and then; else 0
+     * @return chunks to report to its sender: those of several packets at a time, for software looks at the state of FIFOs only now and
+     *     then; else 0
      */
     public int freeInjection(Packet packet) {
         int index = packet.fifo;
@@ -59,12 +59,12 @@ public final class NodeFifos {
         return 1 - (double) least / network.receptionChunks();
     }
 
-    /** Chunks of room in each reception FIFO, as far as the router knows. */
+    /** Chunks of room in each reception FIFO that are reported to the router. */
     public int[] receptionRoom() {
         return receptionRoom;
     }
 
-    /** Chunks that have left each injection FIFO and of which its owners don't know, FIFO by FIFO and owner by owner. */
+    /** Chunks that have left each injection FIFO and are not yet reported to its owners, FIFO by FIFO and owner by owner. */
     public int[] injectionFreed() {
         return injectionFreed;
     }

@@ -6,9 +6,9 @@ import org.rankcluster.actors.time.Digest;
 import org.rankcluster.actors.time.Event;
 
 /**
- * A packet: one object from the port that writes it, hop by hop, to the port that reads it. On the way it carries where it
- * is: the link and channel that it is on, and what is left of its route. Kept small, for a loaded network holds more bytes of
- * packets than of routers, and its fields are public, for every hop reads them.
+ * A packet: one object from the port that writes it, hop by hop, to the port that reads it. It carries its position: its link and channel,
+ * and the rest of its route. It is small, because a loaded network holds more bytes of packets than of routers. Its fields are public,
+ * because every hop reads them.
  */
 public final class Packet extends Event {
     public final CutMessage message;
@@ -21,11 +21,11 @@ public final class Packet extends Event {
     public final short chunks;
     /** Chunks that it takes in the buffer that it is in. */
     public short room;
-    /** The direction in which it left the last router, and the channel of that link that it is in. */
+    /** The direction in which it left the last router, and its channel of that link. */
     public byte direction;
 
     public byte channel;
-    /** The injection FIFO that it goes through; then the reception FIFO that it is in. */
+    /** The injection FIFO that it takes; then the reception FIFO that it is in. */
     public byte fifo;
     /** Whether it was the first of its message to be read, and this matters; whether it was the last. */
     boolean isFirst;
@@ -35,7 +35,7 @@ public final class Packet extends Event {
     public final boolean adaptive;
 
     public final byte freedom;
-    /** Whether it leaves a copy with every node on its way. */
+    /** Whether it leaves a copy with every node on its path. */
     public final boolean deposit;
     /** Whether it takes the priority channel. */
     public final boolean priority;
@@ -62,7 +62,7 @@ public final class Packet extends Event {
         this.hash = Digest.mix(message.hash + offset);
     }
 
-    /** A packet that comes from another member, over a channel of a link. */
+    /** Creates a packet that comes from another member, over a channel of a link. */
     public Packet(
             CutMessage message,
             int offset,
@@ -81,7 +81,7 @@ public final class Packet extends Event {
         this.hops = hops;
     }
 
-    /** What it leaves with a node on its way, in reception FIFO {@code fifo}. */
+    /** Returns the copy that it leaves with a node on its path, in reception FIFO {@code fifo}. */
     public Packet copy(int fifo) {
         Packet copy = new Packet(message, offset, length, chunks);
         copy.direction = direction;

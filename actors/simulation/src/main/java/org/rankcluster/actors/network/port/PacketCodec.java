@@ -11,9 +11,9 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * How packets and credits cross to other members. A packet brings its message without the bytes of the payload, for it may be the first to
- * come, and its own bytes. The member of the receiver puts the message together; the others only pass packets on. Hashes
- * travel too: nobody but the sender has all bytes in time.
+ * The codec of packets and credits between members. A packet brings its own bytes, and its message without the bytes of the payload,
+ * because it may be the first to come. The member of the receiver reassembles the message; the others only forward packets. Hashes travel
+ * too: only the sender has all bytes in time.
  */
 final class PacketCodec implements EventCodec {
     private static final int CREDIT = 0;
@@ -30,7 +30,7 @@ final class PacketCodec implements EventCodec {
     private final MessageCodec messages;
     private final IntPredicate isHere;
 
-    /** The codec of the member that simulates the nodes that {@code isHere}. */
+    /** Creates the codec of a member; {@code isHere} tests whether it simulates a node. */
     PacketCodec(PacketTransport network, MessageCodec messages, IntPredicate isHere) {
         this.network = network;
         this.messages = messages;
@@ -171,7 +171,7 @@ final class PacketCodec implements EventCodec {
         return Arrays.copyOfRange(in.array(), at, at + part.length);
     }
 
-    /** The message with room for all of its bytes. */
+    /** Returns the message with room for all of its bytes. */
     private static Message whole(Part part) {
         return part.isPhantom()
                 ? part.message
@@ -186,7 +186,7 @@ final class PacketCodec implements EventCodec {
         return value;
     }
 
-    /** What a packet tells of its message. */
+    /** The description of its message in a packet. */
     private record Part(
             Message message, int flags, int from, int to, int number, long hash, int offset, int length, long hops) {
         boolean isPhantom() {

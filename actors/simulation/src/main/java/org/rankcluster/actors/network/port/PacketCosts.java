@@ -11,11 +11,11 @@ import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * What it takes to write and to read the packets of a message, and who is busy with it: the rank's CPU; for plain one-sided
- * messages the engine of its network interface, where the machine has one; or in coprocessor mode a second core, which is that
- * engine for all messages, but for a copy of what it has read and the protocol's work.
+ * The costs of writing and reading the packets of a message, and the unit that is busy with them. This is the rank's CPU. For plain
+ * one-sided messages it is the engine of its network interface, where the machine has one. In coprocessor mode it is a second core, which
+ * is that engine for all messages. The rank's CPU still does the protocol's work and the copy of packets that the second core has read.
  *
- * <p>Where packets are read in part ({@link PacketReading#PARTIAL}) each chunk takes its share of the largest packet. The first of a
+ * <p>Where packets are read in part ({@link PacketReading#PARTIAL}) each chunk takes its share of the largest packet. The first packet of a
  * message that is matched is followed by the protocol's work, which finds the place of the others. In coprocessor mode the rank's CPU
  * copies in the same way.
  *
@@ -41,7 +41,7 @@ public record PacketCosts(CpuModel cpu, OneSidedModel oneSided, int mostChunks) 
         return cpu.packets().reading() == PacketReading.PARTIAL;
     }
 
-    /** Picoseconds to write a packet. */
+    /** Time to write a packet, in ps. */
     public long write(Message message) {
         if (isOfEngine(message)) {
             return oneSided.enginePacket();
@@ -49,7 +49,7 @@ public record PacketCosts(CpuModel cpu, OneSidedModel oneSided, int mostChunks) 
         return cpu.packets().write() + (hasCoprocessor() ? cpu.scratchpadPacket() : 0);
     }
 
-    /** Picoseconds to read packets, which have so many chunks together: more where a message has to be matched. */
+    /** Time to read {@code packets} packets with {@code chunks} chunks in total, in ps: more where a message has to be matched. */
     long read(Message message, int packets, int chunks) {
         if (isOfEngine(message)) {
             return EndOfTime.times(packets, oneSided.enginePacket());
@@ -58,19 +58,19 @@ public record PacketCosts(CpuModel cpu, OneSidedModel oneSided, int mostChunks) 
                 + (hasCoprocessor() ? 0 : EndOfTime.times(packets, protocol(message)));
     }
 
-    /** Picoseconds for packets each of which takes {@code whole} if it is a whole one of the largest size. */
+    /** Time for packets, in ps; a whole packet of the largest size takes {@code whole} ps. */
     private long taking(long whole, int packets, int chunks) {
         return isPartial() ? Math.ceilDiv(EndOfTime.times(chunks, whole), mostChunks) : EndOfTime.times(packets, whole);
     }
 
-    /** Picoseconds of the protocol's work for a packet. */
+    /** Time of the protocol's work for a packet, in ps. */
     private long protocol(Message message) {
         return MessageRules.isMatched(message)
                 ? cpu.packets().readEager() - cpu.packets().read()
                 : 0;
     }
 
-    /** Picoseconds from when the CPU knows the header of a packet that is matched until it has the rest of the packet. */
+    /** Time from when the CPU has the header of a packet that is matched until it has the rest of the packet, in ps. */
     long afterHeader(int chunks) {
         long whole = hasCoprocessor() ? cpu.scratchpadPacket() : cpu.packets().read();
         return isPartial() ? taking(whole, 1, chunks) - taking(whole, 1, 1) : 0;
@@ -96,7 +96,7 @@ public record PacketCosts(CpuModel cpu, OneSidedModel oneSided, int mostChunks) 
     }
 
     /**
-     * Keeps busy whoever handles the packets of a message, for {@code duration} ps from {@code now} or from when it is free.
+     * Occupies the unit that handles the packets of a message, for {@code duration} ps from {@code now} or from when it is free.
      *
      * @return virtual time at which that is done
      */

@@ -7,12 +7,12 @@ import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.timing.PacketFormat;
 import org.rankcluster.protocol.message.Message;
 
-/** How the messages of MPI become packets, and how long those take on a link. */
+/** The division of MPI messages into packets, and the time of packets on a link. */
 public final class PacketCutter {
     private final PacketFormat format;
     private final long[] linkTime;
 
-    /** Cuts packets as a network has them; times are those on the links of nodes. */
+    /** Creates the division for packets of a network; times are for the links of nodes. */
     public PacketCutter(PacketSwitched network, MpiModel mpi) {
         PacketSizes packets = network.packets();
         this.format = new PacketFormat(
@@ -28,12 +28,12 @@ public final class PacketCutter {
         }
     }
 
-    /** Bytes of a message's head that go with its tail in its first packet; 0 if none do. */
+    /** Bytes of a message's head that share its first packet with its tail; 0 if none do. */
     int head(Message message) {
         return format.head(size(message), message.alignment());
     }
 
-    /** Bytes of the tail that goes with its head. */
+    /** Bytes of the tail that share a packet with its head. */
     int tail(Message message) {
         return format.tail(size(message), head(message));
     }
@@ -43,7 +43,7 @@ public final class PacketCutter {
         return format.packets(size(message), head(message), MessageRules.isEager(message), adaptive);
     }
 
-    /** Bytes of data in packet {@code index} of a message, {@code before} bytes of which went in those before. */
+    /** Bytes of data in packet {@code index} of a message; the packets before it have {@code before} bytes. */
     public int length(Message message, boolean adaptive, int index, int before) {
         return index == 0
                 ? format.first(size(message), head(message))
@@ -84,7 +84,7 @@ public final class PacketCutter {
         return (int) Math.min(size(message), before);
     }
 
-    /** Most bytes of data in a packet. */
+    /** Largest number of bytes of data in a packet. */
     public int payload() {
         return format.room(1, false, false);
     }
@@ -102,7 +102,7 @@ public final class PacketCutter {
         return linkTime.length - 1;
     }
 
-    /** Picoseconds that a packet of this many chunks takes on a link. */
+    /** Time of a packet of {@code chunks} chunks on a link, in ps. */
     public long linkTime(int chunks) {
         return linkTime[chunks];
     }

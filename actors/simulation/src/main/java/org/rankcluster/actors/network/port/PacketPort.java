@@ -8,10 +8,9 @@ import org.rankcluster.protocol.datatype.Pieces;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * A rank's way onto a network of packets: {@link PacketWriter} sends; this class receives. Each packet that has come into a
- * reception FIFO is read by the CPU, in the order of arrival; its room is free when it is read. Only the last packet
- * of a message, and the first of one that is matched, cost an event of their own; where the header of that is read before the rest,
- * the rest one more.
+ * The port of a rank on a network of packets: {@link PacketWriter} sends; this class receives. The CPU reads each packet that has come into
+ * a reception FIFO, in the order of arrival; its room is free when it is read. Only two packets cost an event of their own: the last one of
+ * a message, and the first one of a message that is matched. If the header of that packet is read before the rest, the rest costs one more.
  */
 public final class PacketPort implements NetworkPort {
     private final Host host;
@@ -119,12 +118,12 @@ public final class PacketPort implements NetworkPort {
         }
     }
 
-    /** The injection FIFOs of the node as this rank sees them. */
+    /** The injection FIFOs of the node, from the side of this rank. */
     public InjectionFifo[] injectionFifos() {
         return writer.fifos();
     }
 
-    /** Chunks that this rank has read from the reception FIFO of each link and of which the router doesn't know. */
+    /** Chunks that this rank has read from the reception FIFO of each link and not yet reported to the router. */
     public int[] receptionFreed() {
         return freed;
     }

@@ -2,7 +2,7 @@ package org.rankcluster.actors.network.port;
 
 import org.jspecify.annotations.Nullable;
 
-/** The queues of a router: first in, first out, linked through the packets themselves, with their filling in chunks. */
+/** The queues of a router: first in, first out, linked through the packets themselves, with their fill in chunks. */
 public final class PacketQueues {
     /** First and last packet of queue {@code q} at {@code 2 * q} and {@code 2 * q + 1}. */
     private final @Nullable Packet[] ends;
@@ -14,7 +14,7 @@ public final class PacketQueues {
         this.filled = new int[queues];
     }
 
-    /** Reads a word of what belongs to a queue: see {@link org.rankcluster.actors.time.EventActor}. */
+    /** Reads a word of the data of a queue: see {@link org.rankcluster.actors.time.EventActor}. */
     public int touch(int queue) {
         return filled[queue] + (ends[2 * queue] == null ? 0 : 1);
     }
@@ -34,7 +34,7 @@ public final class PacketQueues {
         return filled;
     }
 
-    /** Puts a packet at the end. */
+    /** Adds a packet at the end. */
     public void append(int queue, Packet packet) {
         Packet last = ends[2 * queue + 1];
         if (last == null) {
@@ -46,7 +46,7 @@ public final class PacketQueues {
         filled[queue] += packet.room;
     }
 
-    /** Takes the first packet, which is {@code head}. */
+    /** Removes the first packet, which is {@code head}. */
     public void remove(int queue, Packet head) {
         ends[2 * queue] = head.next;
         if (head.next == null) {

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.network.port;
 
 /**
- * How the packets of a message go.
+ * The routing of the packets of a message.
  *
  * @param adaptive whether they may take dynamic channels and choose among their directions
  * @param freedom how freely, if they are adaptive, {@code 0..}{@link #FREEDOMS}{@code -1}: what the number means is up to the routers
@@ -9,13 +9,13 @@ package org.rankcluster.actors.network.port;
  * @param priority whether they take the priority channel and the priority FIFOs
  */
 public record PacketRoute(boolean adaptive, int freedom, boolean deposit, boolean priority) {
-    /** Degrees of freedom that packets can tell apart. */
+    /** Number of degrees of freedom that packets can encode. */
     public static final int FREEDOMS = 4;
 
     /** The freedom of packets that may take any of the directions that lead nearer. */
     public static final int ANY = 1;
 
-    /** Any of the directions that lead nearer, or always the next one in order. */
+    /** Returns a route by any of the directions that lead nearer, or always by the next one in order. */
     public static PacketRoute of(boolean adaptive) {
         return new PacketRoute(adaptive, ANY, false, false);
     }

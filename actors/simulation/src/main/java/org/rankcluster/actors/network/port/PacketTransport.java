@@ -12,8 +12,8 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageCodec;
 
 /**
- * A network that carries packets, as the ports of ranks ({@link PacketPort}), the FIFOs between them and their node's router,
- * and the codec see it.
+ * A network that carries packets, as the ports of ranks ({@link PacketPort}), the FIFOs between them and their node's router, and the codec
+ * see it.
  */
 public abstract class PacketTransport implements Network {
     private final PacketCosts costs;
@@ -28,7 +28,7 @@ public abstract class PacketTransport implements Network {
     private final MessagesUnderWay underWay = new MessagesUnderWay();
 
     /**
-     * What is common to all of them.
+     * Creates the common part of these networks.
      *
      * @param injection injection FIFOs of a node
      * @param injectionChunks chunks of an injection FIFO that each of its owners may fill
@@ -54,15 +54,18 @@ public abstract class PacketTransport implements Network {
         this.receptionGiveBack = FifoBank.giveBack(receptionChunks, format.mostChunks(), reception.owners());
     }
 
-    /** A message about to leave rank actor {@code from} for rank actor {@code to}, with its route and the injection FIFOs that lead there. */
+    /**
+     * Returns a message about to leave rank actor {@code from} for rank actor {@code to}, with its route and the injection FIFOs that lead
+     * there.
+     */
     public abstract CutMessage cut(Message message, int from, int to, int number, boolean adaptive);
 
     /**
-     * Number of nodes to which {@code test} applies among those on a line that a packet is to reach.
+     * Number of nodes to which {@code test} applies among the nodes on a line that a packet must still reach.
      *
      * @param from sender of the message
      * @param to rank actor at the end of the line
-     * @param hops what is left of its way after the link that it is on, packed
+     * @param hops the rest of its path after the current link, packed
      */
     public int receivers(Message.Line line, int from, int to, long hops, IntPredicate test) {
         throw refuseLine(line);
@@ -71,7 +74,7 @@ public abstract class PacketTransport implements Network {
     /** Links of a node; a reception FIFO's number is its group's times these, and its link. */
     public abstract int nodeLinks();
 
-    /** Most links of any of its actors. */
+    /** Largest number of links of any of its actors. */
     public abstract int links();
 
     /** Directions of packets, from 0. */
@@ -96,20 +99,20 @@ public abstract class PacketTransport implements Network {
         return new PacketCodec(this, new MessageCodec(ranks), isHere);
     }
 
-    /** What to say of a line on a network that has none. */
+    /** Returns the exception for a line on a network that has none. */
     public final IllegalArgumentException refuseLine(Message.Line line) {
         return new IllegalArgumentException("message from rank " + line.source() + " along a line to rank "
                 + line.destination() + " (expected: on a torus)");
     }
 
-    /** What to say of a message between ranks of one node. */
+    /** Returns the exception for a message between ranks of one node. */
     public final IllegalArgumentException refuseLocal(Message message) {
         return new IllegalArgumentException("message from rank " + message.source() + " to rank "
                 + message.destination() + " of the same node (expected: on the shared memory)");
     }
 
     /**
-     * A message of another member, of which a packet is here.
+     * Returns a message of another member that has a packet here.
      *
      * @param slice the packet's bytes; null if the message has room for all, or is a phantom
      */
@@ -118,7 +121,7 @@ public abstract class PacketTransport implements Network {
         return new CutMessage(message, from, to, number, way, format, hash, slice);
     }
 
-    /** The messages to ranks of this member of which packets have been on another one. */
+    /** Messages to ranks of this member whose packets have been on another one. */
     public final MessagesUnderWay underWay() {
         return underWay;
     }
@@ -145,7 +148,7 @@ public abstract class PacketTransport implements Network {
         return injectionChunks;
     }
 
-    /** Freed chunks of an injection FIFO that an owner is told of at a time. */
+    /** Freed chunks of an injection FIFO that are reported to an owner at a time. */
     public final int injectionGiveBack() {
         return injectionGiveBack;
     }
@@ -160,7 +163,7 @@ public abstract class PacketTransport implements Network {
         return receptionChunks;
     }
 
-    /** Freed chunks of a reception FIFO that the router is told of at a time. */
+    /** Freed chunks of a reception FIFO that are reported to the router at a time. */
     public final int receptionGiveBack() {
         return receptionGiveBack;
     }

@@ -9,10 +9,10 @@ import org.rankcluster.protocol.datatype.Pieces;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * The sending half of a rank's port: the CPU writes packets into injection FIFOs as long as there is room, one after the
- * other in turn over all messages that can go on. Messages wait in lanes, one for each set of FIFOs that their packets may
- * take; a deterministic message has one FIFO, an adaptive one all that lead nearer, of which it takes the emptiest.
- * Deterministic messages to one receiver are written one after the other, so they leave in order.
+ * The send side of a rank's port. The CPU writes packets into injection FIFOs as long as there is room, in turn over all messages that can
+ * continue. Messages wait in lanes, one for each set of FIFOs that their packets may take. A deterministic message has one FIFO. An
+ * adaptive one has all FIFOs that lead nearer, of which it takes the emptiest. Deterministic messages to one receiver are written one after
+ * the other, so they leave in order.
  */
 final class PacketWriter {
     private final NetworkPort.Host host;
@@ -70,7 +70,7 @@ final class PacketWriter {
         }
     }
 
-    /** Begins to send a message; {@code pieces}: when its pieces are packed, null if they are. */
+    /** Begins to send a message; {@code pieces}: the times at which its pieces are packed, null if they are. */
     void transmit(Message message, int address, boolean adaptive, Pieces.@Nullable Departure pieces) {
         CutMessage cut = network.cut(message, host.self(), address, cuts++, adaptive);
         cut.pieces = pieces;
@@ -85,13 +85,13 @@ final class PacketWriter {
         write(cut.fifos);
     }
 
-    /** All messages of a connection take the same FIFO. */
+    /** Returns the key of a connection. All messages of a connection take the same FIFO. */
     private static long connection(CutMessage message) {
         int direction = message.message instanceof Message.Line line ? 1 + line.direction() : 0;
         return (long) direction << Integer.SIZE | message.to;
     }
 
-    /** Room in an injection FIFO is free again. */
+    /** Adds free room in an injection FIFO. */
     void freed(int fifo, int chunks) {
         fifos[fifo].free(chunks);
         if (pending != 0) {
@@ -99,7 +99,7 @@ final class PacketWriter {
         }
     }
 
-    /** The next packet of a message can be written. */
+    /** Continues a message whose next packet can be written. */
     void packed(CutMessage message) {
         begin(message);
         write(message.fifos);
@@ -123,8 +123,8 @@ final class PacketWriter {
     }
 
     /**
-     * Writes packets, one of each lane in turn, until none has room. Only lanes with one of the {@code open} FIFOs are looked
-     * at: the others had no room before.
+     * Writes packets, one of each lane in turn, until none has room. Only lanes with one of the {@code open} FIFOs are checked: the others
+     * had no room before.
      */
     private void write(long open) {
         int refused = 0;
@@ -146,7 +146,7 @@ final class PacketWriter {
         flush();
     }
 
-    /** Takes messages out of the front of a lane whose next packets are not packed yet; they come back when they are. */
+    /** Removes messages whose next packets are not packed yet from the front of a lane; they return when the packets are. */
     private void setAside(Lane lane) {
         for (CutMessage first = lane.head; first != null && first.pieces != null; first = lane.head) {
             long packed = first.nextPacked();
@@ -159,7 +159,7 @@ final class PacketWriter {
         }
     }
 
-    /** Of these FIFOs the one with the most room, the lowest of equals, or -1 if none has room for {@code chunks}. */
+    /** Returns the FIFO among {@code candidates} with the most room, the lowest of equals, or -1 if none has room for {@code chunks}. */
     private int emptiest(long candidates, int chunks) {
         int best = -1;
         int most = chunks - 1;
@@ -188,7 +188,7 @@ final class PacketWriter {
         }
     }
 
-    /** Puts a message back into its lane, or if it is written the next one of its connection. */
+    /** Returns a message to its lane, or if it is written the next one of its connection. */
     private void goOn(CutMessage message, Lane lane) {
         if (message.written < message.packets) {
             lane.append(message);
@@ -217,7 +217,7 @@ final class PacketWriter {
         }
     }
 
-    /** The injection FIFOs of the node as this rank sees them. */
+    /** The injection FIFOs of the node, from the side of this rank. */
     InjectionFifo[] fifos() {
         return fifos;
     }

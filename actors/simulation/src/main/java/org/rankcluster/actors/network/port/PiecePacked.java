@@ -3,7 +3,7 @@ package org.rankcluster.actors.network.port;
 import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.time.Event;
 
-/** From a rank to itself: the next packet of a message that is packed in pieces can be written. */
+/** An event of a rank to itself: the next packet of a message that is packed in pieces can be written. */
 final class PiecePacked extends Event {
     final CutMessage message;
 

@@ -7,8 +7,8 @@ import org.rankcluster.hardware.machine.NodeModel;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * The way to ranks of the same node, the rank itself among them: the sender's CPU copies the data at the bandwidth of the
- * memory, and the receiver sees the message a latency later. The delay may be below the lookahead, for nodes are never split.
+ * The port for ranks of the same node, including the rank itself. The sender's CPU copies the data at the bandwidth of the memory, and the
+ * receiver sees the message a latency later. The delay may be below the lookahead, for nodes are never split.
  */
 public final class SharedMemoryPort implements NetworkPort {
     private final Host host;

@@ -7,27 +7,27 @@ import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * A message on its way, or one part of a long message, at the fidelities that do not cut messages into packets: the same object
- * goes from the sender's port through the network to the receiver's port. The cost of its packets is arithmetic over their number.
- * Its fields are public, because every hop reads them.
+ * A message on its way, or one part of a long message, at the fidelities that do not cut messages into packets. The same object goes from
+ * the sender's port through the network to the receiver's port. The cost of its packets is arithmetic over their number. Its fields are
+ * public, because every hop reads them.
  */
 public final class Transfer extends Event {
-    /** Time at which a part has been read that leaves others to come. */
+    /** Read time of a part that other parts follow. */
     static final long NEVER = Long.MAX_VALUE;
 
     public final Message message;
     public final int from;
     public final int to;
     public final boolean adaptive;
-    /** Its packets, and the chunks of the first, of each between the first and the last, and of the last. */
+    /** Number of its packets, and the chunks of the first, of each between the first and the last, and of the last. */
     public final int packets;
 
     public final int firstChunks;
     public final int fullChunks;
     public final int lastChunks;
-    /** Number of its message among those of its sender that go in parts. */
+    /** Number of its message among its sender's messages that go in parts. */
     final int number;
-    /** The place of its first packet among those of its message, and the number of these. */
+    /** The index of its first packet among the packets of its message, and the number of these. */
     final int begin;
 
     final int total;
@@ -44,11 +44,11 @@ public final class Transfer extends Event {
     public int direction;
     /** Hops to go: packed by dimension, and changing hop by hop, where there are hops; else their number. */
     public long hops;
-    /** Picoseconds for which it keeps a link or an interface busy. */
+    /** Time for which it keeps a link or an interface busy, in ps. */
     public long busy;
-    /** Picoseconds from its head to the end of its first packet on a link. */
+    /** Time from its head to the end of its first packet on a link, in ps. */
     public long first;
-    /** Picoseconds from its head to its tail where it is. */
+    /** Time from its head to its tail at its current position, in ps. */
     public long stream;
     /** Virtual time at which its tail is in the receiver's node. */
     public long tail;
@@ -57,7 +57,7 @@ public final class Transfer extends Event {
     /** Whether the receiver's CPU has read the header. */
     boolean headerRead;
 
-    /** A message, or a part of one, with its packets: {@link TransferNetwork#transfer} makes them. */
+    /** Creates a message, or a part of one, with its packets: {@link TransferNetwork#transfer} calls it. */
     Transfer(
             Message message,
             int from,
@@ -98,7 +98,7 @@ public final class Transfer extends Event {
         return copy;
     }
 
-    /** Returns the same packets of a message for a receiver, without their times and way. */
+    /** Returns the same packets of a message for a receiver, without their times and path. */
     Transfer to(int receiver, Message carried) {
         return new Transfer(
                 carried,
@@ -116,17 +116,17 @@ public final class Transfer extends Event {
                 hash);
     }
 
-    /** Whether it leaves copies on its way. */
+    /** Returns whether it leaves copies on its way. */
     public boolean isLine() {
         return message instanceof Message.Line;
     }
 
-    /** Whether it is a part of a message and not the whole. */
+    /** Returns whether it is a part of a message and not the whole. */
     boolean isPart() {
         return packets < total;
     }
 
-    /** Whether it brings the header of its message: a whole message, or the first part of one. */
+    /** Returns whether it brings the header of its message: a whole message, or the first part of one. */
     public boolean hasHeader() {
         return begin == 0;
     }
@@ -137,7 +137,7 @@ public final class Transfer extends Event {
     }
 
     /**
-     * Its head has waited {@code wait} ps for a link, during which the rest has come nearer.
+     * Records that its head has waited {@code wait} ps for a link, during which the rest has come nearer.
      *
      * @param taken ps from when its head leaves until the link can have carried all of it
      */
@@ -145,7 +145,9 @@ public final class Transfer extends Event {
         stream = Math.max(taken, stream - wait);
     }
 
-    /** Returns, once, the event by which the first link tells the sender that it has taken this part; null if the sender does not wait. */
+    /**
+     * Returns, once, the event by which the first link notifies the sender that it has taken this part; null if the sender does not wait.
+     */
     public @Nullable Event takeDeparture() {
         Departure told = departure;
         departure = null;

@@ -14,15 +14,15 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageCodec;
 
 /**
- * A network that carries whole messages, and long ones in parts of about {@link #PART_BYTES}, so that messages share links by turns as
+ * A network that carries whole messages, and long ones in parts of about {@link #PART_BYTES}. Messages therefore share links by turns, as
  * their packets would. A message that goes along a line, or on a network without packets, is always whole.
  */
 public abstract class TransferNetwork implements Network {
     /** Bytes of a part, more or less: a message is cut into equal parts, as many as come nearest to this. */
     static final int PART_BYTES = 64 * 1024;
-    /** A message of at most so much of a part (a fourth) passes between the packets of longer ones. */
+    /** A message of at most this fraction of a part (a fourth) passes between the packets of longer ones. */
     private static final int SHORT_SHARE = 4;
-    /** Fewest packets of a message that a link takes when several share it. */
+    /** Smallest number of packets of a message on a link when several links share it. */
     private static final int LEAST_SHARE = 4;
 
     private final PacketCosts costs;
@@ -34,9 +34,9 @@ public abstract class TransferNetwork implements Network {
     private final int slicePackets;
 
     /**
-     * Begins the network of a machine with its ranks.
+     * Creates the network of a machine with its ranks.
      *
-     * @param format how messages would be cut into packets; null where there are none, and each message costs its CPUs as much as one
+     * @param format division of messages into packets; null where there are none, and each message costs its CPUs as much as one
      */
     public TransferNetwork(Machine machine, NodeLayout layout, @Nullable PacketCutter format) {
         this.costs = PacketCosts.of(machine);
@@ -59,7 +59,7 @@ public abstract class TransferNetwork implements Network {
         return new TransferCodec(new MessageCodec(ranks));
     }
 
-    /** Where actors are. */
+    /** The layout of actors. */
     public final NodeLayout layout() {
         return layout;
     }
@@ -68,7 +68,7 @@ public abstract class TransferNetwork implements Network {
         return costs;
     }
 
-    /** The actor of the rank that has the same place of a node as another has of its own. */
+    /** The actor of the rank on a node that has the same place as another rank has on its node. */
     public final int placeOn(int node, int rankActor) {
         return layout.rank(node, layout.place(rankActor));
     }
@@ -102,7 +102,7 @@ public abstract class TransferNetwork implements Network {
         return (int) Math.max(1, (packets + partPackets / 2L) / partPackets);
     }
 
-    /** Returns a message, all of it, about to leave rank actor {@code from} for rank actor {@code to}. */
+    /** Returns a whole message about to leave rank actor {@code from} for rank actor {@code to}. */
     public final Transfer transfer(Message message, int from, int to, boolean mayAdapt) {
         return part(message, from, to, adapts(message, mayAdapt), 0, 0, 1);
     }
@@ -197,7 +197,7 @@ public abstract class TransferNetwork implements Network {
     }
 
     /**
-     * Sets the way and the times of a message or part that is about to leave.
+     * Sets the path and the times of a message or part that is about to leave.
      *
      * @param bytes of data in it
      * @param first bytes of data in its first packet

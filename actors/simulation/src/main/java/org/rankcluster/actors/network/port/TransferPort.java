@@ -10,27 +10,27 @@ import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * A rank's way onto a network that carries whole messages, and long ones in parts. The head of a message or part leaves when the CPU has
- * written its first packet; then the CPU writes the others at once, those of a part in slices between which it does other work. A short
- * message waits behind the data of its rank that lie in the injection FIFO. The receiving CPU reads all packets in one go from when the
- * first is there, but is not done before it could have read the last.
+ * The port of a rank on a network that carries whole messages, and long ones in parts. The head of a message or part leaves when the CPU
+ * has written its first packet; then the CPU writes the others at once, those of a part in slices between which it does other work. A
+ * short message waits behind the data of its rank in the injection FIFO. The receiving CPU reads all packets at once from when the first is
+ * there, but is not done before it could have read the last.
  */
 final class TransferPort implements NetworkPort {
     private final Host host;
     private final Cpu cpu;
     private final TransferNetwork network;
     private final PacketCosts costs;
-    /** Long deterministic messages that are leaving, by receiver; made with the first. */
+    /** Long deterministic messages that are leaving, by receiver; created with the first. */
     private @Nullable Int2ObjectOpenHashMap<Departure> departing;
-    /** Long messages that are arriving, by sender and number; made with the first. */
+    /** Long messages that are arriving, by sender and number; created with the first. */
     private @Nullable Long2ObjectOpenHashMap<Arrival> arriving;
 
-    /** Messages numbered so far. */
+    /** Number of messages numbered so far. */
     private int numbers;
     /** Virtual time at which the links have carried all long data that the rank has written so far, in ps. */
     private long carried;
 
-    /** A long message of which parts have been read. */
+    /** A long message with parts that have been read. */
     private static final class Arrival {
         /** Packets read. */
         int read;
@@ -170,7 +170,7 @@ final class TransferPort implements NetworkPort {
         }
     }
 
-    /** Begins the messages to the same receiver that a long one has kept back: all up to the next long one. */
+    /** Begins the messages to the same receiver that a long one has delayed: all up to the next long one. */
     private void follow(Departure written) {
         departing().remove(written.to, written);
         while (!written.behind.isEmpty()) {
@@ -231,7 +231,7 @@ final class TransferPort implements NetworkPort {
         }
     }
 
-    /** Comes when the first packet has been read, if that matters, and when the last one has. */
+    /** Handles the event that the first packet has been read, if that matters, and the event that the last one has. */
     private void hasRead(Transfer transfer) {
         if (!transfer.headerRead && MessageRules.isMatched(transfer.message)) {
             transfer.headerRead = true;

@@ -5,12 +5,12 @@ import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Message;
 
-/** From a rank to itself: its CPU has put a message into the network, or a part of it. */
+/** An event of a rank to itself: its CPU has put a message, or a part of it, into the network. */
 public final class Transmitted extends Event {
     final Message message;
     /** Packets that are still to be written; 0 when all is done. */
     int unwritten;
-    /** The message of which this is a part that others follow; null of a message's only or last part. */
+    /** The message whose part this is, if others follow; null for a message's only or last part. */
     final @Nullable Departure departure;
 
     public Transmitted(Message message, int unwritten) {

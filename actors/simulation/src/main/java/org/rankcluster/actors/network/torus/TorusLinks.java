@@ -7,11 +7,11 @@ import org.rankcluster.actors.network.port.Packet;
 import org.rankcluster.hardware.routing.torus.MinimalRoute;
 import org.rankcluster.hardware.topology.torus.Torus;
 
-/** Numbers of a torus's links, and what takes them, for reports. */
+/** Numbers of a torus's links, and the traffic on them, for reports. */
 final class TorusLinks {
     private TorusLinks() {}
 
-    /** The number of a node's link: dimensions in the order of coordinates, whatever order messages take them in. */
+    /** Returns the number of a node's link: dimensions in the order of coordinates, in whatever order messages take them. */
     static int link(Torus torus, MinimalRoute route, int node, int direction) {
         return node * torus.directions() + Torus.direction(route.dimension(direction), Torus.isPositive(direction));
     }
@@ -26,7 +26,7 @@ final class TorusLinks {
         return -1;
     }
 
-    /** Where a packet in a router's queue comes from: see {@link Feeders}. */
+    /** Returns the source of a packet in a router's queue: see {@link Feeders}. */
     static int feeder(TorusPacketNetwork network, int node, int queue, Packet packet) {
         if (queue >= network.transitQueues()) {
             return Feeders.rank(packet.message.message.source());
@@ -35,12 +35,12 @@ final class TorusLinks {
         return network.link(network.route().neighbour(node, direction), Torus.opposite(direction));
     }
 
-    /** Picoseconds for which a packet has waited in its router; not known of one that was injected behind another. */
+    /** Time for which a packet has waited in its router, in ps; unknown for one that was injected behind another. */
     static long wait(Packet packet, long at) {
         return packet.time() < 0 ? Feeders.UNKNOWN : Math.max(0, at - packet.time());
     }
 
-    /** Records a packet that leaves a router if it takes the link that is followed; null once the record is full. */
+    /** Records a packet that leaves a router if it takes the followed link. Returns null once the record is full. */
     static @Nullable FollowedLink pass(
             FollowedLink followed,
             TorusPacketNetwork network,

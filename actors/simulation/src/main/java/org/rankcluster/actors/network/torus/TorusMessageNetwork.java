@@ -38,12 +38,12 @@ public final class TorusMessageNetwork extends TransferNetwork {
         return new TorusMessageRouter(id, time, this);
     }
 
-    /** Picoseconds that a packet of so many chunks takes on a link. */
+    /** Time of a packet of {@code chunks} chunks on a link, in ps. */
     long linkTime(int chunks) {
         return format.linkTime(chunks);
     }
 
-    /** Picoseconds that the largest packet takes on a link. */
+    /** Time of the largest packet on a link, in ps. */
     long largest() {
         return linkTime(format.mostChunks());
     }
@@ -61,7 +61,7 @@ public final class TorusMessageNetwork extends TransferNetwork {
         return TorusLinks.link(torus, route, node, direction);
     }
 
-    /** Picoseconds over the link of a node in a direction. */
+    /** Latency of the link of a node in a direction, in ps. */
     long latency(int node, int direction) {
         return network.latency(torus, node, route.dimension(direction), Torus.isPositive(direction));
     }

@@ -14,10 +14,10 @@ import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.routing.torus.MinimalRoute;
 
 /**
- * A torus router at the fidelity of messages: each link serves messages, and parts of long ones, first come, first served
- * ({@link org.rankcluster.actors.network.port.LinkTurns}), and each cuts through. Its head takes the hop latency a hop and waits where a
- * link is busy; its tail follows when the links on its way, or the CPU that writes it, are done. No virtual channels, no credits,
- * unlimited buffers. Adaptive messages take the link that is free first, in whatever zone.
+ * A torus router at the fidelity of messages. Each link serves messages, and parts of long ones, first come, first served ({@link
+ * org.rankcluster.actors.network.port.LinkTurns}), and each cuts through. The head takes the hop latency a hop and waits where a link is
+ * busy. The tail follows when the links on its path, or the CPU that writes it, are done. There are no virtual channels and no credits, and
+ * buffers are unlimited. Adaptive messages take the link that is free first, in whatever zone.
  */
 public final class TorusMessageRouter extends EventActor implements TrafficSource, LinkSource {
     private final TorusMessageNetwork network;
@@ -50,7 +50,7 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
         }
     }
 
-    /** Lets all links that are free and lead nearer take a share of a message that leaves this node, as its packets would. */
+    /** Sends shares of a message that leaves this node by all free links that lead nearer, as its packets would go. */
     private void leaveNode(Transfer transfer) {
         int ways = 0;
         for (int left = transfer.hints; left != 0; left &= left - 1) {
@@ -65,7 +65,7 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
         }
     }
 
-    /** Hands a message whose head is in its node at virtual time {@code head} to its rank. */
+    /** Delivers a message whose head is in its node at virtual time {@code head} to its rank. */
     private void deliver(Transfer transfer, long head) {
         delivered++;
         transfer.tail = head + transfer.stream;
@@ -88,15 +88,15 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
         transfer.hints = network.route().hintsAfter(transfer.hints, transfer.hops, direction);
         long head = start + network.latency(node, direction);
         if (transfer.hints == 0) {
-            deliver(transfer, head); // nothing can hold it up behind its last link
+            deliver(transfer, head); // nothing can delay it behind its last link
         } else {
             send(transfer, network.layout().router(network.route().neighbour(node, direction)), head);
         }
     }
 
     /**
-     * Of the hinted links the one that is free first; of equals the one in which the message has come, else the next one around, so that
-     * messages of one pair that have left by different links come by different ones. One that is free now is as good as any other.
+     * Returns the hinted link that is free first. Of equals it is the one by which the message has come, else the next one around. Messages
+     * of one pair that have left by different links therefore arrive by different ones. One that is free now is as good as any other.
      */
     private int freeFirst(Transfer transfer) {
         int ahead = transfer.hints & -1 << transfer.direction;
@@ -139,7 +139,7 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
         return links.follow(port);
     }
 
-    /** Where a message comes from: of a ring of two nodes its first link. */
+    /** Returns the source of a message; on a ring of two nodes its first link. */
     private int feeder(Transfer transfer) {
         if (!network.layout().isNetwork(transfer.source())) {
             return Feeders.rank(transfer.message.source());

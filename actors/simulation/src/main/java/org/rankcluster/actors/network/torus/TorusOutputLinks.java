@@ -3,16 +3,16 @@ package org.rankcluster.actors.network.torus;
 import org.rankcluster.hardware.routing.torus.AdaptiveChoice;
 
 /**
- * The links that leave a router: how long each is taken, how much room there is at its other end, which queues want it, and
- * which queue its last packet came from. Queues are bits of a long. All that belongs to a link lies together, six words with
- * up to four channels, and says who may go without a look at the packets that wait, which lie in cold memory.
+ * The links that leave a router. Each has the time until which it is taken and the free room at its other end. It also has the queues that
+ * wait for it, and the queue of its last packet. Queues are bits of a long. All data of a link are adjacent, six words with up to four
+ * channels. They decide which packets may leave without reading the waiting packets, which lie in cold memory.
  */
 final class TorusOutputLinks implements AdaptiveChoice.Credits {
     private static final int FREE_AT = 0;
     private static final int BUSY = 1;
     private static final int WANTED_DYNAMIC = 2;
     private static final int WANTED_ESCAPE = 3;
-    /** Most chunks that a channel has held: since the last reading, and above them, since the run began. */
+    /** Largest number of chunks in a channel: since the last reading, and in the upper half, since the run began. */
     private static final int MOST = 4;
 
     private static final int CREDITS = 5;
@@ -75,7 +75,7 @@ final class TorusOutputLinks implements AdaptiveChoice.Credits {
         }
     }
 
-    /** Chunks that one of a link's channels has held at most since a stretch began; {@code begins}: another begins now. */
+    /** Largest number of chunks in one of a link's channels since a stretch began; {@code begins}: another begins now. */
     int most(int link, boolean begins) {
         int at = link * stride + MOST;
         int recent = (int) state[at];
@@ -92,14 +92,14 @@ final class TorusOutputLinks implements AdaptiveChoice.Credits {
         return held;
     }
 
-    /** Chunks that one of a link's channels has held at most, ever; after {@link #most}. */
+    /** Largest number of chunks in one of a link's channels since the run began; after {@link #most}. */
     int mostEver(int link) {
         return (int) (state[link * stride + MOST] >>> Integer.SIZE);
     }
 
     /**
-     * The links among {@code links} that a packet may take right now: free, and not about to be given to those who wait for
-     * the link to be free at this very time.
+     * Returns the links among {@code links} that a packet may take right now. They are free, and not about to be assigned to packets that
+     * wait for the link at this very time.
      */
     int ready(int links, long now) {
         int ready = 0;
@@ -112,7 +112,7 @@ final class TorusOutputLinks implements AdaptiveChoice.Credits {
     }
 
     /**
-     * Gives a link to a packet of {@code queue} for {@code duration} from {@code now}.
+     * Assigns a link to a packet of {@code queue} for {@code duration} from {@code now}.
      *
      * @param late whether the queue's next packet might come before this one's tail is out
      */
@@ -157,17 +157,17 @@ final class TorusOutputLinks implements AdaptiveChoice.Credits {
         return wantedDynamic(link) | wantedEscape(link);
     }
 
-    /** The queues that want one of a link's dynamic channels. */
+    /** The queues that wait for one of a link's dynamic channels. */
     long wantedDynamic(int link) {
         return state[link * stride + WANTED_DYNAMIC];
     }
 
-    /** The queues that want a link's escape channel. */
+    /** The queues that wait for a link's escape channel. */
     long wantedEscape(int link) {
         return state[link * stride + WANTED_ESCAPE];
     }
 
-    /** The first packet of {@code queue} waits for a dynamic channel of these links, and for the escape channel of one. */
+    /** Records that the first packet of {@code queue} waits for a dynamic channel of these links, and for the escape channel of one. */
     void want(int dynamic, int escape, int queue) {
         for (int left = dynamic; left != 0; left &= left - 1) {
             state[Integer.numberOfTrailingZeros(left) * stride + WANTED_DYNAMIC] |= 1L << queue;
@@ -175,7 +175,7 @@ final class TorusOutputLinks implements AdaptiveChoice.Credits {
         state[escape * stride + WANTED_ESCAPE] |= 1L << queue;
     }
 
-    /** The first packet of {@code queue} waits for these channels no more. */
+    /** Records that the first packet of {@code queue} no longer waits for these channels. */
     void unwant(int dynamic, int escape, int queue) {
         for (int left = dynamic; left != 0; left &= left - 1) {
             state[Integer.numberOfTrailingZeros(left) * stride + WANTED_DYNAMIC] &= ~(1L << queue);
@@ -183,19 +183,19 @@ final class TorusOutputLinks implements AdaptiveChoice.Credits {
         state[escape * stride + WANTED_ESCAPE] &= ~(1L << queue);
     }
 
-    /** Whether an event for when a link is free has to be sent: none is under way. From now on one is. */
+    /** Returns whether an event must be scheduled for when a link is free, because none is. From now on one is. */
     boolean wake(int link) {
         boolean first = (waking >>> link & 1) == 0;
         waking |= 1 << link;
         return first;
     }
 
-    /** The event has come. */
+    /** Records that the event has come. */
     void woken(int link) {
         waking &= ~(1 << link);
     }
 
-    /** Picoseconds for which a link was busy. */
+    /** Time for which a link was busy, in ps. */
     long busy(int link) {
         return state[link * stride + BUSY];
     }

@@ -28,10 +28,10 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * A torus at the fidelity of packets: what its routers ({@link TorusRouter}) and ports ({@link PacketPort}) share. A router's
- * queues are numbered {@code link * channels + channel}, the dynamic channels first, then the escape channel, then the priority
- * channel if there is one; its injection FIFOs follow, group by group, the priority FIFO of a group last. So are the reception FIFOs
- * of a group: one a link, and the priority FIFO last.
+ * A torus at the fidelity of packets: the data that its routers ({@link TorusRouter}) and ports ({@link PacketPort}) share. A router's
+ * queues are numbered {@code link * channels + channel}: the dynamic channels first, then the escape channel, then the priority channel if
+ * there is one. Its injection FIFOs follow, group by group, the priority FIFO of a group last. The reception FIFOs of a group are numbered
+ * likewise: one a link, and the priority FIFO last.
  */
 public final class TorusPacketNetwork extends PacketTransport {
     private static final String WHERE = "torus network";
@@ -44,7 +44,7 @@ public final class TorusPacketNetwork extends PacketTransport {
     private final int channels;
     private final int transitQueues;
     private final int[] receptionBase;
-    /** The injection FIFOs without those of priority. */
+    /** The injection FIFOs without the priority FIFOs. */
     private final FifoBank usualInjection;
 
     private final long priorityInjection;
@@ -199,7 +199,7 @@ public final class TorusPacketNetwork extends PacketTransport {
         return (1L << torus.directions()) - 1;
     }
 
-    /** Picoseconds over a link; {@code farther} is 1 if it leaves a midplane, else 0. */
+    /** Latency of a link, in ps; {@code farther} is 1 if it leaves a midplane, else 0. */
     long latency(int farther) {
         return torusNetwork.latency(1, farther);
     }
@@ -216,7 +216,7 @@ public final class TorusPacketNetwork extends PacketTransport {
         return farther;
     }
 
-    /** The number of a node's link: dimensions in the order of coordinates, whatever order packets take them in. */
+    /** The number of a node's link: dimensions in the order of coordinates, in whatever order packets take them. */
     int link(int node, int direction) {
         return TorusLinks.link(torus, route, node, direction);
     }
@@ -225,17 +225,17 @@ public final class TorusPacketNetwork extends PacketTransport {
         return torusNetwork.channels().dynamic();
     }
 
-    /** The channel of packets that keep to one way, and of those that find no other. */
+    /** The channel of packets with one fixed path, and of packets that find no other. */
     int escapeChannel() {
         return torusNetwork.channels().dynamic();
     }
 
-    /** The channel behind it, of priority packets; {@link #channels} if there is none. */
+    /** The channel behind it, for priority packets; {@link #channels} if there is none. */
     int priorityChannel() {
         return torusNetwork.channels().dynamic() + 1;
     }
 
-    /** The injection FIFOs of priority among the queues, one bit each. */
+    /** The priority injection FIFOs among the queues, one bit each. */
     long priorityInjectionMask() {
         return priorityInjection;
     }
@@ -345,7 +345,10 @@ public final class TorusPacketNetwork extends PacketTransport {
         return fifos;
     }
 
-    /** The FIFO for packets in a direction: each has its own if there are as many, as on Blue Gene/Q; else {@link FifoBank#fifo}. */
+    /**
+     * The FIFO for packets in a direction. If there are enough FIFOs, each direction has its own, as on Blue Gene/Q; else {@link
+     * FifoBank#fifo}.
+     */
     private int usualInjectionFifo(int place, int direction) {
         int fifos = usualInjection.fifos();
         return fifos > torus.dimensions() && fifos >= torus.directions()

@@ -22,19 +22,19 @@ import org.rankcluster.hardware.routing.torus.Zone;
 import org.rankcluster.hardware.topology.torus.Torus;
 
 /**
- * A torus router, packet by packet, after Blue Gene/L (sources in its machine file). Each incoming link has one queue for
- * each of its virtual channels: dynamic ones for adaptive routing and one escape channel under the bubble rule; and there are the
- * injection FIFOs of the node's ranks. The first packet of each queue may go on as soon as its header is there (virtual
- * cut-through), if a link is free and the buffer behind has room for the whole packet; its link is then taken for the
- * packet's time, and its queue can send no other before the tail is out.
+ * A torus router, packet by packet, after Blue Gene/L (sources in its machine file). Each incoming link has one queue for each of its
+ * virtual channels: dynamic ones for adaptive routing and one escape channel under the bubble rule. The injection FIFOs of the node's ranks
+ * are queues as well. The first packet of each queue may continue as soon as its header is there (virtual cut-through). A link must be
+ * free, and the buffer behind it must have room for the whole packet. The link is then taken for the packet's time, and the queue can send
+ * no other packet before the tail is out.
  *
- * <p>Adaptive packets take the link and dynamic channel with the most room; if none has any, the escape channel in dimension
- * order. Deterministic packets take the escape channel always, so they stay in order. Packets in transit go before injected
- * ones, and of these priority packets, which have a channel and FIFOs of their own, before others. What has arrived goes into a reception FIFO, which the rank empties.
+ * <p>Adaptive packets take the link and dynamic channel with the most room; if none has any, the escape channel in dimension order.
+ * Deterministic packets always take the escape channel, so they stay in order. Packets in transit precede injected ones. Among these,
+ * priority packets precede others; they have a channel and FIFOs of their own. Packets that have arrived go into a reception FIFO, which
+ * the rank empties.
  *
- * <p>Events: a packet arrives with its header; its credit goes back when the tail has left; a link that is free says so only
- * when somebody waits for it. A packet that waits is noted with the links that it wants, and is looked at when one of them
- * is free or has room.
+ * <p>Events: a packet arrives with its header; its credit returns when the tail has left. A free link causes an event only when a packet
+ * waits for it. A waiting packet is registered with the links that it can take, and is checked when one of them is free or has room.
  */
 public final class TorusRouter extends EventActor implements TrafficSource, LinkSource, NodeSource {
     private final TorusPacketNetwork network;
@@ -48,9 +48,9 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
     private final TorusOutputLinks links;
     private final NodeFifos fifos;
     private long waiting;
-    /** Waiting queues whose first packet has to leave a copy here. */
+    /** Waiting queues whose first packet must leave a copy here. */
     private long depositing;
-    /** Waiting queues whose first packet wants a priority channel. */
+    /** Waiting queues whose first packet needs a priority channel. */
     private long hurrying;
 
     private long packetHops;
@@ -107,7 +107,7 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
         return Torus.opposite(packet.direction) * channels + packet.channel;
     }
 
-    /** A batch of packets, all for one FIFO. */
+    /** Takes a batch of packets, all for one FIFO. */
     private void injected(Packet batch) {
         int queue = network.transitQueues() + batch.fifo;
         Packet packet = batch;
@@ -124,7 +124,10 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
         serveFree(credit.direction);
     }
 
-    /** The queue behind the link's last packet first looks for another link, then it is one of those who want this one. */
+    /**
+     * Handles a free link. The queue of the link's last packet first looks for another link; then it is one of the queues that wait for
+     * this one.
+     */
     private void linkFree(int direction) {
         int queue = links.servedQueue(direction);
         if (links.linkServing(queue, now()) < 0 && (waiting >>> queue & 1) == 0) {
@@ -148,7 +151,7 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
         }
     }
 
-    /** The first packet of a queue may find room in a reception FIFO. */
+    /** Serves a queue whose first packet may find room in a reception FIFO. */
     private void receptionFreed(int queue) {
         Packet head = queues.head(queue);
         if (head == null) {
@@ -169,7 +172,7 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
         }
     }
 
-    /** A packet comes into a queue, or through it when nothing is in its way. */
+    /** Takes a packet into a queue, or through it when nothing blocks it. */
     private void enter(int queue, Packet packet) {
         if (!queues.isEmpty(queue)) {
             queues.append(queue, packet);
@@ -194,7 +197,7 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
         }
     }
 
-    /** Moves what can be moved from the head of a queue of which no packet is leaving. */
+    /** Moves packets from the head of a queue that no packet is leaving. */
     private void advance(int queue) {
         Packet head = queues.head(queue);
         while (head != null && head.hints == 0) {
@@ -215,7 +218,7 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
         }
     }
 
-    /** Directions that a packet may leave in. */
+    /** Directions in which a packet may leave. */
     private int candidates(Packet packet) {
         return packet.adaptive ? dynamic(packet) : packet.hints & -packet.hints;
     }
@@ -225,7 +228,7 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
         return packet.adaptive ? network.route().candidates(Zone.of(packet.freedom), packet.hints) : 0;
     }
 
-    /** The channel to take, {@code direction * channels + channel}, on one of the links that are ready, or -1. */
+    /** Returns the channel to take, {@code direction * channels + channel}, on one of the links that are ready, or -1. */
     private int choose(int queue, Packet packet, int ready) {
         if (packet.deposit && !hasRoomForCopy(queue, packet)) {
             return AdaptiveChoice.NONE;
@@ -247,7 +250,7 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
                 : AdaptiveChoice.NONE;
     }
 
-    /** Whether the node that a packet passes has room for what it leaves here; its own node gets nothing. */
+    /** Returns whether the node that a packet passes has room for the packet's copy; the sender's own node gets none. */
     private boolean hasRoomForCopy(int queue, Packet packet) {
         return queue >= network.transitQueues()
                 || fifos.hasReception(network.receptionFifo(packet.message.to, queue), packet.chunks);
@@ -266,7 +269,7 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
         }
     }
 
-    /** Gives a free link to one of those who want it and can use it, in transit if there is one. */
+    /** Assigns a free link to a queue that waits for it and can use it, in transit if there is one. */
     private void serve(int direction) {
         long able = ableDynamic(direction) | ableInOrder(direction);
         for (long left = able & depositing; left != 0; left &= left - 1) {
@@ -327,7 +330,7 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
         return credit >= network.bubble().stayChunks() ? wanted & 1L << stayingQueue(direction, channel) : 0;
     }
 
-    /** The queue of those who are already in the ring of a channel that goes on in a direction. */
+    /** The queue of packets that are already in the ring of a channel that continues in a direction. */
     private int stayingQueue(int direction, int channel) {
         return Torus.opposite(direction) * channels + channel;
     }
@@ -340,7 +343,7 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
         return head;
     }
 
-    /** Sends a packet, which was the first of its queue, over a channel. */
+    /** Sends the first packet of a queue over a channel. */
     private void start(int queue, Packet packet, int channelIndex) {
         int direction = channelIndex / channels;
         long duration = network.format().linkTime(packet.chunks);
@@ -370,7 +373,7 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
         send(packet, neighbours[direction], now() + latency(direction));
     }
 
-    /** Puts a packet that is where it has to go, first of its queue, into its reception FIFO if there is room. */
+    /** Moves a packet at its destination, the first of its queue, into its reception FIFO if there is room. */
     private boolean deliver(int queue, Packet packet) {
         int fifo = network.receptionFifo(packet.message.to, queue);
         if (!fifos.takeReception(fifo, packet.chunks)) {
@@ -384,7 +387,7 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
         return true;
     }
 
-    /** Puts a copy of a packet that passes into the reception FIFO of the same place of this node. */
+    /** Puts a copy of a passing packet into the reception FIFO of the same place of this node. */
     private void leaveCopy(int queue, Packet packet, long at) {
         int to = network.layout().rank(node, network.layout().place(packet.message.to));
         Packet copy = packet.copy(network.receptionFifo(to, queue));
@@ -393,7 +396,7 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
         send(copy, to, at);
     }
 
-    /** Tells the neighbour who filled a buffer that the packet's tail leaves it at virtual time {@code at}. */
+    /** Returns credit to the neighbour that filled a buffer: the packet's tail leaves it at virtual time {@code at}. */
     private void release(int queue, Packet packet, long at) {
         int link = queue / channels;
         Credit credit = new Credit(Torus.opposite(link), packet.channel, packet.room);
@@ -413,7 +416,7 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
         }
     }
 
-    /** Fails unless no packet is here and all credits are back. */
+    /** Throws unless no packet is here and all credits are back. */
     public void verifyAtRest() {
         for (int queue = 0; queue < network.queues(); queue++) {
             verify(queues.head(queue) == null && queues.filled()[queue] == 0, "queue", queue);
@@ -432,7 +435,7 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
         }
     }
 
-    /** What it knows of its FIFOs. */
+    /** Returns the state of its FIFOs, as last reported to the router. */
     public NodeFifos fifos() {
         return fifos;
     }

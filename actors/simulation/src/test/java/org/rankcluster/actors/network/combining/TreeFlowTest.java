@@ -30,17 +30,17 @@ import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.reduce.PredefinedReducer;
 
 /**
- * Flow control of the network that combines, in whole runs: no packet is sent before there is room for it at the other end, and
- * room comes back when the tail has left, each told by the times of packets and credits alone.
+ * Flow control of the combining network, in whole runs. No packet is sent before there is room for it at the other end, and room comes back
+ * when the tail has left. Both are checked by the times of packets and credits alone.
  */
 class TreeFlowTest {
     private static final PredefinedReducer INTS = Operator.SUM.on(ElementType.INT);
 
-    /** What has crossed from one actor to another, in the order of sending. */
+    /** The packets and credits from one actor to another, in the order of sending. */
     private static final class Crossing {
         private final List<Long> sent = new ArrayList<>();
         private final List<Long> arrived = new ArrayList<>();
-        /** When the room of the n-th was known to be free. */
+        /** Time at which the room of the n-th was reported to be free. */
         private final List<Long> freed = new ArrayList<>();
     }
 
@@ -78,7 +78,7 @@ class TreeFlowTest {
         return crossings.computeIfAbsent((long) from << 32 | to, key -> new Crossing());
     }
 
-    /** Notes packets and credits as they are sent. */
+    /** A clock that records packets and credits as they are sent. */
     private final class Watched implements VirtualTime {
         private final VirtualTime time;
 
@@ -131,7 +131,7 @@ class TreeFlowTest {
         }
     }
 
-    /** Tells a rank to begin its part of a collective. */
+    /** An event that starts a rank's part of a collective. */
     private static final class Begin extends Event {
         private final OffloadOperation operation;
 

@@ -24,7 +24,7 @@ import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.reduce.PredefinedReducer;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** A rank's way onto the tree network, moved by hand: the test is its router, and answers each packet as it likes. */
+/** The port of a rank on the tree network, under manual control: the test is its router, and chooses the answer to each packet. */
 class TreePortTest {
     private static final int PACKET = 256;
     private static final PredefinedReducer INTS = Operator.SUM.on(ElementType.INT);
@@ -41,7 +41,7 @@ class TreePortTest {
     private final Sender router = new Sender(network.treeRouter(0));
     private final Sender self = new Sender(host.self());
 
-    /** Stamps events as sent by an actor. */
+    /** A sender that stamps events as sent by an actor. */
     private final class Sender extends EventActor {
         Sender(int id) {
             super(id, time);
@@ -75,7 +75,7 @@ class TreePortTest {
         return OffloadOperation.combine(call, Payload.of(new byte[bytes]), true, reducer, 4);
     }
 
-    /** Takes the packets that the port has sent, and lets it have its own events. */
+    /** Returns the packets that the port has sent, and delivers the port's own events to it. */
     private List<TreePacket> sent() {
         List<TreePacket> packets = new ArrayList<>();
         while (!host.sent.isEmpty()) {
@@ -92,7 +92,7 @@ class TreePortTest {
         return packets;
     }
 
-    /** A packet comes back, combined with what another rank has sent; then all that follows at once. */
+    /** Returns a packet, combined with the packet of another rank; then delivers all events that follow at once. */
     private List<TreePacket> back(TreePacket mine, CollectiveCall other, int piece) {
         Payload data = mine.data == null ? Payload.of(new byte[mine.bytes]) : mine.data;
         TreePacket its = new TreePacket(

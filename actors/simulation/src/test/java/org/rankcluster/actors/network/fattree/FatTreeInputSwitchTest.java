@@ -24,7 +24,7 @@ import org.rankcluster.hardware.topology.fattree.FatTree;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 
-/** A switch above four nodes, its events handed to it one by one; nodes have room for two packets. */
+/** A switch above four nodes that gets its events one by one; nodes have room for two packets. */
 class FatTreeInputSwitchTest {
     private static final int NODES = 4;
     private static final int CHUNKS = 8;
@@ -33,7 +33,7 @@ class FatTreeInputSwitchTest {
 
     private final HandTime time = new HandTime();
     private final NodeLayout layout = NodeLayout.of(NODES, 1, 0, FatTreeWiring.places(TREE));
-    /** What the switch sends itself, and what it has sent to nodes, in the order of sending. */
+    /** Events of the switch to itself, and packets to nodes, in the order of sending. */
     private final List<LinkFree> own = new ArrayList<>();
 
     private final List<Packet> left = new ArrayList<>();
@@ -92,7 +92,7 @@ class FatTreeInputSwitchTest {
             deliver(adapter(node), new Credit(node, 0, CHUNKS), at);
         }
 
-        /** The events that the switch has sent itself come up to {@code until}. */
+        /** Delivers the switch's events to itself up to {@code until}. */
         void pass(long until) {
             while (true) {
                 LinkFree next = null;
@@ -128,7 +128,7 @@ class FatTreeInputSwitchTest {
                                 : List.of(first, behind, blocked));
     }
 
-    /** Node 3 has room for two packets, and gives none back. */
+    /** Node 3 has room for two packets, and returns none. */
     @ParameterizedTest
     @EnumSource(SwitchInputs.class)
     void shouldHoldUpWhoIsBehindAPacketWithoutRoom(SwitchInputs inputs) {
@@ -145,7 +145,7 @@ class FatTreeInputSwitchTest {
         bench.credit(3, 30 * d);
         bench.pass(40 * d);
         assertThat(left).contains(blocked, behind);
-        // The room of a packet is given back when its tail has left.
+        // The room of a packet is returned when its tail has left.
         assertThat(credits).hasSize(4).allMatch(credit -> credit.chunks == CHUNKS);
         assertThat(credits)
                 .anyMatch(credit ->

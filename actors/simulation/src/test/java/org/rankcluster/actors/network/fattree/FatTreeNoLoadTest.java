@@ -19,9 +19,9 @@ import org.rankcluster.hardware.topology.fattree.FatTree;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * A message alone on a fat tree takes exactly what the formulas say: m packets that take d on each link go over 2 l links and
- * 2 l - 1 switches in {@code wires + switches + adapters + m * d} and the CPUs' work at both ends; where links between switches
- * are faster than those of nodes, a packet waits for {@code d - d'} below the first of them.
+ * A message alone on a fat tree takes exactly the time of the formulas. Its m packets take d on each link. They pass 2 l links and 2 l - 1
+ * switches in {@code wires + switches + adapters + m * d} plus the CPUs' work at both ends. If links between switches are faster than those
+ * of nodes, a packet waits for {@code d - d'} below the first of them.
  */
 class FatTreeNoLoadTest {
     private static final FatTree TREE = new FatTree(30, new int[] {4, 3, 3}, new int[] {1, 3, 2}, new int[] {1, 1, 2});
@@ -117,7 +117,7 @@ class FatTreeNoLoadTest {
         }
     }
 
-    /** The end points' formula, and what it is worth: within 5 % of the packets. */
+    /** The endpoint formula and its accuracy: within 5 % of the packets. */
     @Test
     void shouldTakeTheModelsTimeBetweenEndpoints() {
         Machine machine = TestMachines.fatTree(TREE, TreeBuffers.LARGE, GIGA, GIGA, EagerPacket.SIZED);

@@ -18,7 +18,7 @@ import org.rankcluster.hardware.topology.fattree.FatTree;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 
-/** Leaf switch 0 of four nodes, with four links up, and the adapter of node 0, their events handed to them one by one. */
+/** Leaf switch 0 of four nodes, with four links up, and the adapter of node 0; both get their events one by one. */
 class FatTreeSwitchTest {
     private static final FatTree TREE = FatTree.of(new int[] {4, 4}, new int[] {1, 4});
     private static final int CHUNKS = 8;
@@ -48,7 +48,7 @@ class FatTreeSwitchTest {
         return new Packet(network.cut(message, layout.rank(from, 0), layout.rank(to, 0), 0, adaptive), 0, 100, CHUNKS);
     }
 
-    /** A packet that has come up from a node. */
+    /** Returns a packet that has come up from a node. */
     private Packet arrive(int from, int to, boolean adaptive, long at) {
         Packet packet = packet(from, to, adaptive);
         packet.direction = FatTreeElement.UP;
@@ -103,7 +103,7 @@ class FatTreeSwitchTest {
         assertThat(credit.time()).isEqualTo(1_000 + nodeTime + TestMachines.LINK_LATENCY);
     }
 
-    /** All buffers above are full; who waits for them in the switch itself counts as well. */
+    /** All buffers above are full; packets that wait for them in the switch itself count as well. */
     @Test
     void shouldSpreadThoseWhoWaitOverAllLinksUp() {
         for (int i = 0; i < DOWN_PORTS; i++) {

@@ -16,7 +16,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.fattree.SwitchInputs;
 import org.rankcluster.hardware.topology.fattree.FatTree;
 
-/** Whole traffic on small fat trees: whatever comes, everything arrives, in order where that is promised, and nothing is lost. */
+/** Whole traffic on small fat trees: everything arrives, in order where this is promised, and nothing is lost. */
 public class FatTreeTrafficTest {
     private static final long GIGA = 1_000_000_000;
 
@@ -143,7 +143,7 @@ public class FatTreeTrafficTest {
         assertThat(end[1]).isLessThan(end[0] / 2);
     }
 
-    /** Two senders in a leaf, one link up: each gets half of it. A taper of 2 to 1 halves what leaves the leaf. */
+    /** Two senders in a leaf, one link up: each gets half of it. A taper of 2 to 1 halves the bandwidth out of the leaf. */
     @Test
     void shouldShareATaperedLink() {
         Machine machine = TestMachines.fatTree(

@@ -18,7 +18,7 @@ import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 
-/** The sending half of a port; it belongs to the rank on node 0. Four packets fit into a FIFO. */
+/** The send side of a port; it belongs to the rank on node 0. Four packets fit into a FIFO. */
 class PacketWriterTest {
     private static final Torus TORUS = Torus.of(8, 8, 8);
     private static final long WRITE = 85_715;

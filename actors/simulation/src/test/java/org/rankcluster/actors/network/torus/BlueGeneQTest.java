@@ -98,7 +98,7 @@ class BlueGeneQTest {
         assertThat(crossed).isGreaterThan(20);
     }
 
-    /** Picoseconds over all links of the way in the order of dimensions. */
+    /** Latency of all links of the path in the order of dimensions, in ps. */
     private static long walk(TorusMessageNetwork network, int from, int to) {
         long way = 0;
         long hops = network.route().hops(from, to);
@@ -124,7 +124,7 @@ class BlueGeneQTest {
         }
     }
 
-    /** When the node so many hops along the first dimension has its copy. */
+    /** Virtual time at which the node {@code hops} hops along the first dimension has its copy, in ps. */
     private static long lineTime(Machine machine, Fidelity fidelity, int hops) {
         TestCluster cluster = new TestCluster(machine, fidelity, 1);
         cluster.line(0, 10, 0, 400, List.of(1, 2, 3, 4, 5, 6, 7, 8, 9), 0);

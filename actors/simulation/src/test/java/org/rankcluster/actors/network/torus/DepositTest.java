@@ -34,7 +34,7 @@ class DepositTest {
         return passed;
     }
 
-    /** Whatever the fidelity: each packet passes each link once, and each of the nodes has it as if it were the last. */
+    /** At all fidelities each packet passes each link once, and each of the nodes has it as if it were the last. */
     @ParameterizedTest
     @EnumSource(Fidelity.class)
     void shouldReachEveryNodeOfTheLineAsIfItWereTheLast(Fidelity fidelity) {

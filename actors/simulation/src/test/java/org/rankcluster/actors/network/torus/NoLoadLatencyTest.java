@@ -18,8 +18,8 @@ import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * A message alone on the machine takes exactly what the formulas say: H hops, m packets of b bytes on the wire at bandwidth B,
- * by cut-through {@code H * hop + m * b / B} and the CPUs' work at both ends.
+ * A message alone on the machine takes exactly the time of the formulas. With H hops and m packets of b bytes on the wire at bandwidth B,
+ * cut-through takes {@code H * hop + m * b / B} plus the CPUs' work at both ends.
  */
 class NoLoadLatencyTest {
     private static final Torus TORUS = Torus.of(8, 4, 6);

@@ -15,7 +15,7 @@ import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.machine.torus.TorusNetwork;
 import org.rankcluster.hardware.topology.torus.Torus;
 
-/** What a router takes in the heap, counted field by field as the JVM lays objects out with compressed references. */
+/** The heap size of a router, counted field by field as the JVM lays objects out with compressed references. */
 class RouterMemoryTest {
     /** Akka's part of an actor, measured over a million of them. */
     private static final int ACTOR = 640;

@@ -28,7 +28,7 @@ import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 
-/** One router, its events handed to it one by one. Directions: 0 is +x, 1 is -x, 2 is +y, 3 is -y. */
+/** One router that gets its events one by one. Directions: 0 is +x, 1 is -x, 2 is +y, 3 is -y. */
 class TorusRouterTest {
     private static final int D0 = 0;
     private static final int ESCAPE = 2;
@@ -83,7 +83,7 @@ class TorusRouterTest {
         return new Packet(cut, 0, 100, chunks);
     }
 
-    /** A packet on its way from one node to another by way of ours, coming to us in {@code direction} on a channel. */
+    /** Returns a packet on its way from one node to another through this router, arriving in {@code direction} on a channel. */
     private Packet transit(int direction, int channel, int toX, int toY, boolean adaptive) {
         int neighbour = TORUS.neighbour(node, Torus.opposite(direction));
         Packet packet = packet(network, neighbour, TORUS.node(toX, toY), adaptive, 8);
@@ -269,7 +269,7 @@ class TorusRouterTest {
         assertThat((int) time.take(Packet.class).channel).isEqualTo(1);
     }
 
-    /** Whatever phase the arbiter is in, and however much fuller the injection FIFOs are. */
+    /** Holds for any phase of the arbiter, and for any fill of the injection FIFOs. */
     @Test
     void shouldServeTransitBeforeInjection() {
         for (long start = 0; start < 1_300_000; start += 50_000) {

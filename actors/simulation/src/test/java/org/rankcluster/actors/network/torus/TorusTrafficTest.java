@@ -15,9 +15,9 @@ import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.torus.Torus;
 
-/** Whole traffic on small tori and meshes of 1..6 dimensions: whatever comes, everything arrives and nothing is lost. */
+/** Whole traffic on small tori and meshes of 1..6 dimensions: everything arrives and nothing is lost. */
 public class TorusTrafficTest {
-    /** Sends one message of a pattern from every rank. */
+    /** A pattern: sends one of its messages from every rank. */
     public interface Pattern {
         int destination(Torus torus, int node, Random random);
     }

@@ -128,7 +128,7 @@ class UnalignedDataTest {
         assertThat(cluster.rank(1).cpu.busy).isEqualTo(218_572 + protocol);
     }
 
-    /** What has no header to be matched takes its chunks: 2 of a request's answer, 8 and 3 of 192 B and 50 B of data. */
+    /** A message without a header to be matched takes its chunks: 2 of a request's answer, 8 and 3 of 192 B and 50 B of data. */
     @ParameterizedTest
     @EnumSource(Fidelity.class)
     void shouldReadAsManyChunksAsThereAre(Fidelity fidelity) {
