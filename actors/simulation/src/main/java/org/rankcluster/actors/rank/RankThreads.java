@@ -141,7 +141,7 @@ final class RankThreads implements Program.Place {
         }
     }
 
-    /** Whether no thread can go on any more. What the outside may do for a program comes at no virtual time, so that waits for it. */
+    /** Returns whether no thread can continue. Events from outside have no virtual time, so virtual time waits for them. */
     private boolean areStuck() {
         return kind == Program.Carrier.OWN
                 && !process.isOpen()

@@ -147,7 +147,7 @@ class MatchingJobTest {
         assertThat(ended.err()).isEmpty();
     }
 
-    /** The agreement on an id is the same in both, so only the calls tell them apart. */
+    /** The agreement on an id is the same in both, so only the calls differ. */
     @Test
     void shouldTellAWindowFromACopyOfItsCommunicator() {
         Jobs.Ended ended = jobs("warn").run(() -> {

@@ -42,7 +42,8 @@ enum Patterns {
     },
     /** Every rank sends to random ranks. */
     UNIFORM {
-        // The pattern of each job, one for all its ranks here, because the messages to a rank depend on the draws of all.
+        // The pattern of each job, one for all its ranks here, because the messages to a rank depend on the draws of
+        // all.
         private final Map<JobView, TrafficPattern> drawn = Collections.synchronizedMap(new WeakHashMap<>());
 
         @Override

@@ -43,8 +43,8 @@ public interface RankHost {
     void letOthersGo();
 
     /**
-     * Whether the calling thread has run for its turn without waiting. Turns become longer while threads do nothing else, and are long
-     * while no other thread of the rank can go on.
+     * Returns whether the calling thread has run for its turn without waiting. Turns become longer while threads do nothing else, and are
+     * long while no other thread of the rank can continue.
      *
      * @param instructions that it has run since it was last asked
      * @param most instructions of the shortest turn
@@ -66,7 +66,7 @@ public interface RankHost {
      */
     void usesNetwork(String type);
 
-    /** Notes that the outside, or a thread of the JVM, may let blocked threads of the rank go on at any time: virtual time waits for them. */
+    /** Notes that the outside, or a thread of the JVM, may resume blocked threads of the rank at any time, so virtual time waits for them. */
     void opens();
 
     /** Runs the hooks, then ends this rank's program, or with another code than 0 the job; does not return. */

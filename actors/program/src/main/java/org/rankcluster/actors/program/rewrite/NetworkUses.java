@@ -37,7 +37,7 @@ final class NetworkUses {
             "com/sun/net/httpserver/HttpServer",
             "com/sun/net/httpserver/HttpsServer");
 
-    /** What a thread of the JVM, and none of the rank, may go on with at any time: class and method. */
+    /** Methods whose work a thread of the JVM may continue at any time: class and method. */
     private static final Set<String> OF_THE_JVM = Set.of(
             "java/lang/Process.onExit",
             "java/lang/ProcessHandle.onExit",

@@ -12,7 +12,7 @@ import org.rankcluster.actors.program.process.thread.TurnCalls;
 
 /**
  * Counts the passes of a method's loops that may wait ({@link LoopBody}), so that none of them keeps the other threads of its rank, and
- * virtual time, from going on. The count is a local variable, which goes down to 0 before {@link TurnCalls#endTurn} is told.
+ * virtual time, from advancing. The count is a local variable, which goes down to 0 before {@link TurnCalls#endTurn} is called.
  */
 final class TurnChecks {
     /** Largest number of instructions between two calls of the rank. The cost of the call is small beside the cost of the instructions. */
