@@ -110,9 +110,10 @@ class RankComputingTest {
                 public class Busy {
                     public static void main(String[] arguments) {
                         MPI.Init(arguments);
+                        long begun = System.nanoTime();
                         double sum = 0;
                         for (int i = 1; i < 1000; i++) sum += 1.0 / i;
-                        long took = System.nanoTime();
+                        long took = System.nanoTime() - begun;
                         if (arguments.length > 0) MPI.COMM_SELF.spawn("Busy", null, 1, MPI.INFO_NULL, 0, null);
                         System.out.println((sum > 7) + " " + (took > 30_000));
                         MPI.Finalize();

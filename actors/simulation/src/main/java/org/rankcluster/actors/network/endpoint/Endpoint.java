@@ -9,6 +9,7 @@ import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.routing.torus.MinimalRoute;
+import org.rankcluster.hardware.timing.EndOfTime;
 
 /**
  * The network interface of a node in the LogGP model (Alexandrov et al. 1995), shared by the node's ranks. It has a port for each link of
@@ -119,7 +120,7 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
         long start = take(transfer, network.paths().ports(), last);
         busyReceiving += transfer.busy;
         delivered++;
-        transfer.tail = start + transfer.stream;
+        transfer.tail = EndOfTime.sum(start, transfer.stream);
         int receiver = transfer.isLine() ? network.placeOn(node, transfer.to) : transfer.to;
         send(transfer, receiver, start + transfer.first);
     }

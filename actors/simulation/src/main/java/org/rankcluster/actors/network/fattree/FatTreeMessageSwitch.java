@@ -13,6 +13,7 @@ import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.routing.fattree.AdaptiveUp;
 import org.rankcluster.hardware.routing.fattree.DModK;
+import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.hardware.topology.fattree.FatTree;
 
 /**
@@ -120,7 +121,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
     /** Delivers a message whose head is in its node at virtual time {@code head} to its rank: nothing delays it behind its last link. */
     private void deliver(Transfer transfer, long head) {
         delivered++;
-        transfer.tail = head + transfer.stream + network.adapterLatency();
+        transfer.tail = EndOfTime.sum(head, transfer.stream + network.adapterLatency());
         send(transfer, transfer.to, head + network.first(transfer, true) + network.adapterLatency());
     }
 

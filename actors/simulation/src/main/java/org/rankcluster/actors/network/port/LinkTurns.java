@@ -49,16 +49,13 @@ public final class LinkTurns {
     }
 
     /**
-     * Returns when the head leaves of a message that takes its turn. Its tail leaves when the link has carried what came before and all of it, or
-     * when it comes, whichever is later. If it comes more slowly than the link carries, its packets go between those before it, so its
-     * head does not wait for them.
+     * Returns when the head leaves of a message that takes its turn: when the link has carried all before it. If it comes more slowly than
+     * the link carries, its packets go between those before it, so its head leaves that much earlier.
      */
     private static long inOrder(long now, long all, Transfer transfer, long carried) {
-        long stream = Math.max(transfer.stream, carried);
-        long tail = Math.max(EndOfTime.sum(all, carried), EndOfTime.sum(now, transfer.stream));
-        long start = Math.max(now, Math.min(all, tail - stream));
-        transfer.stream = tail - start;
-        return start;
+        long slack = Math.max(0, transfer.stream - carried);
+        transfer.stream = Math.max(transfer.stream, carried);
+        return Math.max(now, all - slack);
     }
 
     /** Returns when the head of a short message leaves. */

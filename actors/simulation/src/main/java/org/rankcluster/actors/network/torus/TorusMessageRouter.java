@@ -12,6 +12,7 @@ import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.routing.torus.MinimalRoute;
+import org.rankcluster.hardware.timing.EndOfTime;
 
 /**
  * A torus router at the fidelity of messages. Each link serves messages, and parts of long ones, first come, first served ({@link
@@ -68,7 +69,7 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
     /** Delivers a message whose head is in its node at virtual time {@code head} to its rank. */
     private void deliver(Transfer transfer, long head) {
         delivered++;
-        transfer.tail = head + transfer.stream;
+        transfer.tail = EndOfTime.sum(head, transfer.stream);
         send(transfer, transfer.to, head + transfer.first);
     }
 
