@@ -25,7 +25,7 @@ final class CollectiveBuffering {
     private final FileState file;
     private final Call call;
     private final Runs runs;
-    private final ServiceTalk talk;
+    private final CollectiveServiceCall talk;
     private final CollectiveStart ranks;
     private final long[] bounds;
     private final int[] aggregators;
@@ -41,7 +41,7 @@ final class CollectiveBuffering {
         this.file = file;
         this.call = call;
         this.runs = runs;
-        this.talk = new ServiceTalk(file.comm(), call);
+        this.talk = new CollectiveServiceCall(file.comm(), call);
         this.ranks = talk.ranks();
         long[] mine = runs.count() == 0 ? new long[2] : new long[] {runs.start(0), runs.end(runs.count() - 1)};
         Payload sent = Longs.payload(mine);

@@ -1054,7 +1054,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
      *     if the data do not fit at a receiver
      */
     public final void bcast(@Nullable Object buf, int count, Datatype type, int root) {
-        RootedCollectives.bcast(this, "bcast", new Part("buf", buf, 0, count, type), root)
+        RootedCollectives.bcast(this, "bcast", new BufferArgument("buf", buf, 0, count, type), root)
                 .await();
     }
 
@@ -1082,8 +1082,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         RootedCollectives.gather(
                         this,
                         "gather",
-                        new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
-                        new Part("recvbuf", recvbuf, 0, recvcount, recvtype),
+                        new BufferArgument("sendbuf", sendbuf, 0, sendcount, sendtype),
+                        new BufferArgument("recvbuf", recvbuf, 0, recvcount, recvtype),
                         root,
                         false)
                 .await();
@@ -1103,8 +1103,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         RootedCollectives.gather(
                         this,
                         "gather",
-                        new Part("buf", buf, 0, count, type),
-                        new Part("buf", buf, 0, count, type),
+                        new BufferArgument("buf", buf, 0, count, type),
+                        new BufferArgument("buf", buf, 0, count, type),
                         root,
                         true)
                 .await();
@@ -1136,8 +1136,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         RootedCollectives.gatherv(
                         this,
                         "gatherv",
-                        new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
-                        new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype),
+                        new BufferArgument("sendbuf", sendbuf, 0, sendcount, sendtype),
+                        new VectorBufferArgument("recvbuf", recvbuf, 0, recvcount, displs, recvtype),
                         root,
                         false)
                 .await();
@@ -1163,8 +1163,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         RootedCollectives.gatherv(
                         this,
                         "gatherv",
-                        Part.NOTHING,
-                        new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype),
+                        BufferArgument.NOTHING,
+                        new VectorBufferArgument("recvbuf", recvbuf, 0, recvcount, displs, recvtype),
                         root,
                         true)
                 .await();
@@ -1184,8 +1184,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         RootedCollectives.gatherv(
                         this,
                         "gatherv",
-                        new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
-                        Parts.NOTHING,
+                        new BufferArgument("sendbuf", sendbuf, 0, sendcount, sendtype),
+                        VectorBufferArgument.NOTHING,
                         root,
                         false)
                 .await();
@@ -1215,8 +1215,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         RootedCollectives.scatter(
                         this,
                         "scatter",
-                        new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
-                        new Part("recvbuf", recvbuf, 0, recvcount, recvtype),
+                        new BufferArgument("sendbuf", sendbuf, 0, sendcount, sendtype),
+                        new BufferArgument("recvbuf", recvbuf, 0, recvcount, recvtype),
                         root,
                         false)
                 .await();
@@ -1236,8 +1236,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         RootedCollectives.scatter(
                         this,
                         "scatter",
-                        new Part("buf", buf, 0, count, type),
-                        new Part("buf", buf, 0, count, type),
+                        new BufferArgument("buf", buf, 0, count, type),
+                        new BufferArgument("buf", buf, 0, count, type),
                         root,
                         true)
                 .await();
@@ -1269,8 +1269,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         RootedCollectives.scatterv(
                         this,
                         "scatterv",
-                        new Parts("sendbuf", sendbuf, 0, sendcount, displs, sendtype),
-                        new Part("recvbuf", recvbuf, 0, recvcount, recvtype),
+                        new VectorBufferArgument("sendbuf", sendbuf, 0, sendcount, displs, sendtype),
+                        new BufferArgument("recvbuf", recvbuf, 0, recvcount, recvtype),
                         root,
                         false)
                 .await();
@@ -1296,8 +1296,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         RootedCollectives.scatterv(
                         this,
                         "scatterv",
-                        new Parts("sendbuf", sendbuf, 0, sendcount, displs, sendtype),
-                        Part.NOTHING,
+                        new VectorBufferArgument("sendbuf", sendbuf, 0, sendcount, displs, sendtype),
+                        BufferArgument.NOTHING,
                         root,
                         true)
                 .await();
@@ -1317,8 +1317,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         RootedCollectives.scatterv(
                         this,
                         "scatterv",
-                        Parts.NOTHING,
-                        new Part("recvbuf", recvbuf, 0, recvcount, recvtype),
+                        VectorBufferArgument.NOTHING,
+                        new BufferArgument("recvbuf", recvbuf, 0, recvcount, recvtype),
                         root,
                         false)
                 .await();
@@ -1353,8 +1353,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         SymmetricCollectives.allGather(
                         this,
                         "allGather",
-                        new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
-                        new Part("recvbuf", recvbuf, 0, recvcount, recvtype))
+                        new BufferArgument("sendbuf", sendbuf, 0, sendcount, sendtype),
+                        new BufferArgument("recvbuf", recvbuf, 0, recvcount, recvtype))
                 .await();
     }
 
@@ -1368,7 +1368,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
      *     data do not fit at a receiver
      */
     public final void allGather(@Nullable Object buf, int count, Datatype type) {
-        SymmetricCollectives.allGather(this, "allGather", null, new Part("buf", buf, 0, count, type))
+        SymmetricCollectives.allGather(this, "allGather", null, new BufferArgument("buf", buf, 0, count, type))
                 .await();
     }
 
@@ -1396,8 +1396,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         SymmetricCollectives.allGatherv(
                         this,
                         "allGatherv",
-                        new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
-                        new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype))
+                        new BufferArgument("sendbuf", sendbuf, 0, sendcount, sendtype),
+                        new VectorBufferArgument("recvbuf", recvbuf, 0, recvcount, displs, recvtype))
                 .await();
     }
 
@@ -1415,7 +1415,10 @@ public class Comm extends Identified implements Freeable, Cloneable {
     public final void allGatherv(
             @Nullable Object recvbuf, int @Nullable [] recvcount, int @Nullable [] displs, Datatype recvtype) {
         SymmetricCollectives.allGatherv(
-                        this, "allGatherv", null, new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype))
+                        this,
+                        "allGatherv",
+                        null,
+                        new VectorBufferArgument("recvbuf", recvbuf, 0, recvcount, displs, recvtype))
                 .await();
     }
 
@@ -1441,8 +1444,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         SymmetricCollectives.allToAll(
                         this,
                         "allToAll",
-                        new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
-                        new Part("recvbuf", recvbuf, 0, recvcount, recvtype))
+                        new BufferArgument("sendbuf", sendbuf, 0, sendcount, sendtype),
+                        new BufferArgument("recvbuf", recvbuf, 0, recvcount, recvtype))
                 .await();
     }
 
@@ -1472,8 +1475,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         SymmetricCollectives.allToAllv(
                         this,
                         "allToAllv",
-                        new Parts("sendbuf", sendbuf, 0, sendcount, sdispls, sendtype),
-                        new Parts("recvbuf", recvbuf, 0, recvcount, rdispls, recvtype))
+                        new VectorBufferArgument("sendbuf", sendbuf, 0, sendcount, sdispls, sendtype),
+                        new VectorBufferArgument("recvbuf", recvbuf, 0, recvcount, rdispls, recvtype))
                 .await();
     }
 
@@ -1526,8 +1529,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         Reductions.reduce(
                         this,
                         "reduce",
-                        new Part("sendbuf", sendbuf, 0, count, type),
-                        new Part("recvbuf", recvbuf, 0, count, type),
+                        new BufferArgument("sendbuf", sendbuf, 0, count, type),
+                        new BufferArgument("recvbuf", recvbuf, 0, count, type),
                         op,
                         root,
                         false)
@@ -1548,8 +1551,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         Reductions.reduce(
                         this,
                         "reduce",
-                        new Part("buf", buf, 0, count, type),
-                        new Part("buf", buf, 0, count, type),
+                        new BufferArgument("buf", buf, 0, count, type),
+                        new BufferArgument("buf", buf, 0, count, type),
                         op,
                         root,
                         true)
@@ -1570,8 +1573,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         Reductions.allReduce(
                         this,
                         "allReduce",
-                        new Part("sendbuf", sendbuf, 0, count, type),
-                        new Part("recvbuf", recvbuf, 0, count, type),
+                        new BufferArgument("sendbuf", sendbuf, 0, count, type),
+                        new BufferArgument("recvbuf", recvbuf, 0, count, type),
                         op)
                 .await();
     }
@@ -1589,8 +1592,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         Reductions.allReduce(
                         this,
                         "allReduce",
-                        new Part("buf", buf, 0, count, type),
-                        new Part("buf", buf, 0, count, type),
+                        new BufferArgument("buf", buf, 0, count, type),
+                        new BufferArgument("buf", buf, 0, count, type),
                         op)
                 .await();
     }
@@ -1610,8 +1613,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         Reductions.reduceScatter(
                         this,
                         "reduceScatter",
-                        new Part("sendbuf", sendbuf, 0, 0, type),
-                        new Part("recvbuf", recvbuf, 0, 0, type),
+                        new BufferArgument("sendbuf", sendbuf, 0, 0, type),
+                        new BufferArgument("recvbuf", recvbuf, 0, 0, type),
                         recvcounts,
                         op)
                 .await();
@@ -1630,8 +1633,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         Reductions.reduceScatter(
                         this,
                         "reduceScatter",
-                        new Part("buf", buf, 0, 0, type),
-                        new Part("buf", buf, 0, 0, type),
+                        new BufferArgument("buf", buf, 0, 0, type),
+                        new BufferArgument("buf", buf, 0, 0, type),
                         counts,
                         op)
                 .await();
@@ -1652,8 +1655,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         Reductions.reduceScatterBlock(
                         this,
                         "reduceScatterBlock",
-                        new Part("sendbuf", sendbuf, 0, count, type),
-                        new Part("recvbuf", recvbuf, 0, count, type),
+                        new BufferArgument("sendbuf", sendbuf, 0, count, type),
+                        new BufferArgument("recvbuf", recvbuf, 0, count, type),
                         op)
                 .await();
     }
@@ -1671,8 +1674,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         Reductions.reduceScatterBlock(
                         this,
                         "reduceScatterBlock",
-                        new Part("buf", buf, 0, count, type),
-                        new Part("buf", buf, 0, count, type),
+                        new BufferArgument("buf", buf, 0, count, type),
+                        new BufferArgument("buf", buf, 0, count, type),
                         op)
                 .await();
     }
@@ -1691,7 +1694,10 @@ public class Comm extends Identified implements Freeable, Cloneable {
         Call call = new Call(
                 null, "reduceLocal", () -> Call.words("Comm.reduceLocal", "count", count, "type", type, "op", op));
         Reductions.local(
-                call, new Part("inbuf", inbuf, 0, count, type), new Part("inoutbuf", inoutbuf, 0, count, type), op);
+                call,
+                new BufferArgument("inbuf", inbuf, 0, count, type),
+                new BufferArgument("inoutbuf", inoutbuf, 0, count, type),
+                op);
     }
 
     // ---- non-blocking collectives with a root (MPI-4.1, section 6.12)
@@ -1707,7 +1713,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
      * @throws MPIException of class ERR_ROOT, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
      */
     public final Request iBcast(@Nullable Object buf, int count, Datatype type, int root) {
-        return new Request(RootedCollectives.bcast(this, "iBcast", new Part("buf", buf, 0, count, type), root));
+        return new Request(
+                RootedCollectives.bcast(this, "iBcast", new BufferArgument("buf", buf, 0, count, type), root));
     }
 
     /**
@@ -1748,8 +1755,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(RootedCollectives.gather(
                 this,
                 "iGather",
-                new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
-                new Part("recvbuf", recvbuf, 0, recvcount, recvtype),
+                new BufferArgument("sendbuf", sendbuf, 0, sendcount, sendtype),
+                new BufferArgument("recvbuf", recvbuf, 0, recvcount, recvtype),
                 root,
                 false));
     }
@@ -1792,8 +1799,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(RootedCollectives.gather(
                 this,
                 "iGather",
-                new Part("buf", buf, 0, count, type),
-                new Part("buf", buf, 0, count, type),
+                new BufferArgument("buf", buf, 0, count, type),
+                new BufferArgument("buf", buf, 0, count, type),
                 root,
                 true));
     }
@@ -1838,8 +1845,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(RootedCollectives.gatherv(
                 this,
                 "iGatherv",
-                new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
-                new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype),
+                new BufferArgument("sendbuf", sendbuf, 0, sendcount, sendtype),
+                new VectorBufferArgument("recvbuf", recvbuf, 0, recvcount, displs, recvtype),
                 root,
                 false));
     }
@@ -1890,8 +1897,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(RootedCollectives.gatherv(
                 this,
                 "iGatherv",
-                Part.NOTHING,
-                new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype),
+                BufferArgument.NOTHING,
+                new VectorBufferArgument("recvbuf", recvbuf, 0, recvcount, displs, recvtype),
                 root,
                 true));
     }
@@ -1928,7 +1935,12 @@ public class Comm extends Identified implements Freeable, Cloneable {
      */
     public final Request iGatherv(@Nullable Object sendbuf, int sendcount, Datatype sendtype, int root) {
         return new Request(RootedCollectives.gatherv(
-                this, "iGatherv", new Part("sendbuf", sendbuf, 0, sendcount, sendtype), Parts.NOTHING, root, false));
+                this,
+                "iGatherv",
+                new BufferArgument("sendbuf", sendbuf, 0, sendcount, sendtype),
+                VectorBufferArgument.NOTHING,
+                root,
+                false));
     }
 
     /**
@@ -1969,8 +1981,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(RootedCollectives.scatter(
                 this,
                 "iScatter",
-                new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
-                new Part("recvbuf", recvbuf, 0, recvcount, recvtype),
+                new BufferArgument("sendbuf", sendbuf, 0, sendcount, sendtype),
+                new BufferArgument("recvbuf", recvbuf, 0, recvcount, recvtype),
                 root,
                 false));
     }
@@ -2013,8 +2025,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(RootedCollectives.scatter(
                 this,
                 "iScatter",
-                new Part("buf", buf, 0, count, type),
-                new Part("buf", buf, 0, count, type),
+                new BufferArgument("buf", buf, 0, count, type),
+                new BufferArgument("buf", buf, 0, count, type),
                 root,
                 true));
     }
@@ -2059,8 +2071,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(RootedCollectives.scatterv(
                 this,
                 "iScatterv",
-                new Parts("sendbuf", sendbuf, 0, sendcount, displs, sendtype),
-                new Part("recvbuf", recvbuf, 0, recvcount, recvtype),
+                new VectorBufferArgument("sendbuf", sendbuf, 0, sendcount, displs, sendtype),
+                new BufferArgument("recvbuf", recvbuf, 0, recvcount, recvtype),
                 root,
                 false));
     }
@@ -2111,8 +2123,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(RootedCollectives.scatterv(
                 this,
                 "iScatterv",
-                new Parts("sendbuf", sendbuf, 0, sendcount, displs, sendtype),
-                Part.NOTHING,
+                new VectorBufferArgument("sendbuf", sendbuf, 0, sendcount, displs, sendtype),
+                BufferArgument.NOTHING,
                 root,
                 true));
     }
@@ -2149,7 +2161,12 @@ public class Comm extends Identified implements Freeable, Cloneable {
      */
     public final Request iScatterv(@Nullable Object recvbuf, int recvcount, Datatype recvtype, int root) {
         return new Request(RootedCollectives.scatterv(
-                this, "iScatterv", Parts.NOTHING, new Part("recvbuf", recvbuf, 0, recvcount, recvtype), root, false));
+                this,
+                "iScatterv",
+                VectorBufferArgument.NOTHING,
+                new BufferArgument("recvbuf", recvbuf, 0, recvcount, recvtype),
+                root,
+                false));
     }
 
     /**
@@ -2199,8 +2216,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(SymmetricCollectives.allGather(
                 this,
                 "iAllGather",
-                new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
-                new Part("recvbuf", recvbuf, 0, recvcount, recvtype)));
+                new BufferArgument("sendbuf", sendbuf, 0, sendcount, sendtype),
+                new BufferArgument("recvbuf", recvbuf, 0, recvcount, recvtype)));
     }
 
     /**
@@ -2235,8 +2252,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
      * @throws MPIException of class ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid
      */
     public final Request iAllGather(@Nullable Object buf, int count, Datatype type) {
-        return new Request(
-                SymmetricCollectives.allGather(this, "iAllGather", null, new Part("buf", buf, 0, count, type)));
+        return new Request(SymmetricCollectives.allGather(
+                this, "iAllGather", null, new BufferArgument("buf", buf, 0, count, type)));
     }
 
     /**
@@ -2276,8 +2293,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(SymmetricCollectives.allGatherv(
                 this,
                 "iAllGatherv",
-                new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
-                new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype)));
+                new BufferArgument("sendbuf", sendbuf, 0, sendcount, sendtype),
+                new VectorBufferArgument("recvbuf", recvbuf, 0, recvcount, displs, recvtype)));
     }
 
     /**
@@ -2317,7 +2334,10 @@ public class Comm extends Identified implements Freeable, Cloneable {
     public final Request iAllGatherv(
             @Nullable Object recvbuf, int @Nullable [] recvcount, int @Nullable [] displs, Datatype recvtype) {
         return new Request(SymmetricCollectives.allGatherv(
-                this, "iAllGatherv", null, new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype)));
+                this,
+                "iAllGatherv",
+                null,
+                new VectorBufferArgument("recvbuf", recvbuf, 0, recvcount, displs, recvtype)));
     }
 
     /**
@@ -2357,8 +2377,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(SymmetricCollectives.allToAll(
                 this,
                 "iAllToAll",
-                new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
-                new Part("recvbuf", recvbuf, 0, recvcount, recvtype)));
+                new BufferArgument("sendbuf", sendbuf, 0, sendcount, sendtype),
+                new BufferArgument("recvbuf", recvbuf, 0, recvcount, recvtype)));
     }
 
     /**
@@ -2409,8 +2429,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(SymmetricCollectives.allToAllv(
                 this,
                 "iAllToAllv",
-                new Parts("sendbuf", sendbuf, 0, sendcount, sdispls, sendtype),
-                new Parts("recvbuf", recvbuf, 0, recvcount, rdispls, recvtype)));
+                new VectorBufferArgument("sendbuf", sendbuf, 0, sendcount, sdispls, sendtype),
+                new VectorBufferArgument("recvbuf", recvbuf, 0, recvcount, rdispls, recvtype)));
     }
 
     /**
@@ -2516,8 +2536,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(Reductions.reduce(
                 this,
                 "iReduce",
-                new Part("sendbuf", sendbuf, 0, count, type),
-                new Part("recvbuf", recvbuf, 0, count, type),
+                new BufferArgument("sendbuf", sendbuf, 0, count, type),
+                new BufferArgument("recvbuf", recvbuf, 0, count, type),
                 op,
                 root,
                 false));
@@ -2555,8 +2575,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(Reductions.reduce(
                 this,
                 "iReduce",
-                new Part("buf", buf, 0, count, type),
-                new Part("buf", buf, 0, count, type),
+                new BufferArgument("buf", buf, 0, count, type),
+                new BufferArgument("buf", buf, 0, count, type),
                 op,
                 root,
                 true));
@@ -2593,8 +2613,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(Reductions.allReduce(
                 this,
                 "iAllReduce",
-                new Part("sendbuf", sendbuf, 0, count, type),
-                new Part("recvbuf", recvbuf, 0, count, type),
+                new BufferArgument("sendbuf", sendbuf, 0, count, type),
+                new BufferArgument("recvbuf", recvbuf, 0, count, type),
                 op));
     }
 
@@ -2626,7 +2646,11 @@ public class Comm extends Identified implements Freeable, Cloneable {
      */
     public final Request iAllReduce(@Nullable Object buf, int count, Datatype type, Op op) {
         return new Request(Reductions.allReduce(
-                this, "iAllReduce", new Part("buf", buf, 0, count, type), new Part("buf", buf, 0, count, type), op));
+                this,
+                "iAllReduce",
+                new BufferArgument("buf", buf, 0, count, type),
+                new BufferArgument("buf", buf, 0, count, type),
+                op));
     }
 
     /**
@@ -2659,8 +2683,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(Reductions.reduceScatter(
                 this,
                 "iReduceScatter",
-                new Part("sendbuf", sendbuf, 0, 0, type),
-                new Part("recvbuf", recvbuf, 0, 0, type),
+                new BufferArgument("sendbuf", sendbuf, 0, 0, type),
+                new BufferArgument("recvbuf", recvbuf, 0, 0, type),
                 recvcounts,
                 op));
     }
@@ -2695,8 +2719,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(Reductions.reduceScatter(
                 this,
                 "iReduceScatter",
-                new Part("buf", buf, 0, 0, type),
-                new Part("buf", buf, 0, 0, type),
+                new BufferArgument("buf", buf, 0, 0, type),
+                new BufferArgument("buf", buf, 0, 0, type),
                 counts,
                 op));
     }
@@ -2731,8 +2755,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(Reductions.reduceScatterBlock(
                 this,
                 "iReduceScatterBlock",
-                new Part("sendbuf", sendbuf, 0, count, type),
-                new Part("recvbuf", recvbuf, 0, count, type),
+                new BufferArgument("sendbuf", sendbuf, 0, count, type),
+                new BufferArgument("recvbuf", recvbuf, 0, count, type),
                 op));
     }
 
@@ -2766,8 +2790,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(Reductions.reduceScatterBlock(
                 this,
                 "iReduceScatterBlock",
-                new Part("buf", buf, 0, count, type),
-                new Part("buf", buf, 0, count, type),
+                new BufferArgument("buf", buf, 0, count, type),
+                new BufferArgument("buf", buf, 0, count, type),
                 op));
     }
 
@@ -2809,8 +2833,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         NeighborCollectives.allGather(
                         this,
                         "neighborAllGather",
-                        new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
-                        new Part("recvbuf", recvbuf, 0, recvcount, recvtype))
+                        new BufferArgument("sendbuf", sendbuf, 0, sendcount, sendtype),
+                        new BufferArgument("recvbuf", recvbuf, 0, recvcount, recvtype))
                 .await();
     }
 
@@ -2837,8 +2861,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(NeighborCollectives.allGather(
                 this,
                 "iNeighborAllGather",
-                new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
-                new Part("recvbuf", recvbuf, 0, recvcount, recvtype)));
+                new BufferArgument("sendbuf", sendbuf, 0, sendcount, sendtype),
+                new BufferArgument("recvbuf", recvbuf, 0, recvcount, recvtype)));
     }
 
     /**
@@ -2888,8 +2912,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         NeighborCollectives.allGatherv(
                         this,
                         "neighborAllGatherv",
-                        new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
-                        new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype))
+                        new BufferArgument("sendbuf", sendbuf, 0, sendcount, sendtype),
+                        new VectorBufferArgument("recvbuf", recvbuf, 0, recvcount, displs, recvtype))
                 .await();
     }
 
@@ -2918,8 +2942,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(NeighborCollectives.allGatherv(
                 this,
                 "iNeighborAllGatherv",
-                new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
-                new Parts("recvbuf", recvbuf, 0, recvcount, displs, recvtype)));
+                new BufferArgument("sendbuf", sendbuf, 0, sendcount, sendtype),
+                new VectorBufferArgument("recvbuf", recvbuf, 0, recvcount, displs, recvtype)));
     }
 
     /**
@@ -2970,8 +2994,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         NeighborCollectives.allToAll(
                         this,
                         "neighborAllToAll",
-                        new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
-                        new Part("recvbuf", recvbuf, 0, recvcount, recvtype))
+                        new BufferArgument("sendbuf", sendbuf, 0, sendcount, sendtype),
+                        new BufferArgument("recvbuf", recvbuf, 0, recvcount, recvtype))
                 .await();
     }
 
@@ -2998,8 +3022,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(NeighborCollectives.allToAll(
                 this,
                 "iNeighborAllToAll",
-                new Part("sendbuf", sendbuf, 0, sendcount, sendtype),
-                new Part("recvbuf", recvbuf, 0, recvcount, recvtype)));
+                new BufferArgument("sendbuf", sendbuf, 0, sendcount, sendtype),
+                new BufferArgument("recvbuf", recvbuf, 0, recvcount, recvtype)));
     }
 
     /**
@@ -3051,8 +3075,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         NeighborCollectives.allToAllv(
                         this,
                         "neighborAllToAllv",
-                        new Parts("sendbuf", sendbuf, 0, sendcount, sdispls, sendtype),
-                        new Parts("recvbuf", recvbuf, 0, recvcount, rdispls, recvtype))
+                        new VectorBufferArgument("sendbuf", sendbuf, 0, sendcount, sdispls, sendtype),
+                        new VectorBufferArgument("recvbuf", recvbuf, 0, recvcount, rdispls, recvtype))
                 .await();
     }
 
@@ -3083,8 +3107,8 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Request(NeighborCollectives.allToAllv(
                 this,
                 "iNeighborAllToAllv",
-                new Parts("sendbuf", sendbuf, 0, sendcount, sdispls, sendtype),
-                new Parts("recvbuf", recvbuf, 0, recvcount, rdispls, recvtype)));
+                new VectorBufferArgument("sendbuf", sendbuf, 0, sendcount, sdispls, sendtype),
+                new VectorBufferArgument("recvbuf", recvbuf, 0, recvcount, rdispls, recvtype)));
     }
 
     /**

@@ -1,7 +1,7 @@
 package mpi;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.address.scheme.Held;
+import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Routing;
@@ -10,7 +10,7 @@ import org.rankcluster.protocol.pointtopoint.SendOperation.Routing;
 final class CommState {
     private final Communicator view;
     private final RankAddresses accounts;
-    private final Held held;
+    private final CommunicatorAddressing held;
     private final @Nullable ProcessTopology topology;
     private final Attributes attributes = new Attributes();
     private String name;
@@ -18,14 +18,14 @@ final class CommState {
     private @Nullable Info info;
     private Routing routing = Routing.DEFAULT;
 
-    CommState(Communicator view, RankAddresses accounts, Held held, String name, Errhandler handler) {
+    CommState(Communicator view, RankAddresses accounts, CommunicatorAddressing held, String name, Errhandler handler) {
         this(view, accounts, held, null, name, handler);
     }
 
     private CommState(
             Communicator view,
             RankAddresses accounts,
-            Held held,
+            CommunicatorAddressing held,
             @Nullable ProcessTopology topology,
             String name,
             Errhandler handler) {
@@ -41,7 +41,7 @@ final class CommState {
      * Returns the initial state of a communicator that is derived from this one. It has the error handler and hints,
      * but no name.
      */
-    CommState successor(Communicator newView, Held newHeld, @Nullable ProcessTopology newTopology) {
+    CommState successor(Communicator newView, CommunicatorAddressing newHeld, @Nullable ProcessTopology newTopology) {
         CommState made = new CommState(newView, accounts, newHeld, newTopology, "", handler);
         made.info(info(), routing);
         return made;
@@ -49,7 +49,8 @@ final class CommState {
 
     /** Returns the initial state of a duplicate: {@link #successor} with the same topology and attributes. */
     CommState duplicate(Call call, int context) {
-        Held duplicate = accounts.hold(Held.duplicate(held).madeBy(call.made(), context));
+        CommunicatorAddressing duplicate =
+                accounts.hold(CommunicatorAddressing.duplicate(held).madeBy(call.made(), context));
         CommState made = successor(view.duplicate(context).countedBy(accounts, duplicate), duplicate, topology);
         made.attributes.putAll(attributes);
         return made;
@@ -60,7 +61,7 @@ final class CommState {
     }
 
     /** Returns the address-management record of the communicator. */
-    Held held() {
+    CommunicatorAddressing held() {
         return held;
     }
 

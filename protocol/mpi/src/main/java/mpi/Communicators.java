@@ -158,7 +158,7 @@ final class Communicators {
         CommState state = comm.state(call);
         Communicator view = state.view();
         Rankmap members = Group.membersOf(call, "group", group);
-        CreationTalk talk = new CreationTalk(call, view, tag);
+        GroupAgreement talk = new GroupAgreement(call, view, tag);
         int[] ranks = new int[members.size()];
         for (int i = 0; i < ranks.length; i++) {
             ranks[i] = view.rankmap().rankOf(members.lpid(i));

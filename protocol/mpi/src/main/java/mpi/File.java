@@ -110,7 +110,7 @@ public final class File extends Identified {
     }
 
     private void resize(Call call, long size, FileCall asked) {
-        ServiceTalk talk = new ServiceTalk(state.comm(), call);
+        CollectiveServiceCall talk = new CollectiveServiceCall(state.comm(), call);
         talk.agree(
                 () -> {
                     if (state.is(MPI.MODE_RDONLY)) {
@@ -134,14 +134,16 @@ public final class File extends Identified {
      */
     public long getSize() {
         Call call = state.call("getSize");
-        return ServiceTalk.askAlone(call, FileCall.size(state.active(call).handle()))
+        return CollectiveServiceCall.askAlone(
+                        call, FileCall.size(state.active(call).handle()))
                 .readVarint();
     }
 
     /** Transfers all written data to storage. All ranks call it. */
     public void sync() {
         Call call = state.call("sync");
-        ServiceTalk talk = new ServiceTalk(state.active(call).comm(), call);
+        CollectiveServiceCall talk =
+                new CollectiveServiceCall(state.active(call).comm(), call);
         talk.meet();
         talk.ask(FileCall.sync(state.handle()));
     }
@@ -186,7 +188,7 @@ public final class File extends Identified {
      */
     public void setAtomicity(boolean atomicity) {
         Call call = state.call("setAtomicity", "atomicity", atomicity);
-        new ServiceTalk(state.active(call).comm(), call).agree(() -> {}, "atomicity", atomicity ? 1 : 0);
+        new CollectiveServiceCall(state.active(call).comm(), call).agree(() -> {}, "atomicity", atomicity ? 1 : 0);
         state.atomicity(atomicity);
     }
 

@@ -27,7 +27,7 @@ final class FileAccess {
     private final int count;
     private final int bytes;
 
-    private FileAccess(FileState file, Call call, boolean write, Part part) {
+    private FileAccess(FileState file, Call call, boolean write, BufferArgument part) {
         this.file = file;
         this.call = call;
         this.write = write;
@@ -47,7 +47,7 @@ final class FileAccess {
     static FileAccess of(
             FileState file, String name, boolean write, @Nullable Object buf, int count, @Nullable Datatype type) {
         Call call = file.call(name, "count", count, "type", type);
-        return new FileAccess(file.active(call), call, write, new Part("buf", buf, 0, count, type));
+        return new FileAccess(file.active(call), call, write, new BufferArgument("buf", buf, 0, count, type));
     }
 
     /** Creates an access at an offset, see {@link #of}. */
@@ -60,7 +60,8 @@ final class FileAccess {
             int count,
             @Nullable Datatype type) {
         Call call = file.call(name, "offset", offset, "count", count, "type", type);
-        FileAccess access = new FileAccess(file.active(call), call, write, new Part("buf", buf, 0, count, type));
+        FileAccess access =
+                new FileAccess(file.active(call), call, write, new BufferArgument("buf", buf, 0, count, type));
         checkRandom(call, file);
         if (offset < 0) {
             throw call.error(MPI.ERR_ARG, "offset", offset, "0 or more");
@@ -193,7 +194,7 @@ final class FileAccess {
      * pointer.
      */
     private long ordered() {
-        ServiceTalk talk = new ServiceTalk(file.comm(), call);
+        CollectiveServiceCall talk = new CollectiveServiceCall(file.comm(), call);
         CollectiveStart ranks = talk.ranks();
         Payload mine = Longs.payload(bytes / file.unit());
         long[] etypes = Longs.of(ranks.run(view -> Collectives.allGather(view, ranks.job(), mine)));

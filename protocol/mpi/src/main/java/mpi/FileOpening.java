@@ -36,7 +36,7 @@ final class FileOpening implements Call.Owner {
         call.checkNotNull(MPI.ERR_BAD_FILE, "filename", name);
         new CollectiveStart(comm, call).checkIntra("a file");
         Intracomm ranks = new Intracomm(CommHandle.of(Communicators.duplicate(comm, call)));
-        ServiceTalk talk = new ServiceTalk(ranks, call);
+        CollectiveServiceCall talk = new CollectiveServiceCall(ranks, call);
         FileHints hints = new FileHints();
         talk.agree(
                 () -> {
@@ -60,7 +60,7 @@ final class FileOpening implements Call.Owner {
             throw call.error(MPI.ERR_IO, "a split collective is under way (expected: to be ended first)");
         }
         file.markClosed();
-        ServiceTalk.askAlone(
+        CollectiveServiceCall.askAlone(
                 call,
                 FileCall.close(file.handle(), file.comm().state(call).view().size()));
         file.comm().free();
@@ -95,6 +95,6 @@ final class FileOpening implements Call.Owner {
     static void delete(String name) {
         Call call = call("delete", "filename", name);
         MpiProcess unusedProcess = MpiProcess.active(call);
-        ServiceTalk.askAlone(call, FileCall.delete(name));
+        CollectiveServiceCall.askAlone(call, FileCall.delete(name));
     }
 }

@@ -11,7 +11,8 @@ final class FilePointers {
         Call call = file.call("seek", "offset", offset, "whence", whence);
         FileAccess.checkRandom(call, file.active(call));
         long size = whence == MPI.SEEK_END
-                ? ServiceTalk.askAlone(call, FileCall.size(file.handle())).readVarint()
+                ? CollectiveServiceCall.askAlone(call, FileCall.size(file.handle()))
+                        .readVarint()
                 : 0;
         file.position(target(call, file, offset, whence, file.position(), size));
     }
@@ -26,7 +27,7 @@ final class FilePointers {
     /** Moves the shared pointer. All ranks pass the same arguments. */
     static void seekShared(FileState file, long offset, int whence) {
         Call call = file.call("seekShared", "offset", offset, "whence", whence);
-        ServiceTalk talk = new ServiceTalk(file.active(call).comm(), call);
+        CollectiveServiceCall talk = new CollectiveServiceCall(file.active(call).comm(), call);
         FileAccess.checkRandom(call, file);
         talk.meet();
         long position = talk.ask(FileCall.advance(file.handle(), 0)).readVarint();
@@ -44,7 +45,8 @@ final class FilePointers {
     /** Returns the position of the shared pointer. */
     static long positionShared(FileState file) {
         Call call = file.call("getPositionShared");
-        return ServiceTalk.askAlone(call, FileCall.advance(file.active(call).handle(), 0))
+        return CollectiveServiceCall.askAlone(
+                        call, FileCall.advance(file.active(call).handle(), 0))
                 .readVarint();
     }
 

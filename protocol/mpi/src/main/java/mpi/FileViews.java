@@ -14,7 +14,7 @@ final class FileViews {
     /** Sets the calling rank's view and resets both pointers to its beginning. All ranks call it. */
     static void set(FileState file, long disp, Datatype etype, Datatype filetype, String datarep, Info info) {
         Call call = file.call("setView", "disp", disp, "etype", etype, "filetype", filetype, "datarep", datarep);
-        ServiceTalk talk = new ServiceTalk(file.active(call).comm(), call);
+        CollectiveServiceCall talk = new CollectiveServiceCall(file.active(call).comm(), call);
         boolean external = datarep.equals(FileState.EXTERNAL32);
         talk.agree(
                 () -> {
@@ -30,7 +30,7 @@ final class FileViews {
         talk.ask(FileCall.place(file.handle(), 0));
     }
 
-    private static long current(ServiceTalk talk, FileState file) {
+    private static long current(CollectiveServiceCall talk, FileState file) {
         long position = talk.ask(FileCall.advance(file.handle(), 0)).readVarint();
         return file.map().byteAt(position * file.unit());
     }

@@ -14,10 +14,10 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 final class Intercommunicators {
     private final CollectiveStart local;
     private final int leader;
-    private final CreationTalk talk;
+    private final GroupAgreement talk;
     private final int remoteLeader;
 
-    private Intercommunicators(CollectiveStart local, int leader, CreationTalk talk, int remoteLeader) {
+    private Intercommunicators(CollectiveStart local, int leader, GroupAgreement talk, int remoteLeader) {
         this.local = local;
         this.leader = leader;
         this.talk = talk;
@@ -46,7 +46,7 @@ final class Intercommunicators {
                     "0.." + (bridge.peers().size() - 1));
         }
         Intercommunicators joining =
-                new Intercommunicators(local, leader, new CreationTalk(call, bridge, tag), remoteLeader);
+                new Intercommunicators(local, leader, new GroupAgreement(call, bridge, tag), remoteLeader);
         return joining.join(call);
     }
 
@@ -69,7 +69,7 @@ final class Intercommunicators {
         Communicator bridge = leader == local.rank()
                 ? new Communicator(ContextIds.JOIN, leaders, mine).countedBy(addresses, null)
                 : local.view();
-        return new Intercommunicators(local, leader, new CreationTalk(call, bridge, join), 1 - mine).join(call);
+        return new Intercommunicators(local, leader, new GroupAgreement(call, bridge, join), 1 - mine).join(call);
     }
 
     private CommState join(Call call) {

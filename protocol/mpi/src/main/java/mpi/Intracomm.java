@@ -230,8 +230,8 @@ public class Intracomm extends Comm {
         Reductions.scan(
                         this,
                         "scan",
-                        new Part("sendbuf", sendbuf, 0, count, type),
-                        new Part("recvbuf", recvbuf, 0, count, type),
+                        new BufferArgument("sendbuf", sendbuf, 0, count, type),
+                        new BufferArgument("recvbuf", recvbuf, 0, count, type),
                         op,
                         false)
                 .await();
@@ -250,8 +250,8 @@ public class Intracomm extends Comm {
         Reductions.scan(
                         this,
                         "scan",
-                        new Part("buf", buf, 0, count, type),
-                        new Part("buf", buf, 0, count, type),
+                        new BufferArgument("buf", buf, 0, count, type),
+                        new BufferArgument("buf", buf, 0, count, type),
                         op,
                         false)
                 .await();
@@ -271,8 +271,8 @@ public class Intracomm extends Comm {
         Reductions.scan(
                         this,
                         "exScan",
-                        new Part("sendbuf", sendbuf, 0, count, type),
-                        new Part("recvbuf", recvbuf, 0, count, type),
+                        new BufferArgument("sendbuf", sendbuf, 0, count, type),
+                        new BufferArgument("recvbuf", recvbuf, 0, count, type),
                         op,
                         true)
                 .await();
@@ -291,8 +291,8 @@ public class Intracomm extends Comm {
         Reductions.scan(
                         this,
                         "exScan",
-                        new Part("buf", buf, 0, count, type),
-                        new Part("buf", buf, 0, count, type),
+                        new BufferArgument("buf", buf, 0, count, type),
+                        new BufferArgument("buf", buf, 0, count, type),
                         op,
                         true)
                 .await();
@@ -313,8 +313,8 @@ public class Intracomm extends Comm {
         return new Request(Reductions.scan(
                 this,
                 "iScan",
-                new Part("sendbuf", sendbuf, 0, count, type),
-                new Part("recvbuf", recvbuf, 0, count, type),
+                new BufferArgument("sendbuf", sendbuf, 0, count, type),
+                new BufferArgument("recvbuf", recvbuf, 0, count, type),
                 op,
                 false));
     }
@@ -346,7 +346,12 @@ public class Intracomm extends Comm {
      */
     public final Request iScan(@Nullable Object buf, int count, Datatype type, Op op) {
         return new Request(Reductions.scan(
-                this, "iScan", new Part("buf", buf, 0, count, type), new Part("buf", buf, 0, count, type), op, false));
+                this,
+                "iScan",
+                new BufferArgument("buf", buf, 0, count, type),
+                new BufferArgument("buf", buf, 0, count, type),
+                op,
+                false));
     }
 
     /**
@@ -378,8 +383,8 @@ public class Intracomm extends Comm {
         return new Request(Reductions.scan(
                 this,
                 "iExScan",
-                new Part("sendbuf", sendbuf, 0, count, type),
-                new Part("recvbuf", recvbuf, 0, count, type),
+                new BufferArgument("sendbuf", sendbuf, 0, count, type),
+                new BufferArgument("recvbuf", recvbuf, 0, count, type),
                 op,
                 true));
     }
@@ -411,7 +416,12 @@ public class Intracomm extends Comm {
      */
     public final Request iExScan(@Nullable Object buf, int count, Datatype type, Op op) {
         return new Request(Reductions.scan(
-                this, "iExScan", new Part("buf", buf, 0, count, type), new Part("buf", buf, 0, count, type), op, true));
+                this,
+                "iExScan",
+                new BufferArgument("buf", buf, 0, count, type),
+                new BufferArgument("buf", buf, 0, count, type),
+                op,
+                true));
     }
 
     /**
@@ -726,7 +736,7 @@ public class Intracomm extends Comm {
      *     if the data do not fit at a receiver
      */
     public final void Bcast(@Nullable Object buf, int offset, int count, Datatype type, int root) {
-        RootedCollectives.bcast(this, "Bcast", new Part("buf", buf, offset, count, type), root)
+        RootedCollectives.bcast(this, "Bcast", new BufferArgument("buf", buf, offset, count, type), root)
                 .await();
     }
 
@@ -759,8 +769,8 @@ public class Intracomm extends Comm {
         RootedCollectives.gather(
                         this,
                         "Gather",
-                        new Part("sendbuf", sendbuf, sendoffset, sendcount, sendtype),
-                        new Part("recvbuf", recvbuf, recvoffset, recvcount, recvtype),
+                        new BufferArgument("sendbuf", sendbuf, sendoffset, sendcount, sendtype),
+                        new BufferArgument("recvbuf", recvbuf, recvoffset, recvcount, recvtype),
                         root,
                         false)
                 .await();
@@ -797,8 +807,8 @@ public class Intracomm extends Comm {
         RootedCollectives.gatherv(
                         this,
                         "Gatherv",
-                        new Part("sendbuf", sendbuf, sendoffset, sendcount, sendtype),
-                        new Parts("recvbuf", recvbuf, recvoffset, recvcounts, displs, recvtype),
+                        new BufferArgument("sendbuf", sendbuf, sendoffset, sendcount, sendtype),
+                        new VectorBufferArgument("recvbuf", recvbuf, recvoffset, recvcounts, displs, recvtype),
                         root,
                         false)
                 .await();
@@ -833,8 +843,8 @@ public class Intracomm extends Comm {
         RootedCollectives.scatter(
                         this,
                         "Scatter",
-                        new Part("sendbuf", sendbuf, sendoffset, sendcount, sendtype),
-                        new Part("recvbuf", recvbuf, recvoffset, recvcount, recvtype),
+                        new BufferArgument("sendbuf", sendbuf, sendoffset, sendcount, sendtype),
+                        new BufferArgument("recvbuf", recvbuf, recvoffset, recvcount, recvtype),
                         root,
                         false)
                 .await();
@@ -871,8 +881,8 @@ public class Intracomm extends Comm {
         RootedCollectives.scatterv(
                         this,
                         "Scatterv",
-                        new Parts("sendbuf", sendbuf, sendoffset, sendcounts, displs, sendtype),
-                        new Part("recvbuf", recvbuf, recvoffset, recvcount, recvtype),
+                        new VectorBufferArgument("sendbuf", sendbuf, sendoffset, sendcounts, displs, sendtype),
+                        new BufferArgument("recvbuf", recvbuf, recvoffset, recvcount, recvtype),
                         root,
                         false)
                 .await();
@@ -905,8 +915,8 @@ public class Intracomm extends Comm {
         SymmetricCollectives.allGather(
                         this,
                         "Allgather",
-                        new Part("sendbuf", sendbuf, sendoffset, sendcount, sendtype),
-                        new Part("recvbuf", recvbuf, recvoffset, recvcount, recvtype))
+                        new BufferArgument("sendbuf", sendbuf, sendoffset, sendcount, sendtype),
+                        new BufferArgument("recvbuf", recvbuf, recvoffset, recvcount, recvtype))
                 .await();
     }
 
@@ -939,8 +949,8 @@ public class Intracomm extends Comm {
         SymmetricCollectives.allGatherv(
                         this,
                         "Allgatherv",
-                        new Part("sendbuf", sendbuf, sendoffset, sendcount, sendtype),
-                        new Parts("recvbuf", recvbuf, recvoffset, recvcounts, displs, recvtype))
+                        new BufferArgument("sendbuf", sendbuf, sendoffset, sendcount, sendtype),
+                        new VectorBufferArgument("recvbuf", recvbuf, recvoffset, recvcounts, displs, recvtype))
                 .await();
     }
 
@@ -970,8 +980,8 @@ public class Intracomm extends Comm {
         SymmetricCollectives.allToAll(
                         this,
                         "Alltoall",
-                        new Part("sendbuf", sendbuf, sendoffset, sendcount, sendtype),
-                        new Part("recvbuf", recvbuf, recvoffset, recvcount, recvtype))
+                        new BufferArgument("sendbuf", sendbuf, sendoffset, sendcount, sendtype),
+                        new BufferArgument("recvbuf", recvbuf, recvoffset, recvcount, recvtype))
                 .await();
     }
 
@@ -1005,8 +1015,8 @@ public class Intracomm extends Comm {
         SymmetricCollectives.allToAllv(
                         this,
                         "Alltoallv",
-                        new Parts("sendbuf", sendbuf, sendoffset, sendcount, sdispls, sendtype),
-                        new Parts("recvbuf", recvbuf, recvoffset, recvcount, rdispls, recvtype))
+                        new VectorBufferArgument("sendbuf", sendbuf, sendoffset, sendcount, sdispls, sendtype),
+                        new VectorBufferArgument("recvbuf", recvbuf, recvoffset, recvcount, rdispls, recvtype))
                 .await();
     }
 
@@ -1037,8 +1047,8 @@ public class Intracomm extends Comm {
         Reductions.reduce(
                         this,
                         "Reduce",
-                        new Part("sendbuf", sendbuf, sendoffset, count, datatype),
-                        new Part("recvbuf", recvbuf, recvoffset, count, datatype),
+                        new BufferArgument("sendbuf", sendbuf, sendoffset, count, datatype),
+                        new BufferArgument("recvbuf", recvbuf, recvoffset, count, datatype),
                         op,
                         root,
                         false)
@@ -1068,8 +1078,8 @@ public class Intracomm extends Comm {
         Reductions.allReduce(
                         this,
                         "Allreduce",
-                        new Part("sendbuf", sendbuf, sendoffset, count, datatype),
-                        new Part("recvbuf", recvbuf, recvoffset, count, datatype),
+                        new BufferArgument("sendbuf", sendbuf, sendoffset, count, datatype),
+                        new BufferArgument("recvbuf", recvbuf, recvoffset, count, datatype),
                         op)
                 .await();
     }
@@ -1098,8 +1108,8 @@ public class Intracomm extends Comm {
         Reductions.reduceScatter(
                         this,
                         "Reduce_scatter",
-                        new Part("sendbuf", sendbuf, sendoffset, 0, datatype),
-                        new Part("recvbuf", recvbuf, recvoffset, 0, datatype),
+                        new BufferArgument("sendbuf", sendbuf, sendoffset, 0, datatype),
+                        new BufferArgument("recvbuf", recvbuf, recvoffset, 0, datatype),
                         recvcounts,
                         op)
                 .await();
@@ -1129,8 +1139,8 @@ public class Intracomm extends Comm {
         Reductions.scan(
                         this,
                         "Scan",
-                        new Part("sendbuf", sendbuf, sendoffset, count, datatype),
-                        new Part("recvbuf", recvbuf, recvoffset, count, datatype),
+                        new BufferArgument("sendbuf", sendbuf, sendoffset, count, datatype),
+                        new BufferArgument("recvbuf", recvbuf, recvoffset, count, datatype),
                         op,
                         false)
                 .await();

@@ -2,7 +2,7 @@ package mpi;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
-import org.rankcluster.protocol.address.scheme.Held;
+import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.group.ContextIds;
@@ -37,7 +37,8 @@ final class MpiProcess implements MpiLibrary {
         this.process = process;
         this.contexts = contexts;
         RankAddresses addresses = process.addresses();
-        Held held = addresses.hold(Held.of(members, null).madeBy(Held.WORLD, context));
+        CommunicatorAddressing held =
+                addresses.hold(CommunicatorAddressing.of(members, null).madeBy(CommunicatorAddressing.WORLD, context));
         this.world = new CommState(
                 new Communicator(context, members, members.rankOf(process.rank())).countedBy(addresses, held),
                 addresses,
@@ -95,7 +96,8 @@ final class MpiProcess implements MpiLibrary {
             Rankmap onlyMe = addresses.maps().child(world.view().rankmap(), me).map();
             Origin origin = process.origin();
             int context = origin == null ? ContextIds.SELF : ContextIds.self(origin.join());
-            Held held = addresses.hold(Held.of(onlyMe, world.held()).madeBy(Held.SELF, context));
+            CommunicatorAddressing held = addresses.hold(
+                    CommunicatorAddressing.of(onlyMe, world.held()).madeBy(CommunicatorAddressing.SELF, context));
             state = new CommState(
                     new Communicator(context, onlyMe, 0).countedBy(addresses, held),
                     addresses,

@@ -41,7 +41,7 @@ final class NeighborCollectives {
     }
 
     /** Sends the same block to each destination. */
-    static Pending allGather(Comm comm, String name, Part send, Part recv) {
+    static Pending allGather(Comm comm, String name, BufferArgument send, BufferArgument recv) {
         Call call = comm.call(name, send, recv);
         NeighborCollectives neighbors = new NeighborCollectives(comm, call);
         UserBuffer all = recv.open(call, neighbors.sources.length, true);
@@ -49,14 +49,14 @@ final class NeighborCollectives {
     }
 
     /** Sends the same block to each destination, as {@link #allGather}. Blocks may have different lengths. */
-    static Pending allGatherv(Comm comm, String name, Part send, Parts recv) {
+    static Pending allGatherv(Comm comm, String name, BufferArgument send, VectorBufferArgument recv) {
         Call call = comm.call(name, send, recv);
         NeighborCollectives neighbors = new NeighborCollectives(comm, call);
-        Parts.Opened all = recv.open(call, neighbors.sources.length, true);
+        VectorBufferArgument.Opened all = recv.open(call, neighbors.sources.length, true);
         return neighbors.gather(send.pack(call), all);
     }
 
-    private Pending gather(Payload mine, Parts.Opened recv) {
+    private Pending gather(Payload mine, VectorBufferArgument.Opened recv) {
         Payload[] blocks = new Payload[destinations.length];
         Arrays.fill(blocks, mine);
         if (recv.buffer().type().isObject()) {
@@ -70,7 +70,7 @@ final class NeighborCollectives {
     }
 
     /** Sends a separate block to each destination. Each block is packed when it is sent. */
-    static Pending allToAll(Comm comm, String name, Part send, Part recv) {
+    static Pending allToAll(Comm comm, String name, BufferArgument send, BufferArgument recv) {
         Call call = comm.call(name, send, recv);
         NeighborCollectives neighbors = new NeighborCollectives(comm, call);
         UserBuffer from = send.open(call, neighbors.destinations.length, false);
@@ -81,14 +81,14 @@ final class NeighborCollectives {
     }
 
     /** Sends a separate block to each destination, as {@link #allToAll}. Blocks may have different lengths. */
-    static Pending allToAllv(Comm comm, String name, Parts send, Parts recv) {
+    static Pending allToAllv(Comm comm, String name, VectorBufferArgument send, VectorBufferArgument recv) {
         Call call = comm.call(name, send, recv);
         NeighborCollectives neighbors = new NeighborCollectives(comm, call);
-        Parts.Opened from = send.open(call, neighbors.destinations.length, false);
+        VectorBufferArgument.Opened from = send.open(call, neighbors.destinations.length, false);
         return neighbors.exchange(from, recv.open(call, neighbors.sources.length, true));
     }
 
-    private Pending exchange(Parts.Opened send, Parts.Opened recv) {
+    private Pending exchange(VectorBufferArgument.Opened send, VectorBufferArgument.Opened recv) {
         if (recv.buffer().type().isObject()) {
             return objects(send.packEach(), recv);
         }
@@ -98,15 +98,15 @@ final class NeighborCollectives {
         return c.start(view -> Collectives.exchange(view, blocks, sent, received), result -> unpack(result, recv));
     }
 
-    private Side received(Parts.Opened recv) {
+    private Side received(VectorBufferArgument.Opened recv) {
         return Side.of(pick(sources, receiving), pick(recv.bytes(), receiving));
     }
 
-    private void unpack(Payload all, Parts.Opened recv) {
+    private void unpack(Payload all, VectorBufferArgument.Opened recv) {
         recv.buffer().unpack(all, pick(recv.displs(), receiving), pick(recv.counts(), receiving));
     }
 
-    private Pending objects(Payload[] blocks, Parts.Opened recv) {
+    private Pending objects(Payload[] blocks, VectorBufferArgument.Opened recv) {
         Payload[] sent = IntStream.of(sending).mapToObj(i -> blocks[i]).toArray(Payload[]::new);
         return ObjectCollectives.exchange(c, sent, pick(destinations, sending), pick(sources, receiving), received -> {
             for (int i = 0; i < received.length; i++) {
@@ -121,13 +121,13 @@ final class NeighborCollectives {
     }
 
     /** Returns contiguous blocks of {@code count} elements. */
-    private static Parts.Opened equal(UserBuffer buffer, int blocks, int count) {
+    private static VectorBufferArgument.Opened equal(UserBuffer buffer, int blocks, int count) {
         int[] counts = new int[blocks];
         int[] displs = new int[blocks];
         int[] bytes = new int[blocks];
         Arrays.fill(counts, count);
         Arrays.fill(bytes, buffer.bytes(count));
         Arrays.setAll(displs, i -> i * count);
-        return new Parts.Opened(buffer, counts, displs, bytes);
+        return new VectorBufferArgument.Opened(buffer, counts, displs, bytes);
     }
 }

@@ -1,7 +1,7 @@
 package mpi;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.address.scheme.Held;
+import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.group.Communicator;
@@ -25,15 +25,17 @@ final class NewCommunicator {
         Communicator view =
                 addresses.maps().isCompressed(dense.rankmap()) ? new GroupCompression(call, dense).run() : dense;
         boolean isOfOne = !from.view().isInter();
-        Held held = addresses.hold(
-                Held.of(view.rankmap(), isOfOne ? from.held() : null).madeBy(call.made(), context));
+        CommunicatorAddressing held =
+                addresses.hold(CommunicatorAddressing.of(view.rankmap(), isOfOne ? from.held() : null)
+                        .madeBy(call.made(), context));
         return from.successor(view.countedBy(addresses, held), held, topology);
     }
 
     /** Returns the state of an intercommunicator whose local map is already registered. */
     static CommState inter(Call call, CommState from, Communicator view, int looks) {
         RankAddresses addresses = look(looks);
-        Held held = addresses.hold(Held.inter(from.held(), view.peers()).madeBy(call.made(), view.context()));
+        CommunicatorAddressing held = addresses.hold(
+                CommunicatorAddressing.inter(from.held(), view.peers()).madeBy(call.made(), view.context()));
         return from.successor(view.countedBy(addresses, held), held, null);
     }
 

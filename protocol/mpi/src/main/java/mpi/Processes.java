@@ -76,7 +76,7 @@ final class Processes {
     /** Spawns processes and returns the intercommunicator with them. */
     static Intercomm spawn(
             Intracomm comm, Call call, int root, int @Nullable [] errcodes, Supplier<Programs> programs) {
-        ServiceTalk talk = new ServiceTalk(comm, call);
+        CollectiveServiceCall talk = new CollectiveServiceCall(comm, call);
         try {
             WireInput answer =
                     talk.ask(root, () -> ProcessCall.spawn(programs.get().check(call)));
@@ -97,7 +97,7 @@ final class Processes {
     /** Connects to the world that makes the opposite call at a port. Returns the intercommunicator with it. */
     static Intercomm meet(
             Intracomm comm, Call call, @Nullable String port, int root, Function<String, ProcessCall> asked) {
-        ServiceTalk talk = new ServiceTalk(comm, call);
+        CollectiveServiceCall talk = new CollectiveServiceCall(comm, call);
         return joined(comm, call, root, talk.ask(root, () -> {
             if (port == null) {
                 throw call.error(MPI.ERR_PORT, "port: null (expected: the name of a port)");
@@ -123,33 +123,35 @@ final class Processes {
 
     /** Opens a port and returns its name. */
     static String openPort() {
-        return ServiceTalk.askAlone(call("openPort"), ProcessCall.open()).readString();
+        return CollectiveServiceCall.askAlone(call("openPort"), ProcessCall.open())
+                .readString();
     }
 
     /** Closes a port. */
     static void closePort(@Nullable String name) {
         Call call = call("closePort", "name", name);
-        ServiceTalk.askAlone(call, ProcessCall.close(call.checkNotNull(MPI.ERR_PORT, "name", name)));
+        CollectiveServiceCall.askAlone(call, ProcessCall.close(call.checkNotNull(MPI.ERR_PORT, "name", name)));
     }
 
     /** Publishes a port under the name of a service. */
     static void publish(@Nullable String service, @Nullable String port) {
         Call call = call("publishName", "service", service, "port", port);
         String name = call.checkNotNull(MPI.ERR_NAME, "service", service);
-        ServiceTalk.askAlone(call, ProcessCall.publish(name, call.checkNotNull(MPI.ERR_PORT, "port", port)));
+        CollectiveServiceCall.askAlone(call, ProcessCall.publish(name, call.checkNotNull(MPI.ERR_PORT, "port", port)));
     }
 
     /** Withdraws a published port, see {@link #publish}. */
     static void unpublish(@Nullable String service, @Nullable String port) {
         Call call = call("unpublishName", "service", service, "port", port);
         String name = call.checkNotNull(MPI.ERR_NAME, "service", service);
-        ServiceTalk.askAlone(call, ProcessCall.unpublish(name, call.checkNotNull(MPI.ERR_PORT, "port", port)));
+        CollectiveServiceCall.askAlone(
+                call, ProcessCall.unpublish(name, call.checkNotNull(MPI.ERR_PORT, "port", port)));
     }
 
     /** Returns the port that is published under the name of a service. */
     static String lookup(@Nullable String service) {
         Call call = call("lookupName", "service", service);
         String name = call.checkNotNull(MPI.ERR_NAME, "service", service);
-        return ServiceTalk.askAlone(call, ProcessCall.lookup(name)).readString();
+        return CollectiveServiceCall.askAlone(call, ProcessCall.lookup(name)).readString();
     }
 }

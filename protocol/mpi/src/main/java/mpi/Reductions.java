@@ -21,7 +21,14 @@ final class Reductions {
      * @param send contribution of each rank; at the root {@code recv} if {@code inPlace}
      * @param recv buffer of the result, significant at the root
      */
-    static Pending reduce(Comm comm, String name, Part send, Part recv, @Nullable Op op, int root, boolean inPlace) {
+    static Pending reduce(
+            Comm comm,
+            String name,
+            BufferArgument send,
+            BufferArgument recv,
+            @Nullable Op op,
+            int root,
+            boolean inPlace) {
         Call call = comm.call(name, "count", recv.count(), "type", send.type(), "op", op, "root", root);
         CollectiveStart c = new CollectiveStart(comm, call);
         boolean isRoot = c.isRoot(root);
@@ -60,7 +67,7 @@ final class Reductions {
      *
      * @param send contribution of each rank; {@code recv} itself if the call is in place
      */
-    static Pending allReduce(Comm comm, String name, Part send, Part recv, @Nullable Op op) {
+    static Pending allReduce(Comm comm, String name, BufferArgument send, BufferArgument recv, @Nullable Op op) {
         Call call = comm.call(name, "count", send.count(), "type", send.type(), "op", op);
         CollectiveStart c = new CollectiveStart(comm, call);
         UserBuffer from = send.open(call, 1, false);
@@ -83,7 +90,8 @@ final class Reductions {
      * Starts a scan over the ranks from 0 to the calling rank, which is left out if {@code exclusive}. See
      * {@link #allReduce}.
      */
-    static Pending scan(Comm comm, String name, Part send, Part recv, @Nullable Op op, boolean exclusive) {
+    static Pending scan(
+            Comm comm, String name, BufferArgument send, BufferArgument recv, @Nullable Op op, boolean exclusive) {
         Call call = comm.call(name, "count", send.count(), "type", send.type(), "op", op);
         CollectiveStart c = new CollectiveStart(comm, call);
         UserBuffer from = send.open(call, 1, false);
@@ -116,23 +124,31 @@ final class Reductions {
      * @param counts number of elements of each block
      */
     static Pending reduceScatter(
-            Comm comm, String name, Part send, Part recv, int @Nullable [] counts, @Nullable Op op) {
+            Comm comm,
+            String name,
+            BufferArgument send,
+            BufferArgument recv,
+            int @Nullable [] counts,
+            @Nullable Op op) {
         Call call = comm.call(name, "counts", counts, "type", send.type(), "op", op);
         CollectiveStart c = new CollectiveStart(comm, call);
         int[] checked = counts(c, counts);
         int total = call.total(checked);
         int[] bytes = new int[checked.length];
-        UserBuffer from = new Part(send.name(), send.buffer(), send.offset(), total, send.type()).open(call, 1, false);
+        UserBuffer from =
+                new BufferArgument(send.name(), send.buffer(), send.offset(), total, send.type()).open(call, 1, false);
         for (int i = 0; i < bytes.length; i++) {
             bytes[i] = from.bytes(checked[i]);
         }
-        Part block = new Part(recv.name(), recv.buffer(), recv.offset(), checked[c.rank()], recv.type());
+        BufferArgument block =
+                new BufferArgument(recv.name(), recv.buffer(), recv.offset(), checked[c.rank()], recv.type());
         if (from.type().isObject()) {
             int[] displs = new int[checked.length];
             for (int i = 1; i < displs.length; i++) {
                 displs[i] = displs[i - 1] + checked[i - 1];
             }
-            return scatterObjects(c, from, new Parts.Opened(from, checked, displs, bytes).packEach(), block, op);
+            return scatterObjects(
+                    c, from, new VectorBufferArgument.Opened(from, checked, displs, bytes).packEach(), block, op);
         }
         Payload mine = from.pack(0, total);
         Reducer reducer = Op.reducer(call, op, from.type());
@@ -140,7 +156,8 @@ final class Reductions {
     }
 
     /** Starts a reduce-scatter with equal blocks of {@code recv.count()} elements, see {@link #reduceScatter}. */
-    static Pending reduceScatterBlock(Comm comm, String name, Part send, Part recv, @Nullable Op op) {
+    static Pending reduceScatterBlock(
+            Comm comm, String name, BufferArgument send, BufferArgument recv, @Nullable Op op) {
         Call call = comm.call(name, "count", recv.count(), "type", send.type(), "op", op);
         CollectiveStart c = new CollectiveStart(comm, call);
         int ranks = c.view().size();
@@ -165,7 +182,7 @@ final class Reductions {
      * Starts a reduce-scatter of objects. Each rank receives its block of all ranks' objects and combines them itself.
      */
     private static Pending scatterObjects(
-            CollectiveStart c, UserBuffer from, Payload[] blocks, Part recv, @Nullable Op op) {
+            CollectiveStart c, UserBuffer from, Payload[] blocks, BufferArgument recv, @Nullable Op op) {
         c.checkIntra("objects");
         ObjectFold fold = ObjectFold.of(c.call(), op, from);
         UserBuffer to = recv.open(c.call(), 1, true);
@@ -173,7 +190,7 @@ final class Reductions {
     }
 
     /** Combines two vectors of the calling rank. */
-    static void local(Call call, Part in, Part inOut, @Nullable Op op) {
+    static void local(Call call, BufferArgument in, BufferArgument inOut, @Nullable Op op) {
         UserBuffer lower = in.open(call, 1, false);
         UserBuffer upper = inOut.open(call, 1, true);
         Reducer reducer = Op.reducer(call, op, lower.type());
@@ -195,7 +212,10 @@ final class Reductions {
     }
 
     private static Pending scatterResult(
-            CollectiveStart c, Part recv, Reducer reducer, Function<Communicator, CollectiveOperation> maker) {
+            CollectiveStart c,
+            BufferArgument recv,
+            Reducer reducer,
+            Function<Communicator, CollectiveOperation> maker) {
         UserBuffer to = recv.open(c.call(), 1, true);
         return start(c, reducer, maker, result -> to.place(result, 0, recv.count()));
     }

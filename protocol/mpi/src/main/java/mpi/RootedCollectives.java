@@ -10,7 +10,7 @@ import org.rankcluster.protocol.message.Payload;
 final class RootedCollectives {
     private RootedCollectives() {}
 
-    static Pending bcast(Comm comm, String name, Part part, int root) {
+    static Pending bcast(Comm comm, String name, BufferArgument part, int root) {
         Call call = comm.call(name, part, "root", root);
         CollectiveStart c = new CollectiveStart(comm, call);
         boolean isRoot = c.isRoot(root);
@@ -43,7 +43,7 @@ final class RootedCollectives {
      * @param recv buffer for a block of each rank, significant at the root
      * @param inPlace whether the root's contribution is in its place already
      */
-    static Pending gather(Comm comm, String name, Part send, Part recv, int root, boolean inPlace) {
+    static Pending gather(Comm comm, String name, BufferArgument send, BufferArgument recv, int root, boolean inPlace) {
         Call call = comm.call(name, send, recv, "root", root);
         CollectiveStart c = new CollectiveStart(comm, call);
         if (!c.isRoot(root)) {
@@ -70,14 +70,15 @@ final class RootedCollectives {
     }
 
     /** Starts a gather with blocks of different lengths, see {@link #gather}. */
-    static Pending gatherv(Comm comm, String name, Part send, Parts recv, int root, boolean inPlace) {
+    static Pending gatherv(
+            Comm comm, String name, BufferArgument send, VectorBufferArgument recv, int root, boolean inPlace) {
         Call call = comm.call(name, send, recv, "root", root);
         CollectiveStart c = new CollectiveStart(comm, call);
         if (!c.isRoot(root)) {
             return contribute(c, send, root, true);
         }
         c.checkPlace(inPlace);
-        Parts.Opened all = recv.open(call, c.size(), true);
+        VectorBufferArgument.Opened all = recv.open(call, c.size(), true);
         Payload mine = c.isInter() ? Payload.EMPTY : inPlace ? all.pack(c.rank()) : send.pack(call);
         if (all.buffer().type().isObject()) {
             return ObjectCollectives.gather(c, mine, root, all::place);
@@ -92,7 +93,7 @@ final class RootedCollectives {
                 (blocks, offset, length, i) -> all.buffer().unpack(blocks, offset, length, all.displs()[i]));
     }
 
-    private static Pending contribute(CollectiveStart c, Part send, int root, boolean varying) {
+    private static Pending contribute(CollectiveStart c, BufferArgument send, int root, boolean varying) {
         if (c.isBystander(root)) {
             return c.bystand();
         }
@@ -114,7 +115,8 @@ final class RootedCollectives {
      * @param recv buffer for the rank's block
      * @param inPlace whether the root's block stays where it is
      */
-    static Pending scatter(Comm comm, String name, Part send, Part recv, int root, boolean inPlace) {
+    static Pending scatter(
+            Comm comm, String name, BufferArgument send, BufferArgument recv, int root, boolean inPlace) {
         Call call = comm.call(name, send, recv, "root", root);
         CollectiveStart c = new CollectiveStart(comm, call);
         if (!c.isRoot(root)) {
@@ -140,14 +142,15 @@ final class RootedCollectives {
     }
 
     /** Starts a scatter with blocks of different lengths, see {@link #scatter}. */
-    static Pending scatterv(Comm comm, String name, Parts send, Part recv, int root, boolean inPlace) {
+    static Pending scatterv(
+            Comm comm, String name, VectorBufferArgument send, BufferArgument recv, int root, boolean inPlace) {
         Call call = comm.call(name, send, recv, "root", root);
         CollectiveStart c = new CollectiveStart(comm, call);
         if (!c.isRoot(root)) {
             return take(c, recv, root, true);
         }
         c.checkPlace(inPlace);
-        Parts.Opened all = send.open(call, c.size(), false);
+        VectorBufferArgument.Opened all = send.open(call, c.size(), false);
         UserBuffer mine = inPlace || c.isInter() ? null : recv.open(call, 1, true);
         if (all.buffer().type().isObject()) {
             return ObjectCollectives.scatter(c, all.packEach(), root, block -> place(mine, block, recv.count()));
@@ -162,7 +165,7 @@ final class RootedCollectives {
                 result -> take(c, mine, result, recv.count()));
     }
 
-    private static Pending take(CollectiveStart c, Part recv, int root, boolean varying) {
+    private static Pending take(CollectiveStart c, BufferArgument recv, int root, boolean varying) {
         if (c.isBystander(root)) {
             return c.bystand();
         }

@@ -23,7 +23,7 @@ final class SymmetricCollectives {
      *
      * @param send contribution of each rank; null if it is in its place already
      */
-    static Pending allGather(Comm comm, String name, @Nullable Part send, Part recv) {
+    static Pending allGather(Comm comm, String name, @Nullable BufferArgument send, BufferArgument recv) {
         Call call = comm.call(name, send, recv);
         CollectiveStart c = new CollectiveStart(comm, call);
         c.checkPlace(send == null);
@@ -42,11 +42,11 @@ final class SymmetricCollectives {
     }
 
     /** Starts an allgather with blocks of different lengths, see {@link #allGather}. */
-    static Pending allGatherv(Comm comm, String name, @Nullable Part send, Parts recv) {
+    static Pending allGatherv(Comm comm, String name, @Nullable BufferArgument send, VectorBufferArgument recv) {
         Call call = comm.call(name, send, recv);
         CollectiveStart c = new CollectiveStart(comm, call);
         c.checkPlace(send == null);
-        Parts.Opened all = recv.open(call, c.size(), true);
+        VectorBufferArgument.Opened all = recv.open(call, c.size(), true);
         Payload mine = send == null ? all.pack(c.rank()) : send.pack(call);
         if (all.buffer().type().isObject()) {
             return ObjectCollectives.allGather(c, mine, all::place);
@@ -57,7 +57,7 @@ final class SymmetricCollectives {
         return c.start(view -> Collectives.allGatherv(view, c.job(), mine, all.bytes()), all::unpack);
     }
 
-    static Pending allToAll(Comm comm, String name, Part send, Part recv) {
+    static Pending allToAll(Comm comm, String name, BufferArgument send, BufferArgument recv) {
         Call call = comm.call(name, send, recv);
         CollectiveStart c = new CollectiveStart(comm, call);
         UserBuffer from = send.open(call, c.size(), false);
@@ -80,11 +80,11 @@ final class SymmetricCollectives {
     /**
      * Starts an alltoall with blocks of different lengths, which are packed as they are sent. See {@link #allToAll}.
      */
-    static Pending allToAllv(Comm comm, String name, Parts send, Parts recv) {
+    static Pending allToAllv(Comm comm, String name, VectorBufferArgument send, VectorBufferArgument recv) {
         Call call = comm.call(name, send, recv);
         CollectiveStart c = new CollectiveStart(comm, call);
-        Parts.Opened from = send.open(call, c.size(), false);
-        Parts.Opened to = recv.open(call, c.size(), true);
+        VectorBufferArgument.Opened from = send.open(call, c.size(), false);
+        VectorBufferArgument.Opened to = recv.open(call, c.size(), true);
         call.clock().work(c.job().alltoallvOverhead());
         if (to.buffer().type().isObject()) {
             return ObjectCollectives.allToAll(c, from.packEach(), to::place);

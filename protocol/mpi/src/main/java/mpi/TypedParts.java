@@ -23,14 +23,14 @@ record TypedParts(
 
     @Override
     public String describe() {
-        String kind = Part.kind(name);
+        String kind = BufferArgument.kind(name);
         return Call.pairs(kind + "counts", counts, kind + "displs", displs, kind + "types", types);
     }
 
     /** Returns the checked buffer with a block for each of {@code ranks} ranks. */
     Opened open(Call call, int ranks, boolean toWrite) {
-        int[] checkedCounts = Parts.checked(call, "counts", counts, ranks);
-        int[] checkedDispls = Parts.checked(call, "displs", displs, ranks);
+        int[] checkedCounts = VectorBufferArgument.checked(call, "counts", counts, ranks);
+        int[] checkedDispls = VectorBufferArgument.checked(call, "displs", displs, ranks);
         if (types == null || types.length < ranks) {
             throw call.error(MPI.ERR_ARG, "types", types, ranks + " types, one for each rank");
         }
@@ -57,7 +57,7 @@ record TypedParts(
     record Opened(Call call, UserBuffer[] blocks, int[] counts, int[] bytes) {
         /** Returns all blocks. Each is packed when it is sent. */
         BlockSource leaving() {
-            return new LeavingBlocks(call, bytes, i -> blocks[i].packBlock(0, counts[i]));
+            return new LazyPackedBlocks(call, bytes, i -> blocks[i].packBlock(0, counts[i]));
         }
 
         /** Unpacks blocks into their places. */

@@ -43,14 +43,15 @@ record WinExposure(
     }
 
     /** The arguments of a call that creates a window. */
-    private record Wish(Comm comm, Call call, Info info, int size, int unit) {
-        static Wish of(Comm comm, Info info, int size, int dispUnit, int elementBytes) {
+    private record WindowSpec(Comm comm, Call call, Info info, int size, int unit) {
+        static WindowSpec of(Comm comm, Info info, int size, int dispUnit, int elementBytes) {
             Call call = comm.call("Win", "size", size, "dispUnit", dispUnit);
             call.checkNotNegative(MPI.ERR_SIZE, "size", size);
             if (dispUnit < 1) {
                 throw call.error(MPI.ERR_DISP, "dispUnit", dispUnit, "1 or more");
             }
-            return new Wish(comm, call, info, bytes(call, size, elementBytes), bytes(call, dispUnit, elementBytes));
+            return new WindowSpec(
+                    comm, call, info, bytes(call, size, elementBytes), bytes(call, dispUnit, elementBytes));
         }
 
         private static int bytes(Call call, int elements, int elementBytes) {
@@ -64,7 +65,7 @@ record WinExposure(
 
     /** Exposes a buffer of the program. */
     static WinExposure created(@Nullable Object base, int size, int dispUnit, Info info, Comm comm) {
-        Wish wish = Wish.of(comm, info, size, dispUnit, base == null ? 1 : UserBuffer.unit(base));
+        WindowSpec wish = WindowSpec.of(comm, info, size, dispUnit, base == null ? 1 : UserBuffer.unit(base));
         Memory memory = base == null ? Memory.NONE : Memory.of(base);
         if (memory == null || memory.isReadOnly()) {
             throw wish.call.error(
@@ -75,7 +76,7 @@ record WinExposure(
 
     /** Exposes {@code base} if it has room, and newly allocated memory otherwise. */
     static WinExposure allocated(int size, int dispUnit, Info info, Comm comm, Buffer base, int flavor) {
-        Wish wish = Wish.of(comm, info, size, dispUnit, UserBuffer.unit(base));
+        WindowSpec wish = WindowSpec.of(comm, info, size, dispUnit, UserBuffer.unit(base));
         boolean isShared = flavor == Win.FLAVOR_SHARED;
         if (flavor != Win.FLAVOR_PRIVATE && !isShared) {
             throw wish.call.error(MPI.ERR_ARG, "flavor", flavor, "FLAVOR_PRIVATE or FLAVOR_SHARED");
@@ -99,7 +100,7 @@ record WinExposure(
 
     /** Exposes no memory yet. */
     static WinExposure dynamic(Info info, Comm comm) {
-        return open(Wish.of(comm, info, 0, 1, 1), Kind.DYNAMIC, WindowMemory.dynamic(), null, null);
+        return open(WindowSpec.of(comm, info, 0, 1, 1), Kind.DYNAMIC, WindowMemory.dynamic(), null, null);
     }
 
     /** Ends the exposure on all ranks when all requests of the window are complete. */
@@ -169,7 +170,7 @@ record WinExposure(
     }
 
     private static WinExposure open(
-            Wish wish, Kind kind, WindowMemory memory, @Nullable Object base, @Nullable ByteBuffer shared) {
+            WindowSpec wish, Kind kind, WindowMemory memory, @Nullable Object base, @Nullable ByteBuffer shared) {
         new CollectiveStart(wish.comm, wish.call).checkIntra("a window");
         Comm own = new Comm(CommHandle.of(Communicators.duplicate(wish.comm, wish.call)));
         Communicator view = own.view("Win");

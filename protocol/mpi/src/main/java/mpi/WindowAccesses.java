@@ -51,7 +51,7 @@ final class WindowAccesses {
             int disp,
             int count,
             @Nullable Datatype type) {
-        Part from = origin(origin, orgCount, orgType);
+        BufferArgument from = origin(origin, orgCount, orgType);
         WindowTarget target = target(window, name, from, rank, disp, count, type);
         UserBuffer buffer = buffer(target, from);
         return new Access(target.call(), target.put(buffer, orgCount), buffer);
@@ -67,7 +67,7 @@ final class WindowAccesses {
             int disp,
             int count,
             @Nullable Datatype type) {
-        Part into = origin(origin, orgCount, orgType);
+        BufferArgument into = origin(origin, orgCount, orgType);
         WindowTarget target = target(window, name, into, rank, disp, count, type);
         UserBuffer buffer = buffer(target, into);
         return new Access(target.call(), target.get(buffer, orgCount), buffer);
@@ -84,7 +84,7 @@ final class WindowAccesses {
             int count,
             @Nullable Datatype type,
             Op op) {
-        Part from = origin(origin, orgCount, orgType);
+        BufferArgument from = origin(origin, orgCount, orgType);
         WindowTarget target = target(window, name, from, rank, disp, count, type, "op", op);
         UserBuffer buffer = buffer(target, from);
         return new Access(target.call(), target.accumulate(buffer, orgCount, op), buffer);
@@ -104,7 +104,7 @@ final class WindowAccesses {
             int count,
             @Nullable Datatype type,
             Op op) {
-        Part from = origin(origin, orgCount, orgType);
+        BufferArgument from = origin(origin, orgCount, orgType);
         WindowTarget target = target(window, name, from, rank, disp, count, type, "resultCount", resultCount, "op", op);
         UserBuffer into = buffer(target, result(result, resultCount, resultType));
         return new Access(target.call(), target.getAccumulate(from, into, resultCount, op), into);
@@ -118,7 +118,7 @@ final class WindowAccesses {
             int rank,
             int disp,
             Op op) {
-        Part from = origin(origin, 1, type);
+        BufferArgument from = origin(origin, 1, type);
         WindowTarget target = target(window, "fetchAndOp", from, rank, disp, 1, type, "op", op);
         UserBuffer into = buffer(target, result(result, 1, type));
         return new Access(target.call(), target.getAccumulate(from, into, 1, op), into);
@@ -132,30 +132,30 @@ final class WindowAccesses {
             @Nullable Datatype type,
             int rank,
             int disp) {
-        Part from = origin(origin, 1, type);
+        BufferArgument from = origin(origin, 1, type);
         WindowTarget target = target(window, "compareAndSwap", from, rank, disp, 1, type);
-        UserBuffer expected = buffer(target, new Part("compare", compare, 0, 1, type));
+        UserBuffer expected = buffer(target, new BufferArgument("compare", compare, 0, 1, type));
         UserBuffer buffer = buffer(target, from);
         UserBuffer into = buffer(target, result(result, 1, type));
         return new Access(target.call(), target.compareAndSwap(buffer, expected, into), into);
     }
 
-    private static Part origin(@Nullable Object origin, int count, @Nullable Datatype type) {
-        return new Part("origin", origin, 0, count, type);
+    private static BufferArgument origin(@Nullable Object origin, int count, @Nullable Datatype type) {
+        return new BufferArgument("origin", origin, 0, count, type);
     }
 
-    private static Part result(@Nullable Object result, int count, @Nullable Datatype type) {
-        return new Part("result", result, 0, count, type);
+    private static BufferArgument result(@Nullable Object result, int count, @Nullable Datatype type) {
+        return new BufferArgument("result", result, 0, count, type);
     }
 
-    private static UserBuffer buffer(WindowTarget target, Part part) {
+    private static UserBuffer buffer(WindowTarget target, BufferArgument part) {
         return UserBuffer.of(target.call(), part.name(), part.buffer(), 0, part.type());
     }
 
     private static WindowTarget target(
             WindowState window,
             String name,
-            Part origin,
+            BufferArgument origin,
             int rank,
             int disp,
             int count,

@@ -49,7 +49,7 @@ record WindowTarget(
 
     /** Creates a request that accumulates and fetches. With NO_OP, {@code origin} is not needed. */
     @Nullable
-    RequestOperation getAccumulate(Part origin, UserBuffer into, int intoCount, @Nullable Op op) {
+    RequestOperation getAccumulate(BufferArgument origin, UserBuffer into, int intoCount, @Nullable Op op) {
         ElementType element = element();
         Operator operator = Op.accumulator(call, op, element);
         checkResult(into, intoCount);

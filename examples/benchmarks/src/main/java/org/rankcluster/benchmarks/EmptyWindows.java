@@ -18,7 +18,7 @@ import org.rankcluster.actors.cluster.link.RunLink;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.EventCodec;
-import org.rankcluster.actors.time.Share;
+import org.rankcluster.actors.time.JobShard;
 import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.SimulationModel;
 import org.rankcluster.actors.time.SimulationResult;
@@ -91,7 +91,7 @@ public final class EmptyWindows implements SimulationModel {
                     systems.get(member),
                     settings,
                     new EmptyWindows(members),
-                    new Share(member, members),
+                    new JobShard(member, members),
                     links.get(member)));
         }
         return simulations.stream().map(Simulation::await).toList().get(0);

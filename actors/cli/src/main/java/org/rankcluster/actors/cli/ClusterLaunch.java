@@ -104,8 +104,8 @@ record ClusterLaunch(
         }
     }
 
-    private Shipment shipment() {
-        Shipment shipment = new Shipment();
+    private JobBundle shipment() {
+        JobBundle shipment = new JobBundle();
         boolean mapFile = local instanceof ProgramLaunch program && isMapFile(program);
         Path request = shipment.file(RunRequest.REQUEST);
         RunRequest.of(options, local.machine(), mapFile ? null : options.mapping, arguments)
@@ -130,7 +130,7 @@ record ClusterLaunch(
         return shipment;
     }
 
-    private static void addClasses(Shipment shipment, String name, @Nullable String jar) {
+    private static void addClasses(JobBundle shipment, String name, @Nullable String jar) {
         List<Path> places = jar == null ? List.of() : ProgramClasses.places(jar);
         for (int i = 0; i < places.size(); i++) {
             shipment.addClasses(RunRequest.part(name, i), places.get(i));
@@ -172,7 +172,7 @@ record ClusterLaunch(
         }
 
         JobResult run() {
-            try (Shipment shipment = shipment()) {
+            try (JobBundle shipment = shipment()) {
                 JobUpload upload = new JobUpload(
                         options.app,
                         members,

@@ -99,7 +99,7 @@ final class JobSpecs {
             given.put("arguments", String.join(" ", arguments));
         }
         for (int i = 0; i < options.further.size(); i++) {
-            FurtherProgram program = options.further.get(i);
+            MpmdProgram program = options.further.get(i);
             String words = String.join(" ", program.arguments());
             given.put("program " + (i + 2), program.app() + " --ranks " + program.ranks() + " -- " + words);
         }

@@ -4,7 +4,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.control.ShareRunner;
+import org.rankcluster.actors.cluster.control.JobShardRunner;
 import org.rankcluster.actors.job.JobMember;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
@@ -23,7 +23,7 @@ sealed interface LocalLaunch extends Launch permits ProgramLaunch, WorkloadLaunc
     long leastHeap();
 
     /** Starts a member's share of the run. */
-    ShareRunner.Running start(JobMember member, OutputStream out, OutputStream err, JobObserver observer);
+    JobShardRunner.Running start(JobMember member, OutputStream out, OutputStream err, JobObserver observer);
 
     /** Returns the result of a job like this that no member has run. */
     JobResult without(int exit, String reason);

@@ -105,14 +105,14 @@ public final class Main {
     static int execute(Terminal terminal, String[] arguments) {
         boolean isRun = arguments.length > 0 && arguments[0].equals(RunCommand.NAME);
         boolean hasProgram = isRun || arguments.length > 0 && arguments[0].equals(SweepCommand.NAME);
-        List<List<String>> parts = isRun ? FurtherProgram.split(Arrays.asList(arguments)) : List.of(List.of(arguments));
+        List<List<String>> parts = isRun ? MpmdProgram.split(Arrays.asList(arguments)) : List.of(List.of(arguments));
         List<String> first = parts.getFirst();
         int end = hasProgram ? first.indexOf(END_OF_OPTIONS) : -1;
         List<String> own = end < 0 ? first : first.subList(0, end);
         List<String> program = end < 0 ? List.of() : first.subList(end + 1, first.size());
-        List<FurtherProgram> further = parts.stream()
+        List<MpmdProgram> further = parts.stream()
                 .skip(1)
-                .map(words -> FurtherProgram.parse(words, END_OF_OPTIONS))
+                .map(words -> MpmdProgram.parse(words, END_OF_OPTIONS))
                 .toList();
         CommandLine commands = commands(terminal, program, further, List.of(arguments));
         if (own.isEmpty()) {
@@ -123,7 +123,7 @@ public final class Main {
     }
 
     private static CommandLine commands(
-            Terminal terminal, List<String> programArguments, List<FurtherProgram> further, List<String> words) {
+            Terminal terminal, List<String> programArguments, List<MpmdProgram> further, List<String> words) {
         CommandLine commands = new CommandLine(new Main());
         commands.getCommandSpec().version(VersionCommand.version());
         return commands.addSubcommand(new RunCommand(terminal, programArguments, further, words))

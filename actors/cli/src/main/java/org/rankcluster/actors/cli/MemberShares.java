@@ -9,10 +9,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.control.JobShardOrder;
+import org.rankcluster.actors.cluster.control.JobShardRunner;
 import org.rankcluster.actors.cluster.control.MemberHeap;
 import org.rankcluster.actors.cluster.control.OrderPeers;
-import org.rankcluster.actors.cluster.control.ShareOrder;
-import org.rankcluster.actors.cluster.control.ShareRunner;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.actors.cluster.link.MemberLinks;
 import org.rankcluster.actors.cluster.link.RunLink;
@@ -21,11 +21,11 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.observe.Observation;
 import org.rankcluster.actors.observe.Observations;
 import org.rankcluster.actors.observe.Watching;
-import org.rankcluster.actors.time.Share;
+import org.rankcluster.actors.time.JobShard;
 import org.rankcluster.input.InputException;
 
 /** A runner of shares of jobs, made from the files that {@code run --cluster} has sent. */
-final class MemberShares implements ShareRunner {
+final class MemberShares implements JobShardRunner {
     private static final int ATTEMPT_BITS = 16;
 
     private final ActorSystem<?> system;
@@ -44,7 +44,7 @@ final class MemberShares implements ShareRunner {
     }
 
     @Override
-    public Prepared prepare(ShareOrder order, Map<String, Path> files, Path work) {
+    public Prepared prepare(JobShardOrder order, Map<String, Path> files, Path work) {
         warmUp.close();
         RunRequest request = request(files);
         return new Ready(order, launch(request, order, files, work), request.command(), request.watched());
@@ -62,7 +62,7 @@ final class MemberShares implements ShareRunner {
      * Creates the launch that a local run would create. The machine's file is renamed to its original name, which becomes the machine's
      * name.
      */
-    private static LocalLaunch launch(RunRequest request, ShareOrder order, Map<String, Path> files, Path work) {
+    private static LocalLaunch launch(RunRequest request, JobShardOrder order, Map<String, Path> files, Path work) {
         Map<String, Path> own = new HashMap<>(files);
         own.computeIfPresent(
                 RunRequest.MACHINE,
@@ -78,7 +78,7 @@ final class MemberShares implements ShareRunner {
     }
 
     /** Refuses a job that cannot fit at all, before it fills the memory. */
-    private static void checkRoom(LocalLaunch launch, ShareOrder order) {
+    private static void checkRoom(LocalLaunch launch, JobShardOrder order) {
         if (launch.leastHeap() / order.members().size() > Runtime.getRuntime().maxMemory()) {
             throw MemberHeap.tooSmall(order);
         }
@@ -94,13 +94,13 @@ final class MemberShares implements ShareRunner {
 
     private final class Ready implements Prepared {
         private final LocalLaunch launch;
-        private final Share share;
+        private final JobShard share;
         private final RunLink link;
         private final Watching watching;
         private @Nullable Running running;
         private volatile @Nullable Observation observed;
 
-        Ready(ShareOrder order, LocalLaunch launch, String command, boolean isWatched) {
+        Ready(JobShardOrder order, LocalLaunch launch, String command, boolean isWatched) {
             this.launch = launch;
             watching = new Watching(
                     String.valueOf(order.job()),
@@ -110,7 +110,7 @@ final class MemberShares implements ShareRunner {
                     order.attempts(),
                     new OrderPeers(system, order));
             int members = order.members().size();
-            share = new Share(order.index(), members);
+            share = new JobShard(order.index(), members);
             link = links.create(order.job() << ATTEMPT_BITS | order.attempt(), order.index(), members);
         }
 

@@ -73,7 +73,7 @@ final class ParseErrors {
             return new InputException(
                     InputException.COMMAND_LINE,
                     name,
-                    "behind " + FurtherProgram.SEPARATOR,
+                    "behind " + MpmdProgram.SEPARATOR,
                     "the job's options in front of it");
         }
         String rule = "an option of " + command.getCommandName() + NearestName.hint(name, known);

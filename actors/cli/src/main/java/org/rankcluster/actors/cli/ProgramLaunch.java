@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.control.ShareRunner;
+import org.rankcluster.actors.cluster.control.JobShardRunner;
 import org.rankcluster.actors.job.Job;
 import org.rankcluster.actors.job.JobMember;
 import org.rankcluster.actors.job.JobObserver;
@@ -37,8 +37,8 @@ record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) implements L
 
     /** Creates the launch of several programs, the first from the options, and the further ones. Each states its number of ranks. */
     static ProgramLaunch ofSeveral(RunOptions options, List<String> arguments) {
-        List<FurtherProgram> parts = new ArrayList<>();
-        parts.add(new FurtherProgram(options.app, options.ranks, options.jar, arguments));
+        List<MpmdProgram> parts = new ArrayList<>();
+        parts.add(new MpmdProgram(options.app, options.ranks, options.jar, arguments));
         parts.addAll(options.further);
         List<UserProgram> programs = parts.stream().map(ProgramLaunch::program).toList();
         int[] ends = new int[parts.size()];
@@ -57,7 +57,7 @@ record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) implements L
         return new ProgramLaunch(spec, null);
     }
 
-    private static UserProgram program(FurtherProgram part) {
+    private static UserProgram program(MpmdProgram part) {
         if (part.jar() != null) {
             return UserProgram.load(part.app(), part.jar());
         }
@@ -73,7 +73,7 @@ record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) implements L
         return program;
     }
 
-    private static int ranks(FurtherProgram part) {
+    private static int ranks(MpmdProgram part) {
         if (part.ranks() == null) {
             throw InputException.option("--ranks", "none for " + part.app(), "a number for each of several programs");
         }
@@ -110,7 +110,7 @@ record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) implements L
     }
 
     @Override
-    public ShareRunner.Running start(JobMember member, OutputStream out, OutputStream err, JobObserver observer) {
+    public JobShardRunner.Running start(JobMember member, OutputStream out, OutputStream err, JobObserver observer) {
         return new Run(Job.start(member, spec, out, err, observer), observer);
     }
 
@@ -129,7 +129,7 @@ record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) implements L
         return result.withOutput(output);
     }
 
-    private final class Run implements Running, ShareRunner.Running {
+    private final class Run implements Running, JobShardRunner.Running {
         private final Job job;
         private final JobObserver observer;
 

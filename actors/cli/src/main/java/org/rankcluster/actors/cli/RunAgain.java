@@ -66,7 +66,7 @@ final class RunAgain {
         this.folder = folder(file, result);
         List<String> words = new ArrayList<>();
         result.path(RunRecord.COMMAND).forEach(word -> words.add(word.asText()));
-        this.parts = FurtherProgram.split(words.subList(1, words.size()));
+        this.parts = MpmdProgram.split(words.subList(1, words.size()));
         try {
             this.parsed = new CommandLine(options)
                     .setExpandAtFiles(false)
@@ -164,8 +164,8 @@ final class RunAgain {
             words.addAll(first.subList(optionsOf(first).size(), first.size()));
         }
         for (List<String> further : parts.subList(1, parts.size())) {
-            words.add(FurtherProgram.SEPARATOR);
-            words.addAll(FurtherProgram.withJar(further, END_OF_OPTIONS, this::movedPlaces));
+            words.add(MpmdProgram.SEPARATOR);
+            words.addAll(MpmdProgram.withJar(further, END_OF_OPTIONS, this::movedPlaces));
         }
         return words;
     }

@@ -63,7 +63,7 @@ final class RunCommand implements Callable<Integer> {
      *
      * @param words the whole command line
      */
-    RunCommand(Terminal terminal, List<String> programArguments, List<FurtherProgram> further, List<String> words) {
+    RunCommand(Terminal terminal, List<String> programArguments, List<MpmdProgram> further, List<String> words) {
         this.terminal = terminal;
         this.programArguments = programArguments;
         this.words = words;
@@ -123,7 +123,7 @@ final class RunCommand implements Callable<Integer> {
         }
         if (!options.further.isEmpty()) {
             throw InputException.option(
-                    FurtherProgram.SEPARATOR, "given", "none with --from, whose file names the programs");
+                    MpmdProgram.SEPARATOR, "given", "none with --from, whose file names the programs");
         }
         refuseToReplace(file, "--json", options.json);
         refuseToReplace(file, RunOptions.LINKS, options.links);
@@ -159,7 +159,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int runHere(Launch launch, Screen screen, JsonTarget json, LinksFile links, RunRecord ran) {
-        try (RunWatch watch = RunWatch.open(screen, options)) {
+        try (RunDisplay watch = RunDisplay.open(screen, options)) {
             JobResult result = runFirst(launch, screen, json, watch::observing);
             String text = JsonReport.of(result);
             int exit = told(screen, () -> watch.ended(text), result.end().exit());

@@ -167,7 +167,7 @@ final class RunOptions {
     String command = "";
 
     /** Further programs of the job. */
-    List<FurtherProgram> further = List.of();
+    List<MpmdProgram> further = List.of();
 
     @Mixin
     WatchOptions watch = new WatchOptions();

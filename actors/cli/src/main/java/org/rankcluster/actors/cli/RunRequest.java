@@ -102,7 +102,7 @@ record RunRequest(
      * @param folder folder in which the command was given
      */
     record ProgramText(
-            String app, List<String> settings, List<String> arguments, List<FurtherProgram> further, String folder) {}
+            String app, List<String> settings, List<String> arguments, List<MpmdProgram> further, String folder) {}
 
     /**
      * The choices of the simulation.
@@ -170,7 +170,7 @@ record RunRequest(
         options.links = links ? RunOptions.LINKS : null;
         options.partitions = String.valueOf(partitions);
         options.jar = parts(files, JAR);
-        List<FurtherProgram> here = new ArrayList<>();
+        List<MpmdProgram> here = new ArrayList<>();
         for (int i = 0; i < program.further.size(); i++) {
             here.add(program.further.get(i).withJar(parts(files, jar(i))));
         }

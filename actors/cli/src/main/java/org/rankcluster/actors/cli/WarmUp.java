@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.control.ShareRunner;
+import org.rankcluster.actors.cluster.control.JobShardRunner;
 import org.rankcluster.actors.cluster.link.BatchPort;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.actors.cluster.link.MemberLinks;
@@ -24,7 +24,7 @@ import org.rankcluster.actors.cluster.link.RunLink;
 import org.rankcluster.actors.job.JobMember;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.actors.time.Share;
+import org.rankcluster.actors.time.JobShard;
 import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.WallClock;
 
@@ -51,7 +51,7 @@ final class WarmUp implements AutoCloseable {
     private final boolean bySocket;
     private final List<String> job = new ArrayList<>();
     private @Nullable Thread thread;
-    private final List<ShareRunner.Running> shares = new ArrayList<>();
+    private final List<JobShardRunner.Running> shares = new ArrayList<>();
     private boolean closed;
     private int jobs;
 
@@ -108,12 +108,12 @@ final class WarmUp implements AutoCloseable {
     private void play(Stage stage) {
         List<RunLink> links = stage.links(jobs() + 1);
         List<LinkAddress> addresses = links.stream().map(RunLink::address).toList();
-        List<ShareRunner.Running> begun = new ArrayList<>();
+        List<JobShardRunner.Running> begun = new ArrayList<>();
         try {
             for (int member = 0; member < MEMBERS; member++) {
                 RunLink link = links.get(member);
                 link.connect(addresses);
-                JobMember place = new JobMember(stage.systems.get(member), new Share(member, MEMBERS), link);
+                JobMember place = new JobMember(stage.systems.get(member), new JobShard(member, MEMBERS), link);
                 LocalLaunch launch = LocalLaunch.of(RunOptions.parse(job), ITERATIONS);
                 begun.add(launch.start(
                         place, OutputStream.nullOutputStream(), OutputStream.nullOutputStream(), JobObserver.NONE));
@@ -125,7 +125,7 @@ final class WarmUp implements AutoCloseable {
         if (!begin(begun)) {
             begun.forEach(WarmUp::cancel);
         }
-        for (ShareRunner.Running share : begun) {
+        for (JobShardRunner.Running share : begun) {
             JobResult result = share.await();
             share.awaitStop();
             if (result.end().exit() != JobResult.SUCCESS) {
@@ -136,11 +136,11 @@ final class WarmUp implements AutoCloseable {
         ended();
     }
 
-    private static void cancel(ShareRunner.Running share) {
+    private static void cancel(JobShardRunner.Running share) {
         share.cancel(JobResult.SUCCESS, "there is a job");
     }
 
-    private synchronized boolean begin(List<ShareRunner.Running> begun) {
+    private synchronized boolean begin(List<JobShardRunner.Running> begun) {
         shares.addAll(begun);
         return !closed;
     }

@@ -4,7 +4,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.control.ShareRunner;
+import org.rankcluster.actors.cluster.control.JobShardRunner;
 import org.rankcluster.actors.job.AddressUse;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobMember;
@@ -76,7 +76,7 @@ record WorkloadLaunch(Sample.Workload workload, Map<String, String> settings, in
     }
 
     @Override
-    public ShareRunner.Running start(JobMember member, OutputStream out, OutputStream err, JobObserver observer) {
+    public JobShardRunner.Running start(JobMember member, OutputStream out, OutputStream err, JobObserver observer) {
         return new Run(
                 Simulation.start(
                         member.system(),
@@ -96,7 +96,7 @@ record WorkloadLaunch(Sample.Workload workload, Map<String, String> settings, in
         return new JobResult.Setup(workload.name(), NONE, nodes(), members, ofAll, NONE, NONE, NONE);
     }
 
-    private final class Run implements Running, ShareRunner.Running {
+    private final class Run implements Running, JobShardRunner.Running {
         private final Simulation simulation;
         private final int members;
         private volatile int exit = JobResult.SUCCESS;

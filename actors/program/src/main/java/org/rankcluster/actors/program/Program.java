@@ -29,7 +29,7 @@ public abstract sealed class Program {
         Executor carrier();
 
         /** The scheduler of the turns of its threads. */
-        Turns turns();
+        ProgramThreadScheduler turns();
 
         /** Records that the program runs again. */
         void resumed();
@@ -141,7 +141,7 @@ public abstract sealed class Program {
      */
     private static final class Carried extends Program implements Runnable {
         private final Thread thread;
-        private final Turns.Turn turn;
+        private final ProgramThreadScheduler.Turn turn;
         private final Runnable body;
         private boolean started;
         private boolean mayRun;

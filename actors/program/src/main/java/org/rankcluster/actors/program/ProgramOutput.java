@@ -25,7 +25,7 @@ public final class ProgramOutput {
                     .thenComparingInt(next -> next.piece.rank)
                     .thenComparingLong(Numbered::sequence));
     private final OutputStream out;
-    private final OutputRoom room;
+    private final OutputBudget room;
     private volatile boolean noneWaits = true;
     private long sequence;
 
@@ -34,7 +34,7 @@ public final class ProgramOutput {
      *
      * @param room budget for output that cannot be written yet
      */
-    public ProgramOutput(OutputStream out, OutputRoom room) {
+    public ProgramOutput(OutputStream out, OutputBudget room) {
         this.out = out;
         this.room = room;
     }

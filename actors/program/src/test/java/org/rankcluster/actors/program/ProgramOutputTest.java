@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class ProgramOutputTest {
     private final ByteArrayOutputStream written = new ByteArrayOutputStream();
-    private final ProgramOutput output = new ProgramOutput(written, OutputRoom.ofHeap(1));
+    private final ProgramOutput output = new ProgramOutput(written, OutputBudget.ofHeap(1));
 
     private void add(long time, int rank, String text) {
         output.add(time, rank, text.getBytes(StandardCharsets.UTF_8));
@@ -49,7 +49,7 @@ class ProgramOutputTest {
                         throw new IOException("broken pipe");
                     }
                 },
-                OutputRoom.ofHeap(1));
+                OutputBudget.ofHeap(1));
         broken.add(1, 0, new byte[] {'x'});
 
         broken.flush(Long.MAX_VALUE);

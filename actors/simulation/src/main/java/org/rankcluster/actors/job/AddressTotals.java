@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.footprint.Footprint;
 import org.rankcluster.protocol.address.footprint.Footprints;
-import org.rankcluster.protocol.address.scheme.Held;
+import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.message.WireInput;
@@ -34,7 +34,7 @@ final class AddressTotals {
     void add(int rank, RankAddresses addresses, JobContext job) {
         Footprints footprints = worlds.computeIfAbsent(
                 addresses.maps(), maps -> new Footprints(maps, job::nodeOf, job.hasOrder(), true));
-        List<Held> held = addresses.most();
+        List<CommunicatorAddressing> held = addresses.most();
         List<RankmapModel> found = rank == 0 ? new ArrayList<>() : null;
         Footprint[] all = footprints.of(rank, held, found);
         for (int i = 0; i < all.length; i++) {

@@ -14,8 +14,8 @@ import org.rankcluster.actors.observe.run.RunObservation;
 import org.rankcluster.actors.program.RankStreams;
 import org.rankcluster.actors.rank.RunReport;
 import org.rankcluster.actors.time.EventFailure;
+import org.rankcluster.actors.time.JobShard;
 import org.rankcluster.actors.time.RemoteFailure;
-import org.rankcluster.actors.time.Share;
 import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.input.InputException;
@@ -34,8 +34,8 @@ public final class Job {
 
     private final JobSpec spec;
     private final @Nullable JobMember member;
-    private final Share share;
-    private final JobPart part;
+    private final JobShard share;
+    private final JobShardRun part;
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("rankcluster-watch").factory());
     private final Simulation simulation;
@@ -46,10 +46,10 @@ public final class Job {
     private Job(JobSpec spec, @Nullable JobMember member, OutputStream out, OutputStream err, JobObserver observer) {
         this.spec = spec;
         this.member = member;
-        this.share = member == null ? Share.ALL : member.share();
+        this.share = member == null ? JobShard.ALL : member.share();
         RankStreams.install();
         this.part = member == null
-                ? new JobPart(
+                ? new JobShardRun(
                         spec,
                         share,
                         RankStreams.input(),
@@ -58,7 +58,7 @@ public final class Job {
                         err,
                         observer,
                         this::cancelledBy)
-                : new JobPart(spec, share, member.in(), member.files(), out, err, observer, this::cancelledBy);
+                : new JobShardRun(spec, share, member.in(), member.files(), out, err, observer, this::cancelledBy);
         RunObservation observation = part.observation();
         if (observation != null) {
             observer.observed(observation);

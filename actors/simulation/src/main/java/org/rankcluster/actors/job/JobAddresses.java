@@ -8,7 +8,7 @@ import org.rankcluster.actors.observe.message.Json;
 import org.rankcluster.actors.observe.sample.SampleScope;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.protocol.address.footprint.Footprints;
-import org.rankcluster.protocol.address.scheme.Held;
+import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
@@ -39,7 +39,7 @@ final class JobAddresses implements SampleScope.Addresses {
             return null;
         }
         Footprints footprints = new Footprints(addresses.maps(), context::nodeOf, context.hasOrder(), true);
-        List<Held> held = addresses.most();
+        List<CommunicatorAddressing> held = addresses.most();
         return new SampleScope.Communicators(
                 footprints.of(rank.rank(), held, null)[0].addresses(),
                 addresses.maps().world(),

@@ -3,8 +3,8 @@ package org.rankcluster.actors.job;
 import akka.actor.typed.ActorSystem;
 import java.io.InputStream;
 import java.nio.file.Path;
+import org.rankcluster.actors.time.JobShard;
 import org.rankcluster.actors.time.MemberLink;
-import org.rankcluster.actors.time.Share;
 import org.rankcluster.protocol.file.FileServer;
 import org.rankcluster.protocol.service.Service;
 
@@ -17,9 +17,9 @@ import org.rankcluster.protocol.service.Service;
  * @param in standard input of rank 0, on whichever member it is
  * @param files the job's file service; only the home uses it
  */
-public record JobMember(ActorSystem<?> system, Share share, MemberLink link, InputStream in, Service files) {
+public record JobMember(ActorSystem<?> system, JobShard share, MemberLink link, InputStream in, Service files) {
     /** Creates a place for a job that reads nothing and has its files here. */
-    public JobMember(ActorSystem<?> system, Share share, MemberLink link) {
+    public JobMember(ActorSystem<?> system, JobShard share, MemberLink link) {
         this(system, share, link, InputStream.nullInputStream(), new FileServer(Path.of("")));
     }
 }

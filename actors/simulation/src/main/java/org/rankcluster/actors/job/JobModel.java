@@ -22,10 +22,10 @@ import org.rankcluster.actors.rank.RankSettings;
 import org.rankcluster.actors.service.ServiceCodec;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.EventCodec;
-import org.rankcluster.actors.time.RunWatch;
 import org.rankcluster.actors.time.SimulationModel;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.actors.time.WindowObserver;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.routing.RoutingMode;
@@ -256,7 +256,7 @@ final class JobModel implements SimulationModel {
     }
 
     @Override
-    public RunWatch watch() {
+    public WindowObserver watch() {
         return observer;
     }
 

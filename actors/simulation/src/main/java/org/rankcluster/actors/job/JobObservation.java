@@ -16,10 +16,10 @@ import org.rankcluster.actors.observe.run.ObserveSettings;
 import org.rankcluster.actors.observe.run.RunObservation;
 import org.rankcluster.actors.observe.run.RunObserver;
 import org.rankcluster.actors.observe.sample.LinkSpace;
-import org.rankcluster.actors.observe.sample.Rows;
+import org.rankcluster.actors.observe.sample.RankBins;
 import org.rankcluster.actors.observe.sample.SampleScope;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
-import org.rankcluster.actors.time.Share;
+import org.rankcluster.actors.time.JobShard;
 import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.hardware.topology.OrderMapping;
 import org.rankcluster.hardware.topology.RankMapping;
@@ -28,7 +28,7 @@ import org.rankcluster.hardware.topology.RankMapping;
 final class JobObservation {
     private final JobSpec spec;
     private final SimulationSettings settings;
-    private final Share share;
+    private final JobShard share;
     private final JobPrograms programs;
     private final ObserveSettings choices;
     private final LinkSpace links;
@@ -39,7 +39,7 @@ final class JobObservation {
             JobSpec spec,
             NodeLayout layout,
             SimulationSettings settings,
-            Share share,
+            JobShard share,
             JobPrograms programs,
             JobContext context) {
         this.addresses = new JobAddresses(spec, context, share.isHome());
@@ -53,7 +53,7 @@ final class JobObservation {
         String router = links.torus() != null ? "router" : links.tree() != null ? "adapter" : "endpoint";
         this.scope = new SampleScope(
                 links,
-                Rows.of(spec.ranks(), spec.universe()),
+                RankBins.of(spec.ranks(), spec.universe()),
                 layout,
                 spec.machine().topology(),
                 spec.mapping(),

@@ -1,6 +1,6 @@
 package org.rankcluster.actors.job;
 
-import org.rankcluster.actors.observe.sample.WholeRun;
+import org.rankcluster.actors.observe.sample.RunTotals;
 import org.rankcluster.actors.rank.WaitReport;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
@@ -14,7 +14,7 @@ final class JobTotals {
     private final FirstWarning firstWarning = new FirstWarning();
     private final FirstWarning unreceived = new FirstWarning();
     private final FirstWarning firstSocket = new FirstWarning();
-    private final WholeRun whole;
+    private final RunTotals whole;
     private int done;
     private long lastEnd;
     private long messages;
@@ -29,7 +29,7 @@ final class JobTotals {
      * @param links link numbers of the machine if the load of each is kept; 0 to keep the busiest only
      */
     JobTotals(int ranks, int universe, int links) {
-        whole = new WholeRun(links);
+        whole = new RunTotals(links);
         waits = new WaitReport(universe);
         profile = new JobProfile(ranks);
     }
@@ -139,7 +139,7 @@ final class JobTotals {
     }
 
     /** Returns the sample of the whole run. */
-    WholeRun whole() {
+    RunTotals whole() {
         return whole;
     }
 

@@ -32,7 +32,7 @@ public final class EventKinds {
             h = Digest.mix(h ^ ((long) header.number() << 32) ^ envelope.context());
             h = Digest.mix(h ^ ((long) envelope.tag() << 32) ^ header.size());
         }
-        if (message instanceof Message.Line line) {
+        if (message instanceof Message.DepositMulticast line) {
             h = Digest.mix(h ^ ((long) line.tag() << 32) ^ line.place());
         }
         if (message instanceof Message.Access access) {

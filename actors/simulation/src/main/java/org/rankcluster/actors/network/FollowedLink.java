@@ -32,10 +32,10 @@ public final class FollowedLink {
     /**
      * Records a packet that takes the link.
      *
-     * @param feeder as in {@link Feeders}
+     * @param feeder as in {@link LinkContributors}
      * @param source world rank that has sent it
      * @param destination world rank to which it goes
-     * @param wait ps for which it waited at this actor, or {@link Feeders#UNKNOWN}
+     * @param wait ps for which it waited at this actor, or {@link LinkContributors#UNKNOWN}
      */
     public void passes(int feeder, int source, int destination, long wait) {
         if (size == feeders.length) {
@@ -57,8 +57,8 @@ public final class FollowedLink {
     }
 
     /** Returns its packets by origin. */
-    public Feeders feeders() {
-        Feeders sum = new Feeders();
+    public LinkContributors feeders() {
+        LinkContributors sum = new LinkContributors();
         for (int i = 0; i < size; i++) {
             sum.add(feeders[i], waits[i]);
         }
@@ -80,7 +80,7 @@ public final class FollowedLink {
         return Arrays.copyOf(destinations, size);
     }
 
-    /** Returns waits of the packets in ps, {@link Feeders#UNKNOWN} where they are not known. */
+    /** Returns waits of the packets in ps, {@link LinkContributors#UNKNOWN} where they are not known. */
     public long[] waits() {
         return Arrays.copyOf(waits, size);
     }

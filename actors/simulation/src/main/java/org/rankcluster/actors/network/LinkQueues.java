@@ -6,7 +6,7 @@ import java.util.List;
 /** The packets that wait for one link, and the fill of the buffers behind it, at one moment. */
 public final class LinkQueues {
     private final List<Integer> channels = new ArrayList<>();
-    private final Feeders waiting = new Feeders();
+    private final LinkContributors waiting = new LinkContributors();
 
     /** Adds a virtual channel; {@code chunks} chunks of its buffer behind the link are taken. */
     public void channel(int chunks) {
@@ -19,7 +19,7 @@ public final class LinkQueues {
     }
 
     /** Returns the packets that wait for the link, or stand in a queue behind one that does. */
-    public Feeders waiting() {
+    public LinkContributors waiting() {
         return waiting;
     }
 }

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.network;
 
 import org.rankcluster.actors.time.Event;
-import org.rankcluster.protocol.datatype.Pieces;
+import org.rankcluster.protocol.datatype.PipelineSegments;
 import org.rankcluster.protocol.message.Message;
 
 /**
@@ -41,7 +41,7 @@ public interface NetworkPort {
 
     /**
      * Begins to send; not blocking. Messages to one destination that are not adaptive are handled in this order. In whole messages a short
-     * one may pass a longer one on the way. A {@link Message.Line} leaves its copies in the fidelity of the network: in packets that pass
+     * one may pass a longer one on the way. A {@link Message.DepositMulticast} leaves its copies in the fidelity of the network: in packets that pass
      * each link once; as one message that passes each link once; or from the sender's interface, sent once.
      *
      * @param address actor id of the receiver, from the sender's address vector
@@ -51,7 +51,7 @@ public interface NetworkPort {
     void transmit(Message message, int address, boolean adaptive);
 
     /** {@link #transmit} of a message whose pieces can leave one after the other; for networks that carry packets. */
-    default void transmit(Message message, int address, boolean adaptive, Pieces.Departure pieces) {
+    default void transmit(Message message, int address, boolean adaptive, PipelineSegments.Departure pieces) {
         throw new UnsupportedOperationException("pieces of " + message);
     }
 

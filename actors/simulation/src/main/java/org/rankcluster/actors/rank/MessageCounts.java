@@ -63,8 +63,8 @@ public final class MessageCounts {
 
     /** Counts a message if it begins a transfer of program or collective data. The data may follow in pieces. */
     void sent(Message message) {
-        boolean begins =
-                message instanceof Message.Line || message instanceof Message.Access access && access.awaited();
+        boolean begins = message instanceof Message.DepositMulticast
+                || message instanceof Message.Access access && access.awaited();
         if (message instanceof Message.Matchable first) {
             count(message, first.header().size());
         } else if (begins) {

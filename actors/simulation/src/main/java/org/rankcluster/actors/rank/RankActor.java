@@ -24,7 +24,7 @@ import org.rankcluster.protocol.collective.LocalWork;
 import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
 import org.rankcluster.protocol.datatype.PackWork;
-import org.rankcluster.protocol.datatype.Pieces;
+import org.rankcluster.protocol.datatype.PipelineSegments;
 import org.rankcluster.protocol.file.LockCall;
 import org.rankcluster.protocol.match.CallSignature;
 import org.rankcluster.protocol.match.RecentCalls;
@@ -38,7 +38,7 @@ import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.process.ProcessCall;
 import org.rankcluster.protocol.runtime.CallHashes;
-import org.rankcluster.protocol.runtime.Lateness;
+import org.rankcluster.protocol.runtime.DelayTracker;
 import org.rankcluster.protocol.runtime.Nodes;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankProfile;
@@ -121,7 +121,7 @@ public final class RankActor extends EventActor {
 
     @Override
     protected InputException endOfTime(Event event) {
-        Strand setter = event instanceof SelfEvent.Alarm alarm ? alarm.setter() : null;
+        ProgramThread setter = event instanceof SelfEvent.Alarm alarm ? alarm.setter() : null;
         return setter == null
                 ? EndOfTime.reached("rank " + rank, "handling of messages", EndOfTime.PAST)
                 : EndOfTime.reached("rank " + rank, "sleep or timed wait", setter.place());
@@ -219,12 +219,12 @@ public final class RankActor extends EventActor {
     }
 
     /** Resumes a strand that had its turn at virtual time {@code at}; for {@code isLook} see {@link SelfEvent.Poll}. */
-    void poll(Strand strand, boolean isLook, long at) {
+    void poll(ProgramThread strand, boolean isLook, long at) {
         send(new SelfEvent.Poll(strand, isLook), at);
     }
 
     /** Resumes a strand that ended its turn at virtual time {@code at}. */
-    void turn(Strand strand, long at) {
+    void turn(ProgramThread strand, long at) {
         settings.programs().turning(true);
         send(new SelfEvent.Turn(strand), id(), at);
     }
@@ -253,7 +253,7 @@ public final class RankActor extends EventActor {
     /**
      * Schedules an action for virtual time {@code at}, unless the alarm is cancelled before. {@code setter} is the strand that requests it.
      */
-    SelfEvent.Alarm alarm(long at, Strand setter, Runnable action) {
+    SelfEvent.Alarm alarm(long at, ProgramThread setter, Runnable action) {
         SelfEvent.Alarm alarm = new SelfEvent.Alarm(setter, action);
         send(alarm, id(), at);
         return alarm;
@@ -340,7 +340,7 @@ public final class RankActor extends EventActor {
 
     /** Returns whether the program has begun. Places for ranks that were never spawned have actors too. */
     public boolean hasBegun() {
-        return process.threads().main().state() != Strand.State.NEW;
+        return process.threads().main().state() != ProgramThread.State.NEW;
     }
 
     /** Flushes incomplete output lines of the program when the job ends. Any thread may call. */
@@ -359,7 +359,7 @@ public final class RankActor extends EventActor {
     }
 
     /** Returns the ranks that have delayed this rank. */
-    Lateness lateness() {
+    DelayTracker lateness() {
         return messages.lateness();
     }
 
@@ -392,7 +392,7 @@ public final class RankActor extends EventActor {
     }
 
     /** Sends a message in pieces, as {@link #transmit} does. Within the node it leaves when no piece would be late. */
-    private void transmit(Message message, boolean adaptive, Pieces.Departure pieces) {
+    private void transmit(Message message, boolean adaptive, PipelineSegments.Departure pieces) {
         int ave = addresses.ave(message.destination());
         if (sharedMemory != null && AddressVector.isOnNode(ave)) {
             send(new SelfEvent.Worked(() -> transmit(message, adaptive)), id(), Math.max(now(), pieces.whole()));
@@ -482,7 +482,7 @@ public final class RankActor extends EventActor {
         }
 
         @Override
-        public void transmit(Message message, boolean adaptive, Pieces.Departure pieces) {
+        public void transmit(Message message, boolean adaptive, PipelineSegments.Departure pieces) {
             RankActor.this.transmit(message, adaptive, pieces);
         }
 
@@ -529,7 +529,7 @@ public final class RankActor extends EventActor {
         }
 
         @Override
-        public Lateness lateness() {
+        public DelayTracker lateness() {
             return messages.lateness();
         }
 

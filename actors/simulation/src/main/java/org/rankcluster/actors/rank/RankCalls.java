@@ -59,7 +59,7 @@ final class RankCalls {
     /** Parks the caller until all work up to its clock has been done. */
     private void takeTurn(boolean isLook) {
         long from = clock.now();
-        Strand strand = caller();
+        ProgramThread strand = caller();
         actor.poll(strand, isLook, from);
         strand.awaitPoll();
         long unusedNone = clock.noteWait(from, 0, clock.now() - from);
@@ -159,7 +159,7 @@ final class RankCalls {
         calls.add(actor.rank(), name, number, from, clock.now(), peer, bytes, communicator);
     }
 
-    private Strand caller() {
+    private ProgramThread caller() {
         return process.threads().current();
     }
 }

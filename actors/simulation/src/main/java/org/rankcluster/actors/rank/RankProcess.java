@@ -83,11 +83,11 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     }
 
     /** Resumes a strand at the time of the event in execution, or later if the clock is ahead. */
-    void resume(Strand strand) {
+    void resume(ProgramThread strand) {
         resume(strand, actor.virtualTime().now());
     }
 
-    private void resume(Strand strand, long time) {
+    private void resume(ProgramThread strand, long time) {
         if (!threads.isOver()) {
             charge();
             clock.goOn(actor.advancesInCalls() ? Math.max(time, actor.cpuFree()) : time);

@@ -24,7 +24,7 @@ final class RankStates {
                 Math.max(0, profile.time(Phase.TRANSFER) - profile.collectiveTransfer()),
                 Math.max(0, profile.time(Phase.WAIT) - profile.collectiveWait()),
                 profile.collectiveTransfer() + profile.collectiveWait());
-        boolean began = threads.main().state() != Strand.State.NEW;
+        boolean began = threads.main().state() != ProgramThread.State.NEW;
         into.set(RankReading.OUTSIDE, profile.name(profile.current()), threads.isOver());
         long ahead = process.programTime() - at;
         if (ahead > 0) {
@@ -36,12 +36,12 @@ final class RankStates {
         into.close(at);
     }
 
-    private static void readOpen(List<Strand> strands, long from, long at, RankReading into) {
-        Strand strand = parked(strands);
+    private static void readOpen(List<ProgramThread> strands, long from, long at, RankReading into) {
+        ProgramThread strand = parked(strands);
         Operation open = strand == null ? null : open(strand);
         if (open == null) {
             boolean turns = strand != null
-                    && (strand.state() == Strand.State.POLLING || strand.state() == Strand.State.YIELDED);
+                    && (strand.state() == ProgramThread.State.POLLING || strand.state() == ProgramThread.State.YIELDED);
             int state = turns ? RankReading.COMPUTING : RankReading.WAITING;
             into.add(state, at - from);
             into.waits(state, -1, from);
@@ -66,8 +66,8 @@ final class RankStates {
         }
     }
 
-    private static @Nullable Strand parked(List<Strand> strands) {
-        for (Strand strand : strands) {
+    private static @Nullable ProgramThread parked(List<ProgramThread> strands) {
+        for (ProgramThread strand : strands) {
             if (strand.isParked()) {
                 return strand;
             }
@@ -75,7 +75,7 @@ final class RankStates {
         return null;
     }
 
-    private static @Nullable Operation open(Strand strand) {
+    private static @Nullable Operation open(ProgramThread strand) {
         for (Operation operation : strand.waitingFor()) {
             if (operation != null && !operation.isDone()) {
                 return operation;

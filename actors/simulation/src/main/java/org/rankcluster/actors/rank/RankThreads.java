@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
-import org.rankcluster.actors.program.MonitorHandover;
+import org.rankcluster.actors.program.MonitorQuiescence;
 import org.rankcluster.actors.program.Program;
-import org.rankcluster.actors.program.Turns;
+import org.rankcluster.actors.program.ProgramThreadScheduler;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.actors.time.WallClock;
 import org.rankcluster.protocol.runtime.RankProfile;
@@ -21,9 +21,10 @@ import org.rankcluster.protocol.runtime.RankProfile;
 final class RankThreads implements Program.Place {
     private final RankProcess process;
     private final Program.Carrier kind;
-    private final Turns turns = new Turns(task -> time().carrier().execute(task), WallClock::nanos);
-    private final Strand main;
-    private List<Strand> others = List.of();
+    private final ProgramThreadScheduler turns =
+            new ProgramThreadScheduler(task -> time().carrier().execute(task), WallClock::nanos);
+    private final ProgramThread main;
+    private List<ProgramThread> others = List.of();
     private int begun;
     private int runnable;
     private int alarms;
@@ -35,7 +36,7 @@ final class RankThreads implements Program.Place {
     RankThreads(RankProcess process, Program.Carrier kind, Runnable body) {
         this.process = process;
         this.kind = kind;
-        this.main = new Strand(this, kind, "main", false, body);
+        this.main = new ProgramThread(this, kind, "main", false, body);
     }
 
     private VirtualTime time() {
@@ -46,14 +47,14 @@ final class RankThreads implements Program.Place {
         return process.profile();
     }
 
-    Strand main() {
+    ProgramThread main() {
         return main;
     }
 
     /** Adds a thread that has not begun. Its body runs as a new strand. */
     Thread add(String name, boolean daemon, Runnable body) {
-        Strand[] strand = new Strand[1];
-        strand[0] = new Strand(this, kind, name, daemon, () -> {
+        ProgramThread[] strand = new ProgramThread[1];
+        strand[0] = new ProgramThread(this, kind, name, daemon, () -> {
             others.add(strand[0]);
             body.run();
         });
@@ -70,8 +71,8 @@ final class RankThreads implements Program.Place {
     }
 
     /** Returns the calling strand, or main for a caller that acts for the rank. */
-    Strand current() {
-        for (Strand strand : others) {
+    ProgramThread current() {
+        for (ProgramThread strand : others) {
             if (strand.isCurrent()) {
                 return strand;
             }
@@ -92,7 +93,7 @@ final class RankThreads implements Program.Place {
     }
 
     @Override
-    public Turns turns() {
+    public ProgramThreadScheduler turns() {
         return turns;
     }
 
@@ -129,10 +130,10 @@ final class RankThreads implements Program.Place {
 
     /** Called when no thread can run. A blocked thread may wait for one that waits for virtual time. */
     private void idle() {
-        if (strands().stream().anyMatch(Strand::waitsForMonitor)) {
-            MonitorHandover.settle();
+        if (strands().stream().anyMatch(ProgramThread::waitsForMonitor)) {
+            MonitorQuiescence.settle();
         }
-        if (strands().stream().anyMatch(Strand::canRun)) {
+        if (strands().stream().anyMatch(ProgramThread::canRun)) {
             time().whenIdle(this::idle);
         } else if (over || alarms > 0 || isParked() || areStuck()) {
             release();
@@ -146,11 +147,11 @@ final class RankThreads implements Program.Place {
         return kind == Program.Carrier.OWN
                 && !process.isOpen()
                 && !strands().isEmpty()
-                && strands().stream().allMatch(Strand::isStuck);
+                && strands().stream().allMatch(ProgramThread::isStuck);
     }
 
     /** Resumes a strand whose operations are done, or which has had its turn. */
-    void resume(Strand strand) {
+    void resume(ProgramThread strand) {
         process.resume(strand);
     }
 
@@ -178,7 +179,7 @@ final class RankThreads implements Program.Place {
     // ---- the end
 
     /** Called by a strand at its end. */
-    void ended(Strand strand) {
+    void ended(ProgramThread strand) {
         if (strand != main) {
             others.remove(strand);
         }
@@ -191,7 +192,9 @@ final class RankThreads implements Program.Place {
     }
 
     private void endIfLeft() {
-        if (!ending && main.state() == Strand.State.ENDED && others.stream().allMatch(Strand::isDaemon)) {
+        if (!ending
+                && main.state() == ProgramThread.State.ENDED
+                && others.stream().allMatch(ProgramThread::isDaemon)) {
             ending = true; // on a thread of its own, because hooks may wait
             process.thread("DestroyJavaVM", true, process::endProgram).start();
         }
@@ -211,9 +214,9 @@ final class RankThreads implements Program.Place {
     // ---- for reports, while no event is executed
 
     /** Returns all strands that have begun and not ended. */
-    List<Strand> strands() {
-        List<Strand> all = new ArrayList<>();
-        if (main.state() != Strand.State.NEW && main.state() != Strand.State.ENDED) {
+    List<ProgramThread> strands() {
+        List<ProgramThread> all = new ArrayList<>();
+        if (main.state() != ProgramThread.State.NEW && main.state() != ProgramThread.State.ENDED) {
             all.add(main);
         }
         all.addAll(others);
@@ -222,18 +225,18 @@ final class RankThreads implements Program.Place {
 
     /** Returns whether the program runs but none of its threads can continue, now or at a later virtual time. */
     boolean isBlocked() {
-        List<Strand> strands = strands();
-        return (holds || alarms == 0) && !strands.isEmpty() && strands.stream().allMatch(Strand::isBlocked);
+        List<ProgramThread> strands = strands();
+        return (holds || alarms == 0) && !strands.isEmpty() && strands.stream().allMatch(ProgramThread::isBlocked);
     }
 
     /** Returns whether one of its threads waits for virtual time. */
     boolean isParked() {
-        return main.isParked() || others.stream().anyMatch(Strand::isParked);
+        return main.isParked() || others.stream().anyMatch(ProgramThread::isParked);
     }
 
     /** Returns whether a thread waits for virtual time: it sleeps, waits with a limit, or is in an MPI call. */
     boolean awaitTime() {
-        return alarms > 0 || main.isInCall() || others.stream().anyMatch(Strand::isInCall);
+        return alarms > 0 || main.isInCall() || others.stream().anyMatch(ProgramThread::isInCall);
     }
 
     /** Returns whether a thread other than the caller can run, or waits for virtual time. */
@@ -241,7 +244,7 @@ final class RankThreads implements Program.Place {
         if (others.isEmpty()) {
             return false;
         }
-        Strand caller = current();
+        ProgramThread caller = current();
         return alarms > 0 || strands().stream().anyMatch(strand -> strand != caller && strand.goesOn());
     }
 
@@ -251,6 +254,6 @@ final class RankThreads implements Program.Place {
     }
 
     boolean refuseIfPinned() {
-        return strands().stream().anyMatch(Strand::refuseIfPinned);
+        return strands().stream().anyMatch(ProgramThread::refuseIfPinned);
     }
 }

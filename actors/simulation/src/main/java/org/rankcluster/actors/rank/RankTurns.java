@@ -41,11 +41,11 @@ final class RankTurns {
     }
 
     /** Called when a strand begins its turn, after its clock was set. */
-    void resumed(Strand strand) {
+    void resumed(ProgramThread strand) {
         instructions = 0;
         looks = 0;
         began = clock.now();
-        if (strand.state() != Strand.State.YIELDED) {
+        if (strand.state() != ProgramThread.State.YIELDED) {
             waited = began;
             length = 1;
         }
@@ -76,7 +76,7 @@ final class RankTurns {
             clock.rest(clock.after(Math.max(share, instructions / shortest * costs.poll())));
         }
         length = Math.min(2 * length, LONGEST_TURN);
-        Strand strand = process.threads().current();
+        ProgramThread strand = process.threads().current();
         actor.turn(strand, clock.now());
         strand.awaitTurn();
     }

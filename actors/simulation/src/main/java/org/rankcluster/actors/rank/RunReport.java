@@ -43,9 +43,9 @@ public final class RunReport {
         }
     }
 
-    private void add(RankActor actor, Strand strand) {
+    private void add(RankActor actor, ProgramThread strand) {
         String who = "rank " + actor.rank() + ", thread " + strand.thread().getName() + ", ";
-        if (strand.state() == Strand.State.YIELDED || strand.canRun()) {
+        if (strand.state() == ProgramThread.State.YIELDED || strand.canRun()) {
             running.add(running.size() < MOST_RUNNING ? who + "runs at:" + stack(strand) : "");
         } else if (waiting.size() >= MOST_WAITING) {
             waiting.add("");
@@ -57,7 +57,7 @@ public final class RunReport {
     }
 
     /** Returns the program's own frames, without the frames that end a turn. */
-    private static String stack(Strand strand) {
+    private static String stack(ProgramThread strand) {
         StackTraceElement[] stack = strand.thread().getStackTrace();
         int from = 0;
         for (int at = 0; at < stack.length; at++) {
@@ -68,7 +68,7 @@ public final class RunReport {
         return UserFrames.frames(Arrays.copyOfRange(stack, from, stack.length));
     }
 
-    private static boolean isAsleep(Strand strand) {
+    private static boolean isAsleep(ProgramThread strand) {
         return Arrays.stream(strand.thread().getStackTrace())
                 .anyMatch(frame -> frame.getClassName().equals(RankAlarms.class.getName()));
     }

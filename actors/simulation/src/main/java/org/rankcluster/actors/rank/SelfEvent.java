@@ -78,13 +78,13 @@ abstract sealed class SelfEvent extends Event {
 
     /** The turn of a call that does not wait. */
     static final class Poll extends SelfEvent {
-        final Strand strand;
+        final ProgramThread strand;
         /** Whether the call is a look at the present state, which may be repeated without end. */
         final boolean isLook;
         /** Whether the CPU has had the chance to handle arrivals. */
         boolean advanced;
 
-        Poll(Strand strand, boolean isLook) {
+        Poll(ProgramThread strand, boolean isLook) {
             this.strand = strand;
             this.isLook = isLook;
         }
@@ -97,9 +97,9 @@ abstract sealed class SelfEvent extends Event {
 
     /** The next turn of a thread that has ended its turn. */
     static final class Turn extends SelfEvent {
-        final Strand strand;
+        final ProgramThread strand;
 
-        Turn(Strand strand) {
+        Turn(ProgramThread strand) {
             this.strand = strand;
         }
 
@@ -111,11 +111,11 @@ abstract sealed class SelfEvent extends Event {
 
     /** A virtual time that a thread of the program has set. */
     static final class Alarm extends SelfEvent {
-        private final Strand setter;
+        private final ProgramThread setter;
         private final Runnable action;
         private boolean over;
 
-        Alarm(Strand setter, Runnable action) {
+        Alarm(ProgramThread setter, Runnable action) {
             this.setter = setter;
             this.action = action;
         }
@@ -125,7 +125,7 @@ abstract sealed class SelfEvent extends Event {
             return 6;
         }
 
-        Strand setter() {
+        ProgramThread setter() {
             return setter;
         }
 

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.rank;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.message.HeldUp;
+import org.rankcluster.protocol.message.DelayCause;
 
 /**
  * The waits of a partition's ranks, charged to the ranks that were waited for. They are exact, by rank, in pages that are created at the
@@ -39,7 +39,7 @@ public final class WaitCharges {
      * @param peer world rank that was waited for
      * @param before the delay of that rank itself, whose causes are charged for the same amount; null if there was none
      */
-    void charge(long picoseconds, int peer, @Nullable HeldUp before) {
+    void charge(long picoseconds, int peer, @Nullable DelayCause before) {
         long passedOn = before == null ? 0 : Math.min(picoseconds, before.picoseconds());
         if (before != null) {
             charge(before.culprit(), passedOn);

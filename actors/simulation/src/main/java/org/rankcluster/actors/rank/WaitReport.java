@@ -148,9 +148,9 @@ public final class WaitReport {
     }
 
     private static String describe(RankActor actor) {
-        List<Strand> strands = actor.process().threads().strands();
+        List<ProgramThread> strands = actor.process().threads().strands();
         List<String> lines = new ArrayList<>();
-        for (Strand strand : strands) {
+        for (ProgramThread strand : strands) {
             String thread =
                     strands.size() == 1 ? "" : "thread " + strand.thread().getName() + ": ";
             lines.add(thread + describe(actor, strand));
@@ -162,14 +162,14 @@ public final class WaitReport {
     }
 
     /** Returns a description of a thread that waits, or has ended its turn. */
-    static String describe(RankActor actor, Strand strand) {
+    static String describe(RankActor actor, ProgramThread strand) {
         if (!strand.isParked()) {
             return "blocked outside MPI at " + strand.place();
         }
-        if (strand.state() == Strand.State.YIELDED) {
+        if (strand.state() == ProgramThread.State.YIELDED) {
             return "runs at " + strand.place();
         }
-        if (strand.state() == Strand.State.POLLING) {
+        if (strand.state() == ProgramThread.State.POLLING) {
             String open = list(actor, "", actor.pending());
             return "polls without end" + (open.isEmpty() ? "" : "; open: " + open) + at(strand);
         }
@@ -180,7 +180,7 @@ public final class WaitReport {
     }
 
     /** Returns the place in the program, if it is known. */
-    private static String at(Strand strand) {
+    private static String at(ProgramThread strand) {
         String place = strand.ownPlace();
         return place.isEmpty() ? "" : ", at " + place;
     }
@@ -216,8 +216,8 @@ public final class WaitReport {
     }
 
     /** Returns the rank that a program of these threads waits for; -1 for none or several. */
-    static int waitsFor(List<Strand> strands) {
-        for (Strand strand : strands) {
+    static int waitsFor(List<ProgramThread> strands) {
+        for (ProgramThread strand : strands) {
             for (Operation operation : strand.waitingFor()) {
                 if (operation != null && !operation.isDone() && operation.waitsFor() >= 0) {
                     return operation.waitsFor();

@@ -30,7 +30,7 @@ final class MemberExchange implements MemberLink.Inbound {
     /** Bytes of a header and a little more. */
     private static final int POST_ROOM = 64;
 
-    private final Share share;
+    private final JobShard share;
     private final int partitions;
     private final MemberLink link;
     private final SimulationModel model;
@@ -63,7 +63,7 @@ final class MemberExchange implements MemberLink.Inbound {
 
     MemberExchange(
             SimulationSettings settings,
-            Share share,
+            JobShard share,
             MemberLink link,
             SimulationModel model,
             RunControl control,

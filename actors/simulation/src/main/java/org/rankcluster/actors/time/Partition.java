@@ -25,7 +25,7 @@ final class Partition implements VirtualTime {
     private final long lastFullWindow;
     private final SimulationModel model;
     private final RunControl control;
-    private final Residents residents;
+    private final ActorTable residents;
     private final PartitionExecutor executor;
     private final Calendar calendar;
     private final NodeSort sort;
@@ -33,7 +33,7 @@ final class Partition implements VirtualTime {
     private final Delivery delivery = new Delivery();
     private final List<Runnable> checks = new ArrayList<>();
     private final List<Runnable> lateChecks = new ArrayList<>();
-    private final Standstill standstill;
+    private final StallTimer standstill;
     private final PartitionFigures figures;
 
     private long now;
@@ -53,7 +53,7 @@ final class Partition implements VirtualTime {
 
     private PartitionReport report;
 
-    Partition(int index, Run run, Residents residents, PartitionExecutor executor) {
+    Partition(int index, Run run, ActorTable residents, PartitionExecutor executor) {
         this.index = index;
         this.settings = run.settings();
         this.slotBits = settings.slotBits();
@@ -69,7 +69,7 @@ final class Partition implements VirtualTime {
         this.calendar = new Calendar(lookahead);
         this.sort = new NodeSort(endNode - firstNode);
         this.report = new PartitionReport(settings.partitions());
-        this.standstill = new Standstill(model, run.exchange().rendezvous());
+        this.standstill = new StallTimer(model, run.exchange().rendezvous());
         this.figures = new PartitionFigures(this, index, firstNode, endNode, slotBits);
     }
 
@@ -126,7 +126,7 @@ final class Partition implements VirtualTime {
         int touched = residents.fitCaches() ? size : 0;
         for (int from = 0, to; from < size; from = to) {
             if (from >= touched) {
-                touched = Math.min(size, from + Residents.AHEAD);
+                touched = Math.min(size, from + ActorTable.AHEAD);
                 residents.touch(bucket, from, touched);
             }
             int local = Bucket.node(bucket.keys[from]);

@@ -12,7 +12,7 @@ import akka.actor.typed.javadsl.Receive;
 /** The root of a partition's actors, on the partition's dispatcher: sets the partition up, and is the parent of its groups. */
 final class PartitionActor extends AbstractBehavior<PartitionActor.SpawnGroup> {
     /** A request to create a group of actors; executed on the partition's thread, never sent as a message. */
-    record SpawnGroup(int group, Residents residents) {}
+    record SpawnGroup(int group, ActorTable residents) {}
 
     private final DispatcherSelector here;
     private final VirtualTimeDispatcher dispatcher;
@@ -39,7 +39,7 @@ final class PartitionActor extends AbstractBehavior<PartitionActor.SpawnGroup> {
         PartitionExecutor executor = dispatcher.executor();
         int base = settings.firstNode(index) << settings.slotBits();
         int size = (settings.firstNode(index + 1) << settings.slotBits()) - base;
-        Residents residents = new Residents(base, size, run.model(), ResidentGroup.cell(context.getSelf()), executor);
+        ActorTable residents = new ActorTable(base, size, run.model(), ResidentGroup.cell(context.getSelf()), executor);
         Partition partition = new Partition(index, run, residents, executor);
         dispatcher.carry(partition);
         executor.execute(new PartitionLoop(partition, run));

@@ -9,7 +9,7 @@ final class PartitionLoop implements Runnable {
     private final Run run;
     private final boolean first;
     private final PartitionReport[] reports;
-    private final RunWatch watch;
+    private final WindowObserver watch;
     private final boolean asks;
     private int turn;
 

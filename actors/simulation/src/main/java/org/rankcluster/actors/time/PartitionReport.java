@@ -20,7 +20,7 @@ final class PartitionReport {
     boolean stop;
     boolean cancel;
 
-    /** Requests of the coordinator to all: bits of {@link RunWatch}. */
+    /** Requests of the coordinator to all: bits of {@link WindowObserver}. */
     int asked;
 
     @Nullable

@@ -8,7 +8,7 @@ import org.rankcluster.actors.time.SimulationResult.Ending;
 record Run(
         SimulationSettings settings,
         SimulationModel model,
-        Share share,
+        JobShard share,
         WindowExchange exchange,
         RunControl control,
         Consumer<PartitionOutcome> ended) {

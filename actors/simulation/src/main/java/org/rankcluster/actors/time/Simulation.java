@@ -29,7 +29,7 @@ public final class Simulation {
     /** Begins a run in an actor system of its own. */
     public static Simulation start(SimulationSettings settings, SimulationModel model) {
         Simulation simulation = new Simulation();
-        SimulationActor.Setup setup = simulation.setup(settings, model, Share.ALL, null);
+        SimulationActor.Setup setup = simulation.setup(settings, model, JobShard.ALL, null);
         ActorSystem<?> system =
                 ActorSystem.create(SimulationActor.create(setup), "rankcluster", config(settings.partitions()));
         Cancellable unusedFollowing = simulation.follow(system);
@@ -46,7 +46,11 @@ public final class Simulation {
      * @throws IllegalArgumentException if there are more members than nodes
      */
     public static Simulation start(
-            ActorSystem<?> system, SimulationSettings settings, SimulationModel model, Share share, MemberLink link) {
+            ActorSystem<?> system,
+            SimulationSettings settings,
+            SimulationModel model,
+            JobShard share,
+            MemberLink link) {
         if (share.members() > settings.partitions()) {
             throw new IllegalArgumentException("members: " + share.members() + " (expected: <= " + settings.partitions()
                     + ", a partition each of nodes each)");
@@ -66,7 +70,7 @@ public final class Simulation {
     }
 
     private SimulationActor.Setup setup(
-            SimulationSettings settings, SimulationModel model, Share share, @Nullable MemberLink link) {
+            SimulationSettings settings, SimulationModel model, JobShard share, @Nullable MemberLink link) {
         Runnable stopped = link == null ? () -> {} : () -> ended.complete(Done.done());
         return new SimulationActor.Setup(settings, model, share, link, control, result, stopped);
     }

@@ -36,7 +36,7 @@ final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
     record Setup(
             SimulationSettings settings,
             SimulationModel model,
-            Share share,
+            JobShard share,
             @Nullable MemberLink link,
             RunControl control,
             CompletableFuture<SimulationResult> result,

@@ -76,8 +76,8 @@ public interface SimulationModel extends EventActorFactory {
     }
 
     /** Returns the watch of the run on this member. */
-    default RunWatch watch() {
-        return RunWatch.NONE;
+    default WindowObserver watch() {
+        return WindowObserver.NONE;
     }
 
     /**

@@ -38,7 +38,7 @@ public record SimulationSettings(int nodes, int slotBits, long lookahead, int pa
     }
 
     /** Returns whether a node is simulated by a member. */
-    public boolean isShared(int node, Share share) {
+    public boolean isShared(int node, JobShard share) {
         return share.memberOf(partitionOf(node), partitions) == share.member();
     }
 

@@ -27,7 +27,7 @@ final class Summary {
     long digest;
     boolean stop;
     boolean cancel;
-    /** Requests of the coordinator to all: bits of {@link RunWatch}. */
+    /** Requests of the coordinator to all: bits of {@link WindowObserver}. */
     int asked;
 
     @Nullable

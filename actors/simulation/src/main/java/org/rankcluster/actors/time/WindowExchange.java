@@ -24,7 +24,7 @@ final class WindowExchange {
     WindowExchange(
             SimulationSettings settings,
             SimulationModel model,
-            Share share,
+            JobShard share,
             RunControl control,
             @Nullable MemberExchange members,
             RunCounters.OfRun counters) {

@@ -10,9 +10,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.RankPlacement;
-import org.rankcluster.actors.program.OutputRoom;
+import org.rankcluster.actors.program.OutputBudget;
 import org.rankcluster.actors.program.ProgramOutput;
-import org.rankcluster.actors.time.Share;
+import org.rankcluster.actors.time.JobShard;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.protocol.message.WireInput;
@@ -32,8 +32,8 @@ class JobCargoTest {
                 new JobContext(spec, new RankPlacement(NodeLayout.of(100, 1), spec.mapping()), JobObserver.NONE);
         final JobPrograms programs = new JobPrograms(
                 spec,
-                new ProgramOutput(printed, OutputRoom.ofHeap(1)),
-                new ProgramOutput(new ByteArrayOutputStream(), OutputRoom.ofHeap(1)),
+                new ProgramOutput(printed, OutputBudget.ofHeap(1)),
+                new ProgramOutput(new ByteArrayOutputStream(), OutputBudget.ofHeap(1)),
                 InputStream.nullInputStream(),
                 JobObserver.NONE);
         final JobCargo cargo = new JobCargo(
@@ -45,7 +45,7 @@ class JobCargoTest {
                                 spec,
                                 NodeLayout.of(100, 1),
                                 new SimulationSettings(100, 1, 1, 1, Long.MAX_VALUE, 100),
-                                Share.ALL,
+                                JobShard.ALL,
                                 programs,
                                 context)
                         .observer(null));

@@ -15,10 +15,10 @@ import org.rankcluster.actors.observe.Observation;
 import org.rankcluster.actors.observe.Peers;
 import org.rankcluster.actors.observe.Watching;
 import org.rankcluster.actors.program.Program;
+import org.rankcluster.actors.time.JobShard;
 import org.rankcluster.actors.time.MemberSystems;
 import org.rankcluster.actors.time.MemoryLinks;
 import org.rankcluster.actors.time.SequentialOracle;
-import org.rankcluster.actors.time.Share;
 import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.JobPlacement;
@@ -230,7 +230,7 @@ final class Jobs {
         for (int member = 0; member < count; member++) {
             Jobs jobs = member == 0 ? this : onOtherMembers;
             parts.add(Job.start(
-                    new JobMember(members.system(member), new Share(member, count), links.link(member)),
+                    new JobMember(members.system(member), new JobShard(member, count), links.link(member)),
                     jobs.partitions(count * partitionsEach).spec(program),
                     member == 0 ? out : OutputStream.nullOutputStream(),
                     member == 0 ? err : OutputStream.nullOutputStream(),
@@ -250,9 +250,9 @@ final class Jobs {
     /** Runs the same actors and programs without Akka, windows and partitions. */
     SequentialOracle runInTheOracle(JobSpec.ProgramMain program) {
         OutputStream nowhere = OutputStream.nullOutputStream();
-        JobPart part = new JobPart(
+        JobShardRun part = new JobShardRun(
                 spec(program),
-                Share.ALL,
+                JobShard.ALL,
                 InputStream.nullInputStream(),
                 new FileServer(Path.of("")),
                 nowhere,

@@ -28,9 +28,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.actors.time.JobShard;
 import org.rankcluster.actors.time.MemberSystems;
 import org.rankcluster.actors.time.MemoryLinks;
-import org.rankcluster.actors.time.Share;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.protocol.extension.Compute;
 import org.rankcluster.protocol.extension.Phantom;
@@ -455,7 +455,7 @@ class MembersJobTest {
         try (MemberSystems one = new MemberSystems(1, 1)) {
             JobMember member = new JobMember(
                     one.system(0),
-                    Share.ALL,
+                    JobShard.ALL,
                     new MemoryLinks(one.nextRun(), 1).link(0),
                     InputStream.nullInputStream(),
                     files);

@@ -12,10 +12,10 @@ import org.rankcluster.actors.network.combining.CollectiveCodec;
 import org.rankcluster.actors.network.combining.TreeCalls;
 import org.rankcluster.actors.network.combining.TreePacket;
 import org.rankcluster.actors.network.port.Credit;
-import org.rankcluster.actors.network.port.CutMessage;
 import org.rankcluster.actors.network.port.FifoSpace;
 import org.rankcluster.actors.network.port.LinkFree;
 import org.rankcluster.actors.network.port.Packet;
+import org.rankcluster.actors.network.port.PacketizedMessage;
 import org.rankcluster.actors.network.port.SharedMemoryPort;
 import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.actors.network.port.TransferNetwork;
@@ -27,8 +27,8 @@ import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.collective.offload.CollectiveCall;
+import org.rankcluster.protocol.message.DelayCause;
 import org.rankcluster.protocol.message.Envelope;
-import org.rankcluster.protocol.message.HeldUp;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.message.WireInput;
@@ -51,7 +51,7 @@ class CodecsTest {
         EventCodec here = network.codec(node -> true, TORUS.nodes());
         EventCodec elsewhere = network.codec(node -> false, TORUS.nodes());
         for (int i = 0; i < 600; i++) {
-            CutMessage cut = cut(network, random, i);
+            PacketizedMessage cut = cut(network, random, i);
             while (cut.written < cut.packets) {
                 Packet packet = cut.write(network.format());
                 packet.leave(Integer.numberOfTrailingZeros(packet.hints), random.nextInt(3), 8);
@@ -72,7 +72,7 @@ class CodecsTest {
 
     /** The bytes of a packet: the tail behind the head, where it has both. */
     private static byte[] bytes(Packet packet) {
-        CutMessage message = packet.message;
+        PacketizedMessage message = packet.message;
         int together = message.together(packet.offset, packet.length);
         int at = message.position(packet.offset);
         byte[] bytes = java.util.Arrays.copyOfRange(message.bytes(), at, at + packet.length);
@@ -81,7 +81,7 @@ class CodecsTest {
         return bytes;
     }
 
-    private static void assertSame(CutMessage read, CutMessage written) {
+    private static void assertSame(PacketizedMessage read, PacketizedMessage written) {
         assertThat(read.message.getClass()).isEqualTo(written.message.getClass());
         assertThat(read.message.payload().size())
                 .isEqualTo(written.message.payload().size());
@@ -147,7 +147,7 @@ class CodecsTest {
                         random.nextLong(1L << 50),
                         random.nextInt(1 << 20),
                         random.nextLong(1L << 50),
-                        random.nextBoolean() ? null : new HeldUp(random.nextInt(9), random.nextLong(1L << 50))),
+                        random.nextBoolean() ? null : new DelayCause(random.nextInt(9), random.nextLong(1L << 50))),
                 random.nextBoolean() ? calls : calls.with(TreeCalls.of(call(random), random.nextInt(3), 4)));
     }
 
@@ -267,12 +267,12 @@ class CodecsTest {
         return transfer;
     }
 
-    private static CutMessage cut(TorusPacketNetwork network, Random random, int number) {
-        CutMessage cut = cut(network, message(random), number);
+    private static PacketizedMessage cut(TorusPacketNetwork network, Random random, int number) {
+        PacketizedMessage cut = cut(network, message(random), number);
         return random.nextBoolean() ? cut : network.cut(cut.message, cut.from, cut.to, number, true);
     }
 
-    private static CutMessage cut(TorusPacketNetwork network, Message message, int number) {
+    private static PacketizedMessage cut(TorusPacketNetwork network, Message message, int number) {
         NodeLayout layout = network.layout();
         return network.cut(
                 message, layout.rank(message.source(), 0), layout.rank(message.destination(), 0), number, false);

@@ -122,7 +122,7 @@ public final class TestCluster {
     /** A message along a line, which leaves a copy with each of {@code passed}. */
     public Message line(int from, int to, int direction, int size, List<Integer> passed, long at) {
         int number = numbers.merge((long) from << 32 | to, 1, Integer::sum) - 1;
-        Message message = new Message.Line(
+        Message message = new Message.DepositMulticast(
                 from, to, direction, 0, 0, number, Message.Header.NO_BROADCAST, 0, payloads.apply(size));
         copies.put(key(message), new HashSet<>(passed));
         return send(message, false, at);
@@ -236,7 +236,7 @@ public final class TestCluster {
         for (TestRank.Note note : notes) {
             if (!adaptive.contains(key(note.message()))) {
                 int number = number(note.message());
-                boolean isLine = note.message() instanceof Message.Line;
+                boolean isLine = note.message() instanceof Message.DepositMulticast;
                 long connection =
                         (long) note.message().source() << 32 | note.message().destination() << 1 | (isLine ? 1 : 0);
                 Integer before = last.put(connection, number);
@@ -249,7 +249,7 @@ public final class TestCluster {
         return switch (message) {
             case Message.Matchable matchable -> matchable.header().number();
             case Message.ClearToSend answer -> answer.receiveId();
-            case Message.Line line -> line.place();
+            case Message.DepositMulticast line -> line.place();
             default -> ((Message.Data) message).receiveId();
         };
     }

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.network;
 
 import java.util.function.UnaryOperator;
-import org.rankcluster.actors.network.port.PacketCutter;
+import org.rankcluster.actors.network.port.Packetizer;
 import org.rankcluster.hardware.machine.CollectiveNetworks;
 import org.rankcluster.hardware.machine.CopyModel;
 import org.rankcluster.hardware.machine.CpuModel;
@@ -112,9 +112,9 @@ public final class TestMachines {
     }
 
     /** The packets of {@link #blueGene}. */
-    public static PacketCutter format() {
+    public static Packetizer format() {
         Machine machine = blueGene(Torus.of(2));
-        return new PacketCutter((TorusNetwork) machine.network(), machine.mpi());
+        return new Packetizer((TorusNetwork) machine.network(), machine.mpi());
     }
 
     /** Cycles at 700 MHz to write a packet, to read one, to read one of an eager message. */

@@ -33,7 +33,7 @@ class AwaitedBatchTest {
         LateLink link = new LateLink();
         MemberExchange exchange = new MemberExchange(
                 settings,
-                new Share(0, 2),
+                new JobShard(0, 2),
                 link,
                 model,
                 control,

@@ -61,7 +61,7 @@ class MemberExchangeTest extends ExchangingMembers {
                         systems.system(0),
                         new SimulationSettings(2, 0, 1, 6, 100),
                         traffic,
-                        new Share(0, 3),
+                        new JobShard(0, 3),
                         new MemoryLinks(1, 3).link(0)))
                 .hasMessageStartingWith("members: 3 (expected: <= 2");
     }
@@ -81,7 +81,7 @@ class MemberExchangeTest extends ExchangingMembers {
                 systems.system(0),
                 new SimulationSettings(4, 0, 1, 2, 100),
                 local,
-                new Share(0, 2),
+                new JobShard(0, 2),
                 new MemoryLinks(systems.nextRun(), 2).link(0));
         assertThatThrownBy(simulation::await)
                 .hasMessageContaining("members: this model's events stay on one (expected: 1)");

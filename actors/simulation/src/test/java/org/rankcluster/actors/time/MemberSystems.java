@@ -42,7 +42,7 @@ public final class MemberSystems implements AutoCloseable {
                     systems.get(member),
                     settings,
                     models.apply(member),
-                    new Share(member, members),
+                    new JobShard(member, members),
                     links.link(member)));
         }
         return simulations;

@@ -14,8 +14,8 @@ import org.rankcluster.actors.job.JobMember;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.JobSpec;
+import org.rankcluster.actors.time.JobShard;
 import org.rankcluster.actors.time.MemberLink;
-import org.rankcluster.actors.time.Share;
 import org.rankcluster.actors.time.Simulation;
 
 /** A group of members in one JVM, which pass each other batches of bytes. */
@@ -41,7 +41,7 @@ public final class MemberGroup implements AutoCloseable {
         parts.clear();
         OutputStream nowhere = OutputStream.nullOutputStream();
         for (int member = 0; member < count; member++) {
-            JobMember place = new JobMember(systems.get(member), new Share(member, count), links.get(member));
+            JobMember place = new JobMember(systems.get(member), new JobShard(member, count), links.get(member));
             parts.add(Job.start(
                     place, spec, member == 0 ? out : nowhere, nowhere, member == 0 ? observer : JobObserver.NONE));
         }

@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.job.JobObserver;
+import org.rankcluster.actors.time.JobShard;
 import org.rankcluster.actors.time.MemberLink;
-import org.rankcluster.actors.time.Share;
 import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.SimulationResult;
 
@@ -82,7 +82,7 @@ class PholdTest {
                     systems.get(member),
                     Phold.settings(256, 1, 100, 2 * members),
                     phold,
-                    new Share(member, members),
+                    new JobShard(member, members),
                     links[member]));
         }
         for (Simulation part : parts) {

@@ -31,7 +31,7 @@ import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.rankmap.Detection;
-import org.rankcluster.protocol.address.scheme.Held;
+import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.address.scheme.SchemeSettings;
 import org.rankcluster.protocol.address.skeleton.Communicators;
@@ -247,7 +247,7 @@ class TableOneTest {
 
     private static List<Recorder.Made> onPaper(String name, int ranks, int ranksPerNode, int rank) {
         PaperRank paper = paper(maps(ranks), ranksPerNode, rank);
-        List<List<Held>> before = new ArrayList<>(List.of(paper.most()));
+        List<List<CommunicatorAddressing>> before = new ArrayList<>(List.of(paper.most()));
         Recorder recorder = new Recorder(
                 paper,
                 made -> {
@@ -259,7 +259,7 @@ class TableOneTest {
         return recorder.made();
     }
 
-    private static List<List<Integer>> groups(Held held) {
+    private static List<List<Integer>> groups(CommunicatorAddressing held) {
         return Stream.of(held.members(), held.remote())
                 .map(map -> map == null
                         ? List.<Integer>of()

@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.experiments.sheet.Sheet;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.rankmap.DirectRankmap;
@@ -88,7 +88,7 @@ public final class CacheMisses implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns laboratory) {
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         for (Published row : TABLE_IV) {
             List<Rankmap> maps = maps(row.processes);
             double[] ours = new double[row.misses.length];

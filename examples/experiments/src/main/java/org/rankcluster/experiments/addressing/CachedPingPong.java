@@ -9,8 +9,8 @@ import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.experiments.programs.SplitPingPong;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.experiments.sheet.Reported;
-import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
@@ -50,7 +50,7 @@ public final class CachedPingPong implements Experiment {
                 SCHEMES.stream().map(scheme -> job(shape, scheme)).toList());
         int[] sizes = IntStream.iterate(1, bytes -> bytes <= SplitPingPong.MOST, bytes -> 4 * bytes)
                 .toArray();
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         for (int bytes : List.of(1, 1024, SplitPingPong.MOST)) {
             sheet.shown(bytes + " B, " + DENSE, "us", time(results, DENSE, bytes));
             for (String scheme : List.of(NO_CACHE, LINEAR)) {

@@ -10,8 +10,8 @@ import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.experiments.programs.Creation;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.experiments.sheet.Reported;
-import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
@@ -105,7 +105,7 @@ abstract class CreationTime implements Experiment {
             }
         }
         laboratory.runAll(jobs);
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         double most = 0;
         double leastButDup = MOST;
         for (Kind kind : Kind.values()) {
@@ -136,7 +136,7 @@ abstract class CreationTime implements Experiment {
                 .findings();
     }
 
-    private double rows(Sheet sheet, ExperimentRuns laboratory, Kind kind, int size, int perNode) {
+    private double rows(ExperimentTable sheet, ExperimentRuns laboratory, Kind kind, int size, int perNode) {
         Map<String, Double> times = new LinkedHashMap<>();
         for (String scheme : SCHEMES) {
             List<String> job = kind == Kind.SPAWNED ? spawning(size, perNode, scheme) : job(size, perNode, scheme);
@@ -158,7 +158,7 @@ abstract class CreationTime implements Experiment {
         return overhead;
     }
 
-    private void notes(Sheet sheet, int ranks, boolean isLow) {
+    private void notes(ExperimentTable sheet, int ranks, boolean isLow) {
         sheet.reason(
                 "a duplicate has its parent's map, and nothing is looked at; the paper's library makes node and node-roots"
                         + " communicators for each, and looks there as well, while ours counts their memory and does not make them.");

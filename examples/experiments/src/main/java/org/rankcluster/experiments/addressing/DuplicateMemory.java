@@ -1,7 +1,7 @@
 package org.rankcluster.experiments.addressing;
 
 import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.experiments.sheet.Sheet;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.protocol.address.footprint.Footprint;
 import org.rankcluster.protocol.address.skeleton.PaperWorld;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
@@ -21,7 +21,7 @@ public final class DuplicateMemory extends MemoryFigure {
     }
 
     @Override
-    void judge(Sheet sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred) {
+    void judge(ExperimentTable sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred) {
         Footprint vcrt = hundred.under("vcrt");
         double share = 100.0 * vcrt.addresses() / vcrt.total();
         sheet.judged(

@@ -8,7 +8,7 @@ import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
-import org.rankcluster.experiments.sheet.Sheet;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.protocol.address.skeleton.PaperWorld;
 
 /**
@@ -36,7 +36,7 @@ public final class DynamicMemory implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns laboratory) {
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         PaperWorld.Outcome ten = run(MOST, 10);
         PaperWorld.Outcome hundred = run(MOST, 100);
         double vcrt = hundred.under("vcrt").maps() - ten.under("vcrt").maps();

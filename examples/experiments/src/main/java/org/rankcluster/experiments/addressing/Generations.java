@@ -9,8 +9,8 @@ import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.actors.job.AddressingSettings;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.experiments.sheet.Reported;
-import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
@@ -59,7 +59,7 @@ public final class Generations implements Experiment {
         int four = Math.min(4, last);
         int[] table = instructions("vcrt", ranks, last);
         int[] sparse = instructions(SPARSE, ranks, last);
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         for (IssuePath path : List.of(IssuePath.BLUES_2, IssuePath.BLUES_8)) {
             sheet.judged(first(path), "%", lost(path, sparse[0], sparse[1]), Tolerance.between(9, 15))
                     .judged(against(path, four), "%", lost(path, table[four], sparse[four]), Tolerance.between(30, 40));
@@ -109,7 +109,7 @@ public final class Generations implements Experiment {
     }
 
     /** Measures the loss with actors, which share only the length of the path with the arithmetic above. */
-    private static void byActors(Sheet sheet, ExperimentRuns laboratory, int ranks, int last) {
+    private static void byActors(ExperimentTable sheet, ExperimentRuns laboratory, int ranks, int last) {
         IssuePath path = IssuePath.BLUES_2;
         List<Integer> generations =
                 BY_ACTORS.stream().filter(generation -> generation <= last).toList();

@@ -9,8 +9,8 @@ import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.experiments.sheet.Reported;
-import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.address.cache.SetAssociativeCache;
 import org.rankcluster.protocol.address.cache.TranslationCache;
 import org.rankcluster.protocol.extension.Setting;
@@ -71,7 +71,7 @@ public final class HopsLatency implements Experiment {
         } else {
             jobs.forEach(laboratory::run);
         }
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         for (int hops = 1; hops <= most; hops++) {
             double dense = time(laboratory, nodes, hops, DENSE);
             String what = "d = " + hops + ", ";

@@ -1,6 +1,6 @@
 package org.rankcluster.experiments.addressing;
 
-import org.rankcluster.experiments.sheet.Sheet;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.protocol.address.skeleton.Communicators;
 import org.rankcluster.protocol.address.skeleton.PaperWorld;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
@@ -24,7 +24,7 @@ public final class InterDuplicateMemory extends MemoryFigure {
     }
 
     @Override
-    void judge(Sheet sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred) {
+    void judge(ExperimentTable sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred) {
         PaperWorld.Outcome plain = Paper.mira(Paper.MIRA).run(Paper.duplicates(100), 0);
         sheet.shown(
                 "100, vcrt, over duplicates of the world (published: slightly higher)",

@@ -1,7 +1,7 @@
 package org.rankcluster.experiments.addressing;
 
 import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.experiments.sheet.Sheet;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.protocol.address.skeleton.Communicators;
 import org.rankcluster.protocol.address.skeleton.PaperWorld;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
@@ -30,7 +30,7 @@ public final class InterSplitMemory extends MemoryFigure {
     }
 
     @Override
-    void judge(Sheet sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred) {
+    void judge(ExperimentTable sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred) {
         sheet.judged(
                 "100 split intercommunicators, vcrt (published: about 1.4 GB)",
                 "GB",

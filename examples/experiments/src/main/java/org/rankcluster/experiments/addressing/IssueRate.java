@@ -7,8 +7,8 @@ import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.programs.PutRate;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.experiments.sheet.Reported;
-import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
@@ -127,7 +127,7 @@ public final class IssueRate implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns laboratory) {
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         int puts = laboratory.value(PUTS);
         List<List<String>> jobs = new ArrayList<>();
         for (Site site : SITES) {
@@ -165,7 +165,7 @@ public final class IssueRate implements Experiment {
                 .findings();
     }
 
-    private static void byActors(Sheet sheet, ExperimentRuns laboratory, Site site, int puts) {
+    private static void byActors(ExperimentTable sheet, ExperimentRuns laboratory, Site site, int puts) {
         boolean isFirst = true;
         for (MappingModel model : MappingModel.values()) {
             Double published = site.rates().get(model);
@@ -192,7 +192,7 @@ public final class IssueRate implements Experiment {
         return Reported.number(laboratory.run(job), "perSecond") / 1e6;
     }
 
-    private static void onFastNetwork(Sheet sheet, IssuePath path) {
+    private static void onFastNetwork(ExperimentTable sheet, IssuePath path) {
         String where = "infinitely fast network, " + path.text() + ", ";
         sheet.shown(where + "vcrt", "M/s", path.baseline(), path.rate(IssuePath.TABLE));
         path.rates().forEach(entry -> {

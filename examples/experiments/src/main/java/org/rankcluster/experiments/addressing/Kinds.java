@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.rankmap.Detection;
-import org.rankcluster.protocol.address.scheme.Held;
+import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
 import org.rankcluster.protocol.address.skeleton.Communicators;
 import org.rankcluster.protocol.address.skeleton.PaperRank;
 
@@ -53,8 +53,8 @@ final class Kinds implements Communicators {
      */
     private @Nullable Handle part(@Nullable Handle made) {
         if (made != null) {
-            Held held = rank.made().getLast();
-            Held parent = held.parent();
+            CommunicatorAddressing held = rank.made().getLast();
+            CommunicatorAddressing parent = held.parent();
             if (parent != null) {
                 int[] ranks = new int[held.members().size()];
                 Arrays.setAll(ranks, i -> parent.members().rankOf(held.members().lpid(i)));

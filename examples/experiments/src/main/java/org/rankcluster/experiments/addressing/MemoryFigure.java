@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.experiments.sheet.Sheet;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.protocol.address.skeleton.PaperWorld;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
 import org.rankcluster.protocol.extension.Setting;
@@ -51,11 +51,11 @@ abstract class MemoryFigure implements Experiment {
     abstract Skeleton calls(int communicators);
 
     /** Adds figures beside the figures that the paper states. */
-    abstract void judge(Sheet sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred);
+    abstract void judge(ExperimentTable sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred);
 
     @Override
     public final Findings run(ExperimentRuns laboratory) {
-        Sheet sheet = new Sheet(name);
+        ExperimentTable sheet = new ExperimentTable(name);
         int processes = laboratory.value(PROCESSES);
         boolean large = processes == Paper.MIRA && goesBeyond();
         laboratory.steps(large ? 5 : 4);
@@ -104,7 +104,7 @@ abstract class MemoryFigure implements Experiment {
         return true;
     }
 
-    private static void breakdown(Sheet sheet, String what, PaperWorld.Outcome outcome) {
+    private static void breakdown(ExperimentTable sheet, String what, PaperWorld.Outcome outcome) {
         sheet.shown(what + ", vcrt: VCs", "MiB", Paper.mib(outcome.under("vcrt").addresses()));
         sheet.shown(
                 what + ", vcrt: tables", "MiB", Paper.mib(outcome.under("vcrt").maps()));
@@ -137,7 +137,7 @@ abstract class MemoryFigure implements Experiment {
     }
 
     /** Judges our own scheme. */
-    static void judgeOurs(Sheet sheet, String what, PaperWorld.Outcome outcome) {
+    static void judgeOurs(ExperimentTable sheet, String what, PaperWorld.Outcome outcome) {
         sheet.judged(what + ", auto", "KiB", kib(outcome, "auto"), Tolerance.between(0, OURS_KIB));
     }
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.experiments.sheet.Sheet;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.skeleton.PaperWorld;
 
@@ -30,7 +30,7 @@ public final class MiniappMemory implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns laboratory) {
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         PaperWorld mira = Paper.mira(PROCESSES);
         long nekbone = 0;
         long most = 0;

@@ -5,8 +5,8 @@ import java.util.List;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.experiments.sheet.Reported;
-import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
@@ -68,7 +68,7 @@ public final class MultigridMerit implements Experiment {
         } else {
             jobs.forEach(laboratory::run); // two jobs of 16,384 ranks would not fit into memory at a time
         }
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         for (Line line : LINES) {
             String what = line.nodes() + " nodes, ";
             double dense = merit(laboratory, job(line, all, iterations, DENSE));

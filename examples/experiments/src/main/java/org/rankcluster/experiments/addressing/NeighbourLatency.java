@@ -8,8 +8,8 @@ import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.experiments.sheet.Reported;
-import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
@@ -52,7 +52,7 @@ public final class NeighbourLatency implements Experiment {
         laboratory.runAll(NEIGHBOURS.stream()
                 .flatMap(neighbours -> SCHEMES.stream().map(scheme -> job(shape, neighbours, scheme)))
                 .toList());
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         Map<String, List<Double>> lines = new TreeMap<>();
         for (int neighbours : NEIGHBOURS) {
             double dense = time(laboratory, shape, neighbours, DENSE);

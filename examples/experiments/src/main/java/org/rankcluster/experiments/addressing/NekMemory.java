@@ -3,7 +3,7 @@ package org.rankcluster.experiments.addressing;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.experiments.sheet.Sheet;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.protocol.address.skeleton.PaperWorld;
 
 /**
@@ -30,7 +30,7 @@ public final class NekMemory implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns laboratory) {
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         PaperWorld mira = Paper.mira(PROCESSES);
         row(sheet, mira, "24 duplicates", "nek5000", 244);
         row(sheet, mira, "86 duplicates", "nek5000-86", 250);
@@ -44,7 +44,7 @@ public final class NekMemory implements Experiment {
                 .findings();
     }
 
-    private static void row(Sheet sheet, PaperWorld mira, String what, String program, double published) {
+    private static void row(ExperimentTable sheet, PaperWorld mira, String what, String program, double published) {
         PaperWorld.Outcome outcome = mira.run(Paper.application(program), 0);
         sheet.judged(what + ", vcrt", "MiB", published, MemoryFigure.mib(outcome, "vcrt"), Tolerance.percent(2));
         sheet.shown(what + ", av-rankmap", "MiB", MemoryFigure.mib(outcome, "av-rankmap"));

@@ -7,8 +7,8 @@ import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.programs.PencilExchange;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.experiments.sheet.Reported;
-import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
@@ -91,7 +91,7 @@ public final class PencilTransposes implements Experiment {
             }
         }
         laboratory.runAll(jobs);
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         for (Line line : LINES) {
             String what = "n = " + line.n();
             double dense = milliseconds(laboratory, jobs(line, nodes, DENSE, seeds));

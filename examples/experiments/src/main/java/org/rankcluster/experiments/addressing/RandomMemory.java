@@ -1,6 +1,6 @@
 package org.rankcluster.experiments.addressing;
 
-import org.rankcluster.experiments.sheet.Sheet;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.protocol.address.skeleton.PaperWorld;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
 
@@ -42,7 +42,7 @@ public final class RandomMemory extends MemoryFigure {
     }
 
     @Override
-    void judge(Sheet sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred) {
+    void judge(ExperimentTable sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred) {
         double vcrt = hundred.under("vcrt").maps() - ten.under("vcrt").maps();
         double rankmap =
                 hundred.under("av-rankmap").maps() - ten.under("av-rankmap").maps();

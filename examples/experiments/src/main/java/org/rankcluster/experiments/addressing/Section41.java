@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.experiments.sheet.Sheet;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.protocol.address.cartesian.Compression;
 import org.rankcluster.protocol.address.cartesian.WorldRectangle;
 import org.rankcluster.protocol.address.vcrt.VcrtRankmap;
@@ -52,7 +52,7 @@ public final class Section41 implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns laboratory) {
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         List<WorldRectangle> both = BalancedDims.rectangles(RANKS).distinct().toList();
         examples().forEach((what, ranks) -> compress(sheet, both, what, 1, ranks));
         int[] shuffled = IntStream.range(10, 20).toArray();
@@ -82,7 +82,8 @@ public final class Section41 implements Experiment {
                 .findings();
     }
 
-    private static void compress(Sheet sheet, List<WorldRectangle> worlds, String what, int published, int... ranks) {
+    private static void compress(
+            ExperimentTable sheet, List<WorldRectangle> worlds, String what, int published, int... ranks) {
         Compression.Result result = Compression.of(worlds, VcrtRankmap.of(ranks.clone()));
         double ours = result.map() == null ? 0 : 1;
         sheet.judged(what, "1 if it compresses", published, ours, Tolerance.points(0));

@@ -6,7 +6,7 @@ import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
-import org.rankcluster.experiments.sheet.Sheet;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.protocol.address.skeleton.PaperWorld;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
 
@@ -59,7 +59,7 @@ public final class SplitBenchmark implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns laboratory) {
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         double[] nodes = new double[TORI.length];
         double[] dense = new double[TORI.length];
         double[] compressed = new double[TORI.length];
@@ -118,7 +118,7 @@ public final class SplitBenchmark implements Experiment {
         return Paper.world("bgq-512", ranks, PER_NODE, true, Paper.torus(extents));
     }
 
-    private static void largest(Sheet sheet, int[] extents, PaperWorld.Outcome outcome) {
+    private static void largest(ExperimentTable sheet, int[] extents, PaperWorld.Outcome outcome) {
         // the world is not one of the paper's communicators
         sheet.judged(
                 "8,192 nodes: communicators of a process",
@@ -174,7 +174,7 @@ public final class SplitBenchmark implements Experiment {
     }
 
     /** Adds 64 x 64 x 64 x 64, one rank a node. */
-    private static void beyond(ExperimentRuns laboratory, Sheet sheet) {
+    private static void beyond(ExperimentRuns laboratory, ExperimentTable sheet) {
         int[] extents = {64, 64, 64, 64};
         laboratory.tell("16 M ranks, 252 communicators");
         int ranks = Arrays.stream(extents).reduce(1, Math::multiplyExact);

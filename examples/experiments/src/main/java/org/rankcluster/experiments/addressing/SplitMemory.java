@@ -1,7 +1,7 @@
 package org.rankcluster.experiments.addressing;
 
 import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.experiments.sheet.Sheet;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.protocol.address.skeleton.PaperWorld;
 import org.rankcluster.protocol.address.skeleton.Skeleton;
 
@@ -20,7 +20,7 @@ public final class SplitMemory extends MemoryFigure {
     }
 
     @Override
-    void judge(Sheet sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred) {
+    void judge(ExperimentTable sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred) {
         sheet.judged("100 splits, av-rankmap", "MiB", 9, mib(hundred, "av-rankmap"), Tolerance.percent(6));
         judgeOurs(sheet, "100 splits", hundred);
         sheet.judged(

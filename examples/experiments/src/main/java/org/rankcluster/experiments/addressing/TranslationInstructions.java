@@ -4,7 +4,7 @@ import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.job.AddressingSettings;
-import org.rankcluster.experiments.sheet.Sheet;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.address.TranslationCost;
@@ -36,7 +36,7 @@ public final class TranslationInstructions implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns laboratory) {
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         sheet.judged("baseline (vcrt)", UNIT, 7, MappingModel.BASELINE, EXACT);
         for (MappingModel model : MappingModel.values()) {
             sheet.judged("switch, " + model.text(), UNIT, model.publishedSwitch(), model.instructions(), EXACT);
@@ -65,7 +65,7 @@ public final class TranslationInstructions implements Experiment {
                 .findings();
     }
 
-    private static void times(Sheet sheet, String name) {
+    private static void times(ExperimentTable sheet, String name) {
         Machine machine = MachineReader.ofInstallation().read(name);
         TranslationCost.Core core = AddressingSettings.core(machine);
         sheet.shown(name + ", vcrt", "ns", core.time(VcrtRankmap.COST) / 1e3);

@@ -9,8 +9,8 @@ import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.experiments.programs.OneLargeBlock;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.experiments.sheet.Reported;
-import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
@@ -59,7 +59,7 @@ public final class AllgathervLatency implements Experiment {
             IntStream.of(processes).forEach(ranks -> jobs.add(job(algorithm, ranks, greatest)));
         }
         laboratory.runAll(jobs);
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         int all = processes[processes.length - 1];
         for (int bytes : SIZES) {
             add(laboratory, sheet, all, bytes);
@@ -87,7 +87,7 @@ public final class AllgathervLatency implements Experiment {
                 .findings();
     }
 
-    private static void add(ExperimentRuns laboratory, Sheet sheet, int ranks, int bytes) {
+    private static void add(ExperimentRuns laboratory, ExperimentTable sheet, int ranks, int bytes) {
         double old = time(laboratory, OLD, ranks, bytes);
         double now = time(laboratory, NEW, ranks, bytes);
         String what = ranks + " processes, " + bytes + " B, ";
@@ -96,7 +96,7 @@ public final class AllgathervLatency implements Experiment {
                 .shown(what + "gain", "%", SharedTime.gain(old, now));
     }
 
-    private void judge(ExperimentRuns laboratory, Sheet sheet, int all, int bytes) {
+    private void judge(ExperimentRuns laboratory, ExperimentTable sheet, int all, int bytes) {
         double old = time(laboratory, OLD, all, bytes);
         double now = time(laboratory, NEW, all, bytes);
         sheet.judged(

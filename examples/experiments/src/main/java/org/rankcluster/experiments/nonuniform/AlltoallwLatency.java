@@ -9,8 +9,8 @@ import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.experiments.programs.RingOfMatrices;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.experiments.sheet.Reported;
-import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
@@ -63,7 +63,7 @@ public final class AlltoallwLatency implements Experiment {
             }
         }
         laboratory.runAll(jobs);
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         for (int ranks : processes) {
             double old = time(laboratory, OLD, ranks);
             double now = time(laboratory, NEW, ranks);

@@ -4,8 +4,8 @@ import java.util.List;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.experiments.sheet.Reported;
-import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
@@ -50,7 +50,7 @@ public final class MultigridTime implements Experiment {
     public Findings run(ExperimentRuns laboratory) {
         int[] processes = Testbed.processes(FEW, laboratory.value(MOST));
         Testbed.runAll(laboratory, processes, (one, ranks) -> job(laboratory, one, ranks, AS_IT_IS));
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         for (int ranks : processes) {
             for (Testbed one : Testbed.values()) {
                 sheet.shown(ranks + " processes, " + one.label(), "ms", milliseconds(laboratory, one, ranks));
@@ -84,7 +84,7 @@ public final class MultigridTime implements Experiment {
     }
 
     /** Adds the figures that the text states. */
-    private static void judge(Sheet sheet, ExperimentRuns laboratory, int... processes) {
+    private static void judge(ExperimentTable sheet, ExperimentRuns laboratory, int... processes) {
         boolean falls = true;
         for (int i = 1; i < processes.length; i++) {
             falls &= milliseconds(laboratory, Testbed.OPTIMISED, processes[i])

@@ -8,8 +8,8 @@ import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.experiments.sheet.Reported;
-import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.extension.Setting;
@@ -98,7 +98,7 @@ public final class TransposeBreakdown implements Experiment {
         int last = sizes[sizes.length - 1];
         OTHERS.forEach(packing -> jobs.add(job("dual", last, packing.options())));
         laboratory.runAll(jobs);
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         for (String engine : List.of("single", "dual")) {
             for (int n : sizes) {
                 Parts parts = of(laboratory, engine, n);

@@ -7,7 +7,7 @@ import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
-import org.rankcluster.experiments.sheet.Sheet;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
@@ -50,7 +50,7 @@ public final class TransposeTime implements Experiment {
             jobs.add(TransposeBreakdown.job("dual", n));
         }
         laboratory.runAll(jobs);
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         double[] single = new double[sizes.length];
         double[] dual = new double[sizes.length];
         for (int i = 0; i < sizes.length; i++) {

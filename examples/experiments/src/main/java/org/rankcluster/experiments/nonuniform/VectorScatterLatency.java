@@ -5,8 +5,8 @@ import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.programs.ScatterBetweenVectors;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.experiments.sheet.Reported;
-import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
@@ -48,7 +48,7 @@ public final class VectorScatterLatency implements Experiment {
         int run = laboratory.value(RUN);
         int[] processes = Testbed.processes(4, laboratory.value(MOST));
         Testbed.runAll(laboratory, processes, (one, ranks) -> job(one, ranks, elements, run));
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         for (int ranks : processes) {
             for (Testbed one : Testbed.values()) {
                 sheet.shown(ranks + " processes, " + one.label(), "us", time(laboratory, one, ranks, elements, run));
@@ -83,7 +83,8 @@ public final class VectorScatterLatency implements Experiment {
     }
 
     /** Adds the gain of packing by the program, and the cost of an element that would give the published gain. */
-    private static void addHandTuned(Sheet sheet, ExperimentRuns laboratory, int ranks, int elements, int run) {
+    private static void addHandTuned(
+            ExperimentTable sheet, ExperimentRuns laboratory, int ranks, int elements, int run) {
         double hand = time(laboratory, Testbed.HAND, ranks, elements, run);
         double now = time(laboratory, Testbed.OPTIMISED, ranks, elements, run);
         double allowed = hand / (1 - BY_HAND / 100) - hand;

@@ -7,7 +7,7 @@ import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
-import org.rankcluster.experiments.sheet.Sheet;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.protocol.choreography.Interpreter;
 
 /** The experiment {@code shan-fig5}: the formulas' bytes one after the other, beside the bytes of the choreographies. */
@@ -31,7 +31,7 @@ public final class BandwidthCost implements Experiment {
     public Findings run(ExperimentRuns laboratory) {
         int[] ranks = Cori.processes();
         double[] across = IntStream.of(ranks).asDoubleStream().toArray();
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         List<Plot.Series> lines = new ArrayList<>();
         for (String algorithm : List.of(Cori.BINOMIAL, Cori.RED_SCAT, Cori.RING)) {
             for (int vector : new int[] {1 << 20, Cori.LONG}) {

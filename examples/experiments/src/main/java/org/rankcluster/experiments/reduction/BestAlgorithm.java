@@ -9,8 +9,8 @@ import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.experiments.sheet.Reported;
-import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /** The experiment {@code shan-fig8}: the fastest algorithm for vectors of 8 floats to 32 M, and the choice of `auto`. */
@@ -45,7 +45,7 @@ public final class BestAlgorithm implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns laboratory) {
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         int[] ranks = IntStream.of(2, 4, 16, 64, 512)
                 .filter(p -> p <= laboratory.value(MOST))
                 .toArray();
@@ -84,7 +84,7 @@ public final class BestAlgorithm implements Experiment {
                 .findings();
     }
 
-    private static void judge(Sheet sheet, ExperimentRuns laboratory, int ranks, int[] sizes) {
+    private static void judge(ExperimentTable sheet, ExperimentRuns laboratory, int ranks, int[] sizes) {
         int all = 0;
         int cray = 0;
         for (int floats : sizes) {

@@ -7,7 +7,7 @@ import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
-import org.rankcluster.experiments.sheet.Sheet;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 
 /** The experiment {@code shan-fig11}: the sparsity from which Bits pays on 2 to 64 processes. */
 public final class BitsByProcesses implements Experiment {
@@ -30,7 +30,7 @@ public final class BitsByProcesses implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns laboratory) {
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         List<Plot.Series> lines = new ArrayList<>();
         double[] evens = new double[RANKS.length];
         for (int i = 0; i < RANKS.length; i++) {

@@ -7,7 +7,7 @@ import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
-import org.rankcluster.experiments.sheet.Sheet;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.protocol.reduce.sparse.Encoding;
 
 /** The experiment {@code shan-fig10}: RedScat of vectors with zeros, and the sparsity from which compression pays. */
@@ -32,7 +32,7 @@ public final class Compressions implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns laboratory) {
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         addTo(sheet, laboratory, "");
         Sparse sparse = sparse(laboratory);
         List<Plot.Series> lines = new ArrayList<>();
@@ -67,7 +67,7 @@ public final class Compressions implements Experiment {
     }
 
     /** Adds the sparsities that are stated. */
-    static void addTo(Sheet sheet, ExperimentRuns laboratory, String prefix) {
+    static void addTo(ExperimentTable sheet, ExperimentRuns laboratory, String prefix) {
         sheet.judged(
                         prefix + "bytes of Bits below dense, floats",
                         "% zeros",

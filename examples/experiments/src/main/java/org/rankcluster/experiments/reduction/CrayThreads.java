@@ -6,7 +6,7 @@ import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
-import org.rankcluster.experiments.sheet.Sheet;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 
 /** The experiment {@code shan-fig1}: the time of Cray's MPI_Reduce does not depend on threads. */
 public final class CrayThreads implements Experiment {
@@ -29,7 +29,7 @@ public final class CrayThreads implements Experiment {
     public Findings run(ExperimentRuns laboratory) {
         int[] sizes = {1 << 10, 1 << 20, Cori.LONG};
         int[] threads = {1, 2, 4, 8, 16, 32, 64, 128, 256};
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         List<Plot.Series> lines = new ArrayList<>();
         double[] across = java.util.Arrays.stream(threads).asDoubleStream().toArray();
         for (int floats : sizes) {

@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.experiments.sheet.Sheet;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
@@ -46,7 +46,7 @@ public final class LanczosCompression implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns laboratory) {
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         boolean full = laboratory.value(FULL);
         int processes = full ? LanczosOnCori.PROCESSES : laboratory.value(PROCESSES);
         judge(sheet, laboratory, processes, laboratory.value(FLOATS));
@@ -64,7 +64,7 @@ public final class LanczosCompression implements Experiment {
     }
 
     /** Adds the figures that the text states of compression. */
-    private static void judge(Sheet sheet, ExperimentRuns laboratory, int processes, int floats) {
+    private static void judge(ExperimentTable sheet, ExperimentRuns laboratory, int processes, int floats) {
         LanczosOnCori lanczos = new LanczosOnCori(laboratory, processes, floats);
         double none = lanczos.reduceSeconds("none");
         double bits = lanczos.reduceSeconds("bits");

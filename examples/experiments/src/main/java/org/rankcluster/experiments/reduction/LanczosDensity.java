@@ -8,8 +8,8 @@ import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.experiments.sheet.Reported;
-import org.rankcluster.experiments.sheet.Sheet;
 import org.rankcluster.protocol.extension.Setting;
 
 /** The experiment {@code shan-fig15}: the part of each process's vector that is not zero, in the sample {@code lanczos}. */
@@ -48,7 +48,7 @@ public final class LanczosDensity implements Experiment {
                 .mapToDouble(text -> 100 * Double.parseDouble(text))
                 .toArray();
         double densest = 100 * Reported.number(result, "densest");
-        Sheet sheet = new Sheet(name())
+        ExperimentTable sheet = new ExperimentTable(name())
                 .shown(
                         "not zero, mean of all processes (chosen)",
                         "%",

@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.experiments.sheet.Sheet;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 
 /** The experiment {@code shan-fig7}: communication, combining, gather and the rest. */
 public final class LongBreakdown implements Experiment {
@@ -27,7 +27,7 @@ public final class LongBreakdown implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns laboratory) {
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         for (String algorithm : List.of(Cori.CRAY, Cori.BINOMIAL, Cori.RING, Cori.RED_SCAT)) {
             for (int threads : new int[] {1, 2, 4, 8, 16}) {
                 if (algorithm.equals(Cori.CRAY) && threads > 1) {

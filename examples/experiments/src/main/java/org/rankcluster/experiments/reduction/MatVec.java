@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.picture.Plot;
-import org.rankcluster.experiments.sheet.Sheet;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.protocol.choreography.reduce.ReduceScatterGatherCost;
 import org.rankcluster.protocol.extension.Setting;
 
@@ -38,7 +38,7 @@ public final class MatVec implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns laboratory) {
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         Bigstick alone = new Bigstick(laboratory, laboratory.value(ROW), 1);
         Bigstick shared = new Bigstick(laboratory, laboratory.value(ROW), 4);
         double[] across = IntStream.of(THREADS).asDoubleStream().toArray();

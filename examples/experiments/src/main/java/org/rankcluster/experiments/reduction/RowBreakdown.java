@@ -3,7 +3,7 @@ package org.rankcluster.experiments.reduction;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.experiments.sheet.Sheet;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 
 /** The experiment {@code shan-fig14}: rows that are no power of two combine in pairs first. */
 public final class RowBreakdown implements Experiment {
@@ -24,7 +24,7 @@ public final class RowBreakdown implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns laboratory) {
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         Bigstick rows = new Bigstick(laboratory, Bigstick.ROW, 1);
         double vector = Cori.LONG * Cori.BETA * 1e-9;
         int active = Integer.highestOneBit(Bigstick.ROW);

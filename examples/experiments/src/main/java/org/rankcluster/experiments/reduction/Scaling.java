@@ -6,7 +6,7 @@ import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
-import org.rankcluster.experiments.sheet.Sheet;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 
 /** The experiment {@code shan-fig6}: all algorithms with one and with eight threads. */
 public final class Scaling implements Experiment {
@@ -29,7 +29,7 @@ public final class Scaling implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns laboratory) {
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         List<Plot.Series> lines = new ArrayList<>();
         double[] across = java.util.Arrays.stream(RANKS).asDoubleStream().toArray();
         for (String algorithm : List.of(Cori.CRAY, Cori.BINOMIAL, Cori.RED_SCAT, Cori.RING)) {

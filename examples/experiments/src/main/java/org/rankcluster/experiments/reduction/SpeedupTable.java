@@ -3,7 +3,7 @@ package org.rankcluster.experiments.reduction;
 import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.experiments.sheet.Sheet;
+import org.rankcluster.experiments.sheet.ExperimentTable;
 
 /** The experiment {@code shan-table1}: the 20 speedups, judged on the 12 that were not used for fitting. */
 public final class SpeedupTable implements Experiment {
@@ -30,7 +30,7 @@ public final class SpeedupTable implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns laboratory) {
-        Sheet sheet = new Sheet(name());
+        ExperimentTable sheet = new ExperimentTable(name());
         addTo(sheet, laboratory, "");
         return sheet.note(
                         "beta, gamma, thread-factor, cray-gamma and cray-copy are fitted on the 8 cells of 2 and 64 processes and on the 530 ms of Fig. 1, so those cells are shown, and the other 12 judged. Rounding alone is 2.4 % at 2.1.")
@@ -42,7 +42,7 @@ public final class SpeedupTable implements Experiment {
     }
 
     /** Adds all cells. */
-    static void addTo(Sheet sheet, ExperimentRuns laboratory, String prefix) {
+    static void addTo(ExperimentTable sheet, ExperimentRuns laboratory, String prefix) {
         for (int i = 0; i < RANKS.length; i++) {
             double cray = Cori.seconds(laboratory, Cori.CRAY, RANKS[i], 1, Cori.LONG);
             for (int j = 0; j < THREADS.length; j++) {

@@ -23,13 +23,13 @@ public record CollectiveScope(
         CollectiveHardware hardware,
         @Nullable Reducer reducer,
         int nodes,
-        Mates mates,
+        NodeRanks mates,
         @Nullable Rectangle rectangle,
         boolean mayUseLines) {
 
     /** A function to the ranks that share a node. */
     @FunctionalInterface
-    public interface Mates {
+    public interface NodeRanks {
         /** Returns the ranks of the node that hosts {@code rank}, ascending. */
         int[] of(int rank);
     }

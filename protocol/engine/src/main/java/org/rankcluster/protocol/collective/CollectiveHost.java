@@ -2,7 +2,7 @@ package org.rankcluster.protocol.collective;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.collective.offload.CollectiveCall;
-import org.rankcluster.protocol.runtime.Lateness;
+import org.rankcluster.protocol.runtime.DelayTracker;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** The services that a rank provides to its collectives: clock, messages and CPU time. */
@@ -36,7 +36,7 @@ public interface CollectiveHost {
     void compute(LocalWork work, Runnable then);
 
     /** {@return the recorder of the delays of this rank; null if delays are not recorded} */
-    default @Nullable Lateness lateness() {
+    default @Nullable DelayTracker lateness() {
         return null;
     }
 

@@ -12,13 +12,13 @@ import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
 import org.rankcluster.protocol.group.Communicator;
-import org.rankcluster.protocol.message.HeldUp;
+import org.rankcluster.protocol.message.DelayCause;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.Packed;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.reduce.sparse.Encoding;
-import org.rankcluster.protocol.runtime.Lateness;
+import org.rankcluster.protocol.runtime.DelayTracker;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** A running collective on one rank: its buffers and its current round. */
@@ -447,10 +447,10 @@ final class CollectiveRun {
         }
         waited += more;
         Operation last = last();
-        Lateness lateness = host.lateness();
+        DelayTracker lateness = host.lateness();
         if (last != null && lateness != null) {
             lateness.waited(more, last.waitedFor(), last.heldUpBefore());
-            HeldUp cause = lateness.last();
+            DelayCause cause = lateness.last();
             if (more >= longestWait && cause != null) {
                 longestWait = more;
                 collective.waitedFor(cause.culprit(), null);

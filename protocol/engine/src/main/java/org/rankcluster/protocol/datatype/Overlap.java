@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Overlap {
     private final PackCosts costs;
-    private final Pieces pieces = new Pieces();
+    private final PipelineSegments pieces = new PipelineSegments();
     private final boolean areSentOneByOne;
     private long busy;
     private long bytes;
@@ -57,7 +57,7 @@ public final class Overlap {
      * @param offset start of a part in the message, in bytes; 0 for the whole message
      * @return the departure; null if the message leaves as a whole
      */
-    public Pieces.@Nullable Departure departure(long began, long offset) {
+    public PipelineSegments.@Nullable Departure departure(long began, long offset) {
         return areSentOneByOne && pieces.count() > 1 ? pieces.departure(began, offset, ahead) : null;
     }
 

@@ -3,7 +3,7 @@ package org.rankcluster.protocol.group;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.rankmap.JoinedRankmap;
-import org.rankcluster.protocol.address.scheme.Held;
+import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.address.scheme.Translator;
 
@@ -22,7 +22,7 @@ public final class Communicator {
     private final boolean first;
     private final int onlyTag;
     private final @Nullable RankAddresses addresses;
-    private final @Nullable Held held;
+    private final @Nullable CommunicatorAddressing held;
     private @Nullable Translator translator;
     private @Nullable Translator ofLocal;
     private @Nullable Translator ofUnion;
@@ -49,7 +49,7 @@ public final class Communicator {
             boolean first,
             int onlyTag,
             @Nullable RankAddresses addresses,
-            @Nullable Held held) {
+            @Nullable CommunicatorAddressing held) {
         this.context = context;
         this.rankmap = rankmap;
         this.rank = rank;
@@ -166,7 +166,7 @@ public final class Communicator {
      * @param entry its record of the communicator; null if there is none
      * @return the communicator
      */
-    public Communicator countedBy(RankAddresses accounts, @Nullable Held entry) {
+    public Communicator countedBy(RankAddresses accounts, @Nullable CommunicatorAddressing entry) {
         return new Communicator(context, rankmap, rank, remote, first, onlyTag, accounts, entry);
     }
 

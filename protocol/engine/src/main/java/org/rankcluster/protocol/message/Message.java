@@ -57,7 +57,7 @@ public sealed interface Message {
             byte alignment,
             long posted,
             int broadcast,
-            @Nullable HeldUp heldUp,
+            @Nullable DelayCause heldUp,
             long signature,
             int @Nullable [] blocks) {
         /** Value of {@link #broadcast} outside a broadcast. */
@@ -333,7 +333,7 @@ public sealed interface Message {
      * @param posted virtual time of the send, in picoseconds; only for profiles, real machines do not send it
      * @param payload the data
      */
-    record Line(
+    record DepositMulticast(
             int source,
             int destination,
             int direction,

@@ -165,7 +165,7 @@ public final class MessageCodec {
                 out.putInt(answer.destination());
                 out.putInt(answer.sendId());
             }
-            case Message.Line line -> {
+            case Message.DepositMulticast line -> {
                 out.putInt(line.source());
                 out.putInt(line.destination());
                 out.putInt(line.direction());
@@ -190,7 +190,7 @@ public final class MessageCodec {
             case Message.ClearToSend clear -> 0;
             case Message.Data data -> 0;
             case Message.Grant grant -> 0;
-            case Message.Line line -> 0;
+            case Message.DepositMulticast line -> 0;
         };
     }
 
@@ -204,7 +204,7 @@ public final class MessageCodec {
         out.putInt(envelope.tag());
         out.putInt(header.size());
         boolean isOfBroadcast = header.broadcast() != Message.Header.NO_BROADCAST;
-        HeldUp held = header.heldUp();
+        DelayCause held = header.heldUp();
         out.putInt(header.alignment()
                 | (isOfBroadcast ? OF_BROADCAST : 0)
                 | (held == null ? 0 : HELD_UP)
@@ -305,7 +305,7 @@ public final class MessageCodec {
                 new Message.CancelAnswer(
                         rank(in, "source"), rank(in, "destination"), in.getInt(), (kind & GRANTED) != 0);
             case Kinds.LINE ->
-                new Message.Line(
+                new Message.DepositMulticast(
                         rank(in, "source"),
                         rank(in, "destination"),
                         size(in),
@@ -358,8 +358,8 @@ public final class MessageCodec {
                         answer.plain(),
                         answer.ready(),
                         answer.payload().withBytes(bytes));
-            case Message.Line line ->
-                new Message.Line(
+            case Message.DepositMulticast line ->
+                new Message.DepositMulticast(
                         line.source(),
                         line.destination(),
                         line.direction(),
@@ -394,7 +394,7 @@ public final class MessageCodec {
                 (byte) (alignment & Message.Header.ALIGNMENT_MASK),
                 posted,
                 (alignment & OF_BROADCAST) == 0 ? Message.Header.NO_BROADCAST : in.getInt(),
-                (alignment & HELD_UP) == 0 ? null : new HeldUp(rank(in, "culprit"), readLong(in)),
+                (alignment & HELD_UP) == 0 ? null : new DelayCause(rank(in, "culprit"), readLong(in)),
                 (alignment & SIGNED) == 0 ? 0 : readLong(in),
                 (alignment & UNEQUAL) == 0 ? null : blocks(in));
     }

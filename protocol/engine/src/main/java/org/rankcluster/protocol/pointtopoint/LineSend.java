@@ -3,7 +3,7 @@ package org.rankcluster.protocol.pointtopoint;
 import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Payload;
 
-/** A send of data that leave a copy with every node on a line of a torus, see {@link org.rankcluster.protocol.message.Message.Line}. */
+/** A send of data that leave a copy with every node on a line of a torus, see {@link org.rankcluster.protocol.message.Message.DepositMulticast}. */
 public final class LineSend extends SendOperation {
     private final int direction;
     private final int place;

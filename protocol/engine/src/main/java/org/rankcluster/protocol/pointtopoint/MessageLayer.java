@@ -3,7 +3,7 @@ package org.rankcluster.protocol.pointtopoint;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.datatype.Pieces;
+import org.rankcluster.protocol.datatype.PipelineSegments;
 import org.rankcluster.protocol.match.Matching;
 import org.rankcluster.protocol.match.RecentCalls;
 import org.rankcluster.protocol.message.Connections;
@@ -13,7 +13,7 @@ import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.onesided.WindowLayer;
 import org.rankcluster.protocol.onesided.WindowOperation;
 import org.rankcluster.protocol.onesided.WindowPort;
-import org.rankcluster.protocol.runtime.Lateness;
+import org.rankcluster.protocol.runtime.DelayTracker;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
@@ -29,12 +29,12 @@ import org.rankcluster.protocol.runtime.Operation;
  * <table>
  *   <caption>Protocols</caption>
  *   <tr><th>numbers</th><th>protocol</th><th>at the sender</th><th>at the receiver</th></tr>
- *   <tr><td>1</td><td>eager</td><td>{@link SendSide}</td><td>{@link ReceiveSide}, {@link Arriving}</td></tr>
- *   <tr><td>2, 3, 4</td><td>rendezvous</td><td>{@link SendSide}</td><td>{@link ReceiveSide}, {@link Pulls}</td></tr>
+ *   <tr><td>1</td><td>eager</td><td>{@link SendSide}</td><td>{@link ReceiveSide}, {@link EagerReassembly}</td></tr>
+ *   <tr><td>2, 3, 4</td><td>rendezvous</td><td>{@link SendSide}</td><td>{@link ReceiveSide}, {@link RendezvousGets}</td></tr>
  *   <tr><td>5, 6</td><td>one-sided</td><td colspan="2">{@link WindowLayer}</td></tr>
  *   <tr><td>7</td><td>flow control</td><td colspan="2">{@link Tokens}</td></tr>
  *   <tr><td>8, 9</td><td>cancel of a rendezvous</td><td>{@link SendSide}</td><td>{@link ReceiveSide}</td></tr>
- *   <tr><td>10</td><td>copies along a line of a torus</td><td colspan="2">{@link LineSide}</td></tr>
+ *   <tr><td>10</td><td>copies along a line of a torus</td><td colspan="2">{@link DepositSide}</td></tr>
  * </table>
  *
  * <p>The layer may be called again from within {@link MessagePort}'s methods. Messages of a rank to itself never leave this layer. They
@@ -110,8 +110,8 @@ public final class MessageLayer {
     private final ReceiveSide receiving;
     private final @Nullable Tokens tokens;
     private @Nullable WindowLayer windows;
-    private @Nullable LineSide lines;
-    private final Lateness lateness = new Lateness();
+    private @Nullable DepositSide lines;
+    private final DelayTracker lateness = new DelayTracker();
     private long sent;
 
     /**
@@ -132,7 +132,7 @@ public final class MessageLayer {
     }
 
     /** {@return the recorder of the rank's delays; messages carry their cause} */
-    public Lateness lateness() {
+    public DelayTracker lateness() {
         return lateness;
     }
 
@@ -237,7 +237,7 @@ public final class MessageLayer {
             case Message.Grant grant -> granted(grant);
             case Message.CancelRequest request -> receiving.arrived(request);
             case Message.CancelAnswer answer -> sending.arrived(answer);
-            case Message.Line line -> lines().arrived(line);
+            case Message.DepositMulticast line -> lines().arrived(line);
             case Message.ReadyToSend matchedByItsHeader -> {}
         }
     }
@@ -252,7 +252,7 @@ public final class MessageLayer {
             case Message.Eager eager -> sending.transmitted(eager);
             case Message.Data data -> sending.transmitted(data);
             case Message.OneSided oneSided -> windows().transmitted(oneSided);
-            case Message.Line line -> lines().transmitted(line);
+            case Message.DepositMulticast line -> lines().transmitted(line);
             case Message.ReadyToSend waitsForTheReceiver -> {}
             case Message.ClearToSend waitsForTheData -> {}
             case Message.Grant nobodyWaits -> {}
@@ -326,9 +326,9 @@ public final class MessageLayer {
         return windows;
     }
 
-    private LineSide lines() {
+    private DepositSide lines() {
         if (lines == null) {
-            lines = new LineSide(this, receiving.held());
+            lines = new DepositSide(this, receiving.held());
         }
         return lines;
     }
@@ -366,8 +366,8 @@ public final class MessageLayer {
     }
 
     /** Starts to transmit a message. If {@code pieces} has departure times, its pieces may leave one after the other. */
-    void transmit(Message message, boolean adaptive, Pieces.@Nullable Departure pieces) {
-        if (message instanceof Message.Matchable || message instanceof Message.Line) {
+    void transmit(Message message, boolean adaptive, PipelineSegments.@Nullable Departure pieces) {
+        if (message instanceof Message.Matchable || message instanceof Message.DepositMulticast) {
             sent++;
         }
         if (message.destination() == self) {

@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.pointtopoint;
 
-import org.rankcluster.protocol.datatype.Pieces;
+import org.rankcluster.protocol.datatype.PipelineSegments;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.runtime.Operation;
@@ -22,7 +22,7 @@ public interface MessagePort {
      * @param adaptive true if its packets may overtake each other and other messages
      * @param pieces departure times of its pieces
      */
-    default void transmit(Message message, boolean adaptive, Pieces.Departure pieces) {
+    default void transmit(Message message, boolean adaptive, PipelineSegments.Departure pieces) {
         transmit(message, adaptive);
     }
 

@@ -26,8 +26,8 @@ final class ReceiveSide {
     private final PostedQueue<ReceiveOperation> posted = new PostedQueue<>();
     private final UnexpectedQueue<Incoming> unexpected = new UnexpectedQueue<>();
     private final HeldMessages held = new HeldMessages();
-    private final Arriving arriving = new Arriving();
-    private @Nullable Pulls pulls;
+    private final EagerReassembly arriving = new EagerReassembly();
+    private @Nullable RendezvousGets pulls;
 
     /** Blocking probes that have found no message yet, in the order of posting. */
     private @Nullable ArrayList<ProbeOperation> probes;
@@ -150,9 +150,9 @@ final class ReceiveSide {
     }
 
     /** Created at the first rendezvous. */
-    private Pulls pulls() {
+    private RendezvousGets pulls() {
         if (pulls == null) {
-            pulls = new Pulls(layer);
+            pulls = new RendezvousGets(layer);
         }
         return pulls;
     }

@@ -3,7 +3,7 @@ package org.rankcluster.protocol.pointtopoint;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.Overlap;
-import org.rankcluster.protocol.datatype.Pieces;
+import org.rankcluster.protocol.datatype.PipelineSegments;
 import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
@@ -111,7 +111,7 @@ public class SendOperation extends Operation {
     }
 
     /** Departure times of the pieces from byte {@code offset}; null if they can leave at once. */
-    final Pieces.@Nullable Departure departure(int offset) {
+    final PipelineSegments.@Nullable Departure departure(int offset) {
         return packing == null ? null : packing.departure(packedSince, offset);
     }
 

@@ -2,7 +2,7 @@ package org.rankcluster.protocol.runtime;
 
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.message.HeldUp;
+import org.rankcluster.protocol.message.DelayCause;
 
 /**
  * An operation of a rank that is done at some virtual time: a send, a receive, a collective. The rank's program posts it; the rank's
@@ -32,7 +32,7 @@ public abstract class Operation {
     private long readySince;
     private long work;
     private int waitedFor = -1;
-    private @Nullable HeldUp before;
+    private @Nullable DelayCause before;
     private int errorClass;
     private @Nullable String errorText;
     private @Nullable Runnable listener;
@@ -68,18 +68,18 @@ public abstract class Operation {
      * @param peer world rank
      * @param itself cause of that rank's own last delay; null if there was none
      */
-    public final void waitedFor(int peer, @Nullable HeldUp itself) {
+    public final void waitedFor(int peer, @Nullable DelayCause itself) {
         waitedFor = peer;
         before = itself;
     }
 
-    /** {@return the world rank set by {@link #waitedFor(int, HeldUp)}; -1 for none} Used by profiles. */
+    /** {@return the world rank set by {@link #waitedFor(int, DelayCause)}; -1 for none} Used by profiles. */
     public final int waitedFor() {
         return waitedFor;
     }
 
     /** {@return the cause of that rank's own last delay; null if there was none} Used by profiles. */
-    public final @Nullable HeldUp heldUpBefore() {
+    public final @Nullable DelayCause heldUpBefore() {
         return before;
     }
 

@@ -51,7 +51,7 @@ class NetworkCollectivesTest {
         int[] nodeOf =
                 IntStream.range(0, ranks).map(rank -> random.nextInt(nodes)).toArray();
         int used = (int) Arrays.stream(nodeOf).distinct().count();
-        CollectiveScope.Mates mates = rank -> IntStream.range(0, ranks)
+        CollectiveScope.NodeRanks mates = rank -> IntStream.range(0, ranks)
                 .filter(other -> nodeOf[other] == nodeOf[rank])
                 .toArray();
         return new CollectiveScope(true, HARDWARE, reducer, used, mates, null, true);

@@ -55,7 +55,7 @@ class OverlapTest {
         overlap.piece(300, 100);
         overlap.piece(5, 50);
         assertThat(overlap.beforeSend()).isEqualTo(10);
-        Pieces.Departure all = Objects.requireNonNull(overlap.departure(1000, 0));
+        PipelineSegments.Departure all = Objects.requireNonNull(overlap.departure(1000, 0));
         assertThat(new long[] {all.packed(0), all.packed(1), all.packed(100), all.packed(101), all.packed(200)})
                 .containsExactly(1000, 1010, 1010, 1310, 1310);
         assertThat(all.packed(250)).isEqualTo(1315);

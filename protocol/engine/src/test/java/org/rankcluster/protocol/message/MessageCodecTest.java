@@ -124,7 +124,7 @@ class MessageCodecTest {
                 (byte) random.nextInt(128),
                 random.nextLong(),
                 random.nextInt(3) - 1,
-                random.nextBoolean() ? null : new HeldUp(random.nextInt(RANKS), random.nextLong()),
+                random.nextBoolean() ? null : new DelayCause(random.nextInt(RANKS), random.nextLong()),
                 random.nextBoolean() ? 0 : random.nextLong(),
                 null);
         return switch (random.nextInt(10)) {
@@ -163,7 +163,7 @@ class MessageCodecTest {
             case 6 -> new Message.CancelRequest(source, destination, random.nextInt(), random.nextInt());
             case 7 -> new Message.CancelAnswer(source, destination, random.nextInt(), random.nextBoolean());
             case 8 ->
-                new Message.Line(
+                new Message.DepositMulticast(
                         source,
                         destination,
                         random.nextInt(10),
@@ -212,7 +212,7 @@ class MessageCodecTest {
                         answer.errorClass(),
                         answer.plain(),
                         answer.ready());
-            case Message.Line line ->
+            case Message.DepositMulticast line ->
                 Arrays.asList(
                         line.source(),
                         line.destination(),

@@ -31,7 +31,7 @@ public final class Build {
 
     private static String compute() {
         String classPath = System.getProperty("java.class.path", "");
-        MessageDigest all = Depot.digest();
+        MessageDigest all = BlobCache.digest();
         Arrays.stream(classPath.split(File.pathSeparator))
                 .map(Path::of)
                 .flatMap(Build::files)
@@ -55,7 +55,7 @@ public final class Build {
 
     private static String entry(Path file) {
         try {
-            return file.getFileName() + " " + Depot.hash(file) + "\n";
+            return file.getFileName() + " " + BlobCache.hash(file) + "\n";
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }

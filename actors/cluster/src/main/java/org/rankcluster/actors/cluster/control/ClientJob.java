@@ -76,8 +76,8 @@ final class ClientJob {
     }
 
     /** Returns the state in which the client has left the job, or would if it left now. */
-    synchronized Settlement settlement() {
-        return told == null ? Settlement.untold(id) : new Settlement(id, told.exit(), told.reason());
+    synchronized JobAcknowledgement settlement() {
+        return told == null ? JobAcknowledgement.untold(id) : new JobAcknowledgement(id, told.exit(), told.reason());
     }
 
     /** Sets the number that the coordinator has given to the job. */

@@ -32,7 +32,7 @@ public final class ClusterMember implements AutoCloseable {
     public static final String CUT_OFF = "it does not reach most of the others, or they took it for lost";
 
     private final ActorSystem<Spawn> system;
-    private final Depot depot = new Depot(ScratchFolder.open(ScratchFolder.Owner.MEMBER));
+    private final BlobCache depot = new BlobCache(ScratchFolder.open(ScratchFolder.Owner.MEMBER));
     private final CompletableFuture<Done> ended = new CompletableFuture<>();
     private final Gateway gateway;
     private final @Nullable BatchPort batchPort;
@@ -85,7 +85,7 @@ public final class ClusterMember implements AutoCloseable {
     }
 
     private ClusterMember(
-            Settings settings, BiFunction<ActorSystem<?>, MemberLinks, ShareRunner> runner, Runnable stuck)
+            Settings settings, BiFunction<ActorSystem<?>, MemberLinks, JobShardRunner> runner, Runnable stuck)
             throws IOException {
         system = ActorSystem.create(
                 guardian(), NAME, JoinTerms.config(settings.token()).withFallback(settings.config()));
@@ -142,7 +142,7 @@ public final class ClusterMember implements AutoCloseable {
      * @throws IOException if the job port is taken
      */
     public static ClusterMember start(
-            Settings settings, BiFunction<ActorSystem<?>, MemberLinks, ShareRunner> runner, Runnable stuck)
+            Settings settings, BiFunction<ActorSystem<?>, MemberLinks, JobShardRunner> runner, Runnable stuck)
             throws IOException {
         return new ClusterMember(settings, runner, stuck);
     }

@@ -32,7 +32,7 @@ import org.rankcluster.actors.cluster.control.CoordinatorMessage.Submitted;
 
 /**
  * The one actor of a cluster that assigns work: a singleton on the oldest member, whose successor finds the jobs in Distributed
- * Data. {@link Coordination} makes its decisions. It sends only decisions that most members have stored.
+ * Data. {@link JobScheduler} makes its decisions. It sends only decisions that most members have stored.
  */
 public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
     private static final Duration PERIOD = Duration.ofSeconds(1);
@@ -65,7 +65,7 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
     private final List<Runnable> replies = new ArrayList<>();
     private final JobCounters counters;
     private @Nullable Collection<JobRecord> jobs;
-    private @Nullable Coordination coordination;
+    private @Nullable JobScheduler coordination;
 
     private Coordinator(ActorContext<CoordinatorMessage> context) {
         super(context);
@@ -122,7 +122,7 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
     /** Replaces the list of members: earlier events are part of the snapshot, and later events are new. */
     private Behavior<CoordinatorMessage> onMembers(Members members) {
         if (coordination == null && jobs != null) {
-            coordination = new Coordination(jobs);
+            coordination = new JobScheduler(jobs);
             for (Member member : members.state().getMembers()) {
                 if (member.status().equals(MemberStatus.up())) {
                     coordination.joined(id(member));
@@ -224,7 +224,7 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
         return this;
     }
 
-    private void sendOrders(Coordination decided) {
+    private void sendOrders(JobScheduler decided) {
         agents.keySet().retainAll(decided.members());
         sent.keySet().retainAll(decided.members());
         agents.forEach((member, agent) -> {

@@ -38,7 +38,7 @@ final class Gateway {
     private final Map<String, ClientJob> byKey = new ConcurrentHashMap<>();
     private final Map<Long, ClientJob> byId = new ConcurrentHashMap<>();
     /** Settlements that the coordinator has not confirmed yet, by job id. */
-    private final Map<Long, Settlement> settled = new ConcurrentHashMap<>();
+    private final Map<Long, JobAcknowledgement> settled = new ConcurrentHashMap<>();
 
     /**
      * Creates a gateway.
@@ -119,7 +119,7 @@ final class Gateway {
     }
 
     /** Returns the jobs that no client here needs any longer, until the coordinator has confirmed them. */
-    List<Settlement> settled() {
+    List<JobAcknowledgement> settled() {
         return List.copyOf(settled.values());
     }
 
@@ -130,7 +130,7 @@ final class Gateway {
             known.add(one.record().id());
             ClientJob job = byKey.get(one.record().order().key());
             if (job == null) {
-                settled.computeIfAbsent(one.record().id(), Settlement::untold);
+                settled.computeIfAbsent(one.record().id(), JobAcknowledgement::untold);
             } else {
                 job.heard(one);
             }

@@ -39,8 +39,8 @@ final class JobFollower {
     private final ActorSystem<?> system;
     private final ClientJob job;
     private final Lines lines;
-    private final Seen outSeen = new Seen();
-    private final Seen errSeen = new Seen();
+    private final StreamPosition outSeen = new StreamPosition();
+    private final StreamPosition errSeen = new StreamPosition();
     private String told = "";
     private int attempt;
 
@@ -131,7 +131,7 @@ final class JobFollower {
         Attempt attempt = new Attempt(news, home);
         Thread out = attempt.pump(Kind.OUTPUT, outSeen, JobLine::out);
         Thread err = attempt.pump(Kind.ERROR, errSeen, JobLine::err);
-        Thread calls = attempt.pump(Kind.CALLS, new Seen(), bytes -> JobLine.calls(number, bytes));
+        Thread calls = attempt.pump(Kind.CALLS, new StreamPosition(), bytes -> JobLine.calls(number, bytes));
         Thread progress = Thread.ofVirtual().start(attempt::tellProgress);
         try {
             byte[] result = attempt.result();
@@ -190,11 +190,11 @@ final class JobFollower {
         }
 
         /** Sends the bytes that the client has not received yet. */
-        Thread pump(Kind kind, Seen seen, Function<byte[], JobLine> line) {
+        Thread pump(Kind kind, StreamPosition seen, Function<byte[], JobLine> line) {
             return Thread.ofVirtual().start(() -> {
                 try (InputStream stream = stream(kind)) {
                     byte[] buffer = new byte[Piece.MOST];
-                    Seen now = new Seen();
+                    StreamPosition now = new StreamPosition();
                     for (int read = stream.read(buffer); read >= 0; read = stream.read(buffer)) {
                         int known = now.known(seen, read);
                         now.add(buffer, 0, known);

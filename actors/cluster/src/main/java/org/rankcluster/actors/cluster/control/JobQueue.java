@@ -17,7 +17,7 @@ final class JobQueue {
 
     private final TreeMap<Long, JobRecord> jobs = new TreeMap<>();
     /** Settlements of jobs that their clients no longer need, by job id. */
-    private final Map<Long, Settlement> settled = new HashMap<>();
+    private final Map<Long, JobAcknowledgement> settled = new HashMap<>();
 
     private final List<JobRecord> changed = new ArrayList<>();
     private final List<Long> forgotten = new ArrayList<>();
@@ -67,7 +67,7 @@ final class JobQueue {
     }
 
     /** Marks these jobs as no longer needed by their clients. */
-    void settle(Collection<Settlement> jobsOver) {
+    void settle(Collection<JobAcknowledgement> jobsOver) {
         jobsOver.forEach(over -> settled.put(over.job(), over));
     }
 
@@ -78,7 +78,7 @@ final class JobQueue {
 
     /** Returns the state in which its client has left the job, or null if the client still waits. */
     @Nullable
-    Settlement settlement(JobRecord job) {
+    JobAcknowledgement settlement(JobRecord job) {
         return settled.get(job.id());
     }
 

@@ -20,7 +20,7 @@ final class JobSubmission {
     private final ActorSystem<?> system;
     private final MemberId self;
     private final Gateway gateway;
-    private final Depot depot;
+    private final BlobCache depot;
     private final Duration tick;
 
     /**
@@ -28,7 +28,7 @@ final class JobSubmission {
      *
      * @param tick interval of the watch over clients, which are gone after {@link ClientWatch#PATIENCE} ticks without a sign of life
      */
-    JobSubmission(ActorSystem<?> system, MemberId self, Gateway gateway, Depot depot, Duration tick) {
+    JobSubmission(ActorSystem<?> system, MemberId self, Gateway gateway, BlobCache depot, Duration tick) {
         this.system = system;
         this.self = self;
         this.gateway = gateway;
@@ -45,7 +45,7 @@ final class JobSubmission {
 
     private void serve(JobExchange exchange, ClientWatch watch)
             throws IOException, JobPort.Refused, Gateway.NoCoordinator, InterruptedException {
-        try (Depot.Lease files = depot.lease()) {
+        try (BlobCache.Lease files = depot.lease()) {
             serve(exchange, new ClientJob(order(exchange, watch, files), watch), watch);
         }
     }
@@ -93,7 +93,7 @@ final class JobSubmission {
         }
     }
 
-    private JobOrder order(JobExchange exchange, ClientWatch watch, Depot.Lease files)
+    private JobOrder order(JobExchange exchange, ClientWatch watch, BlobCache.Lease files)
             throws IOException, JobPort.Refused {
         watch.begin();
         try {
@@ -110,7 +110,7 @@ final class JobSubmission {
         }
     }
 
-    private JobOrder order(InputStream body, Depot.Lease files) throws IOException, JobPort.Refused {
+    private JobOrder order(InputStream body, BlobCache.Lease files) throws IOException, JobPort.Refused {
         JobUpload upload;
         try {
             upload = JSON.readValue(line(body), JobUpload.class).checked();

@@ -21,7 +21,7 @@ public record JobUpload(String app, int members, int partitions, boolean restart
             throw new IllegalArgumentException("not an order");
         }
         for (ShippedFile file : files) {
-            if (file == null || file.name() == null || file.size() < 0 || !Depot.isHash(file.hash())) {
+            if (file == null || file.name() == null || file.size() < 0 || !BlobCache.isHash(file.hash())) {
                 throw new IllegalArgumentException("not a file");
             }
         }

@@ -53,8 +53,8 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
     private final MemberId self;
     private final Settings settings;
     private final Gateway gateway;
-    private final Depot depot;
-    private @Nullable ShareHost share;
+    private final BlobCache depot;
+    private @Nullable JobShardHost share;
     private final Map<Long, Integer> begun = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
 
@@ -73,9 +73,9 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
      * @param runner creates shares
      * @param stuck called when a share cannot be stopped; nothing else can run here then
      */
-    record Settings(int partitions, ActorRef<CoordinatorMessage> coordinator, ShareRunner runner, Runnable stuck) {}
+    record Settings(int partitions, ActorRef<CoordinatorMessage> coordinator, JobShardRunner runner, Runnable stuck) {}
 
-    private MemberAgent(ActorContext<AgentMessage> context, Settings settings, Gateway gateway, Depot depot) {
+    private MemberAgent(ActorContext<AgentMessage> context, Settings settings, Gateway gateway, BlobCache depot) {
         super(context);
         this.self = MemberId.of(Cluster.get(context.getSystem()).selfMember().uniqueAddress());
         this.settings = settings;
@@ -83,7 +83,7 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
         this.depot = depot;
     }
 
-    static Behavior<AgentMessage> create(Settings settings, Gateway gateway, Depot depot) {
+    static Behavior<AgentMessage> create(Settings settings, Gateway gateway, BlobCache depot) {
         return Behaviors.withTimers(timers -> Behaviors.setup(context -> {
             timers.startTimerWithFixedDelay(Tick.TICK, PERIOD);
             return new MemberAgent(context, settings, gateway, depot);
@@ -105,7 +105,7 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
     }
 
     private Behavior<AgentMessage> report() {
-        ShareHost mine = share;
+        JobShardHost mine = share;
         if (mine != null && stoppingSince != 0) {
             if (mine.isOver()) {
                 share = null;
@@ -124,14 +124,14 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
         return this;
     }
 
-    private static Duration longestStop(ShareHost share) {
+    private static Duration longestStop(JobShardHost share) {
         return share.isComputing() ? LONGEST_STOP : LONGEST_END;
     }
 
     private Behavior<AgentMessage> onOrders(MemberOrders orders) {
         gateway.heard(orders.jobs());
-        ShareOrder wanted = orders.share();
-        ShareHost mine = share;
+        JobShardOrder wanted = orders.share();
+        JobShardHost mine = share;
         if (mine == null) {
             begin(wanted);
         } else if (wanted != null && mine.isOf(wanted)) {
@@ -145,14 +145,14 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
     }
 
     /** Begins a share, unless it is over: an order that a later one has overtaken must not restart it. */
-    private void begin(@Nullable ShareOrder wanted) {
+    private void begin(@Nullable JobShardOrder wanted) {
         if (wanted == null || begun.getOrDefault(wanted.job(), 0) >= wanted.attempt()) {
             return;
         }
         begun.remove(wanted.job()); // removed first: otherwise it would keep its place in the order
         begun.put(wanted.job(), wanted.attempt());
         ActorRef<AgentMessage> agent = getContext().getSelf();
-        share = new ShareHost(
+        share = new JobShardHost(
                 getContext().getSystem(), depot, settings.runner(), wanted, () -> agent.tell(Changed.CHANGED));
         report();
     }
@@ -193,19 +193,19 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
     }
 
     private @Nullable CompletionStage<Piece> output(ReadBytes.Name name, long offset) {
-        ShareHost mine = share;
+        JobShardHost mine = share;
         return mine != null && isShare(mine, name.job(), name.attempt())
                 ? mine.pipe(name.kind()).read(offset)
                 : null;
     }
 
-    private static boolean isShare(ShareHost share, long job, int attempt) {
-        ShareReport report = share.report();
+    private static boolean isShare(JobShardHost share, long job, int attempt) {
+        JobShardReport report = share.report();
         return report.job() == job && report.attempt() == attempt;
     }
 
     private Behavior<AgentMessage> onAskProgress(AskProgress ask) {
-        ShareHost mine = share;
+        JobShardHost mine = share;
         if (mine != null && isShare(mine, ask.job(), ask.attempt())) {
             ask.replyTo().tell(mine.progress());
         }

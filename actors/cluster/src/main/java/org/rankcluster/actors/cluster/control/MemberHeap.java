@@ -61,7 +61,7 @@ public final class MemberHeap implements AutoCloseable {
     }
 
     /** Returns the reason why this member cannot run its share of a job, for the job's user. */
-    public static InputException tooSmall(ShareOrder order) {
+    public static InputException tooSmall(JobShardOrder order) {
         return new InputException(
                 "member " + order.members().get(order.index()),
                 "--heap",

@@ -9,4 +9,4 @@ import org.jspecify.annotations.Nullable;
  * @param share share to work on; null for none
  * @param jobs reports about the jobs of its clients
  */
-public record MemberOrders(@Nullable ShareOrder share, List<JobNews> jobs) implements AgentMessage, ControlMessage {}
+public record MemberOrders(@Nullable JobShardOrder share, List<JobNews> jobs) implements AgentMessage, ControlMessage {}

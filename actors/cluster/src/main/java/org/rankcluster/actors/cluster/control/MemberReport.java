@@ -17,6 +17,6 @@ public record MemberReport(
         MemberId member,
         int partitions,
         ActorRef<AgentMessage> agent,
-        @Nullable ShareReport share,
-        List<Settlement> settled)
+        @Nullable JobShardReport share,
+        List<JobAcknowledgement> settled)
         implements CoordinatorMessage, ControlMessage {}

@@ -3,7 +3,7 @@ package org.rankcluster.actors.cluster.control;
 import java.util.ArrayList;
 import java.util.List;
 import org.rankcluster.actors.cluster.control.JobRecord.State;
-import org.rankcluster.actors.cluster.control.ShareOrder.Wanted;
+import org.rankcluster.actors.cluster.control.JobShardOrder.Wanted;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 
 /** The orders of each member, derived from the jobs and the latest reports. */
@@ -18,7 +18,7 @@ final class OrderBook {
 
     /** Returns the orders for a member, once all members have reported. */
     MemberOrders orders(MemberId member) {
-        ShareOrder share = null;
+        JobShardOrder share = null;
         List<JobNews> news = new ArrayList<>();
         int ahead = 0;
         for (JobRecord job : queue.all()) {
@@ -41,11 +41,11 @@ final class OrderBook {
         return roster.isUp(job.order().gateway()) && (job.state() != State.ENDED || queue.isNeeded(job));
     }
 
-    private ShareOrder share(JobRecord job, int index) {
+    private JobShardOrder share(JobRecord job, int index) {
         List<LinkAddress> links = roster.links(job);
         boolean ready = !links.isEmpty();
         Wanted wanted = job.state() == State.CANCELLING ? Wanted.CANCEL : ready ? Wanted.RUN : Wanted.PREPARE;
-        return new ShareOrder(
+        return new JobShardOrder(
                 job.id(),
                 job.attempt(),
                 index,

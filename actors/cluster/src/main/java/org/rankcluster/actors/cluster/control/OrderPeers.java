@@ -13,7 +13,7 @@ import org.rankcluster.actors.observe.Peers;
  * @param system actor system of this member
  * @param order share of this member
  */
-public record OrderPeers(ActorSystem<?> system, ShareOrder order) implements Peers {
+public record OrderPeers(ActorSystem<?> system, JobShardOrder order) implements Peers {
     @Override
     public String address(int member) {
         return order.members().get(member).toString();

@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.control.ShareReport.Phase;
+import org.rankcluster.actors.cluster.control.JobShardReport.Phase;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 
 /** The members of the cluster and the latest report of each. */
@@ -91,15 +91,15 @@ final class Roster {
 
     /** Returns the home member's share of the attempt of a job that holds members, if it has ended. */
     @Nullable
-    ShareReport ended(JobRecord job) {
+    JobShardReport ended(JobRecord job) {
         return share(job, job.members().getFirst(), Phase.ENDED);
     }
 
     /** Returns a share of the job's attempt that has failed. */
     @Nullable
-    ShareReport failed(JobRecord job) {
+    JobShardReport failed(JobRecord job) {
         for (MemberId member : job.members()) {
-            ShareReport share = share(job, member, Phase.FAILED);
+            JobShardReport share = share(job, member, Phase.FAILED);
             if (share != null) {
                 return share;
             }
@@ -107,9 +107,9 @@ final class Roster {
         return null;
     }
 
-    private @Nullable ShareReport share(JobRecord job, MemberId member, Phase phase) {
+    private @Nullable JobShardReport share(JobRecord job, MemberId member, Phase phase) {
         MemberReport report = reports.get(member);
-        ShareReport share = report == null ? null : report.share();
+        JobShardReport share = report == null ? null : report.share();
         return share != null && share.isOf(job) && share.phase() == phase ? share : null;
     }
 
@@ -117,7 +117,7 @@ final class Roster {
     List<LinkAddress> links(JobRecord job) {
         List<LinkAddress> links = new ArrayList<>();
         for (MemberId member : job.members()) {
-            ShareReport share = report(member).share();
+            JobShardReport share = report(member).share();
             if (share == null || !share.isOf(job) || share.link() == null) {
                 return List.of();
             }

@@ -14,6 +14,6 @@ import java.nio.file.Path;
 public record ShippedFile(String name, String hash, long size) implements ControlMessage {
     /** Returns the description of a file of this machine. */
     public static ShippedFile of(String name, Path file) throws IOException {
-        return new ShippedFile(name, Depot.hash(file), Files.size(file));
+        return new ShippedFile(name, BlobCache.hash(file), Files.size(file));
     }
 }

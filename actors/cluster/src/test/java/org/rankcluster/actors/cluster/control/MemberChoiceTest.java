@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.cluster.control.JobRecord.State;
-import org.rankcluster.actors.cluster.control.ShareReport.Phase;
+import org.rankcluster.actors.cluster.control.JobShardReport.Phase;
 
 /** Tests of the choice of members for jobs, and of refused orders. */
-class MemberChoiceTest extends CoordinationByHand {
+class MemberChoiceTest extends ManualJobScheduler {
     @Test
     void shouldGiveAJobTheFirstIdleMembersByAddress() {
         up(D, C, B, A);
@@ -36,8 +36,8 @@ class MemberChoiceTest extends CoordinationByHand {
         coordination.gone(C, "was lost");
         assertThat(job(2).reason()).isEqualTo("it wants 3 members, and 2 are up");
         assertThat(job(3).state()).isEqualTo(State.RUNNING);
-        report(A, new ShareReport(1, 1, Phase.FAILED, 1, "over", null));
-        report(B, new ShareReport(3, 1, Phase.FAILED, 1, "over", null));
+        report(A, new JobShardReport(1, 1, Phase.FAILED, 1, "over", null));
+        report(B, new JobShardReport(3, 1, Phase.FAILED, 1, "over", null));
         idle(A, B);
         up(D);
         assertThat(job(2))

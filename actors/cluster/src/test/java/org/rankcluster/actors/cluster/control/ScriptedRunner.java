@@ -24,7 +24,7 @@ import org.rankcluster.input.InputException;
 /**
  * A runner whose shares of jobs follow their file "script": print, print or wait for ever, read a line, use files, fail, or refuse.
  */
-final class ScriptedRunner implements ShareRunner {
+final class ScriptedRunner implements JobShardRunner {
     private final ActorSystem<?> system;
 
     ScriptedRunner(ActorSystem<?> system, MemberLinks links) {
@@ -32,7 +32,7 @@ final class ScriptedRunner implements ShareRunner {
     }
 
     @Override
-    public Prepared prepare(ShareOrder order, Map<String, Path> files, Path work) {
+    public Prepared prepare(JobShardOrder order, Map<String, Path> files, Path work) {
         String script = text(files.get("script"));
         if (script.equals("refuse")) {
             throw InputException.option("APP", order.order().app(), "another");
@@ -63,14 +63,14 @@ final class ScriptedRunner implements ShareRunner {
 
     private static final class Share implements Running {
         private final String script;
-        private final ShareOrder order;
+        private final JobShardOrder order;
         private final Streams streams;
         private final CountDownLatch over = new CountDownLatch(1);
         private volatile @Nullable Thread reader;
         private volatile int exit;
         private volatile @Nullable String reason;
 
-        Share(String script, ShareOrder order, Streams streams) {
+        Share(String script, JobShardOrder order, Streams streams) {
             this.script = script;
             this.order = order;
             this.streams = streams;

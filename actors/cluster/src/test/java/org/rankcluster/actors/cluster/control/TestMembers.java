@@ -37,15 +37,15 @@ final class TestMembers implements AutoCloseable {
             Token.find(null, Map.of(Token.VARIABLE, "a-token-for-tests"), Path.of("/nonexistent"), false);
 
     private final List<ClusterMember> members = new ArrayList<>();
-    private final BiFunction<ActorSystem<?>, MemberLinks, ShareRunner> runner;
+    private final BiFunction<ActorSystem<?>, MemberLinks, JobShardRunner> runner;
     private final Duration tick;
 
-    TestMembers(int count, BiFunction<ActorSystem<?>, MemberLinks, ShareRunner> runner) throws IOException {
+    TestMembers(int count, BiFunction<ActorSystem<?>, MemberLinks, JobShardRunner> runner) throws IOException {
         this(count, runner, Duration.ofSeconds(1));
     }
 
     /** Creates members whose watch over clients has this interval. */
-    TestMembers(int count, BiFunction<ActorSystem<?>, MemberLinks, ShareRunner> runner, Duration tick)
+    TestMembers(int count, BiFunction<ActorSystem<?>, MemberLinks, JobShardRunner> runner, Duration tick)
             throws IOException {
         this.runner = runner;
         this.tick = tick;

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rankcluster.actors.time.JobShard;
 import org.rankcluster.actors.time.MemberLink;
 import org.rankcluster.actors.time.RandomTraffic;
-import org.rankcluster.actors.time.Share;
 import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.actors.time.SimulationResult.Ending;
@@ -38,7 +38,7 @@ class RunLinkTest extends LinkedMembers {
         List<Simulation> simulations = new ArrayList<>();
         for (int member = 0; member < members; member++) {
             simulations.add(Simulation.start(
-                    systems.get(member), settings, traffic, new Share(member, members), links.get(member)));
+                    systems.get(member), settings, traffic, new JobShard(member, members), links.get(member)));
         }
         for (Simulation simulation : simulations) {
             SimulationResult result = simulation.await();

@@ -3,8 +3,8 @@ package org.rankcluster.actors.cluster.metrics;
 import akka.actor.typed.ActorSystem;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.JobShard;
 import org.rankcluster.actors.time.MemberLink;
-import org.rankcluster.actors.time.Share;
 import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.SimulationModel;
 import org.rankcluster.actors.time.SimulationSettings;
@@ -19,7 +19,8 @@ final class Beats implements SimulationModel {
     /** Runs the model in an actor system. */
     static void run(ActorSystem<?> system, int nodes, int beats) {
         SimulationSettings settings = new SimulationSettings(nodes, 0, BEAT, 1, beats * BEAT);
-        Simulation.start(system, settings, new Beats(), Share.ALL, new NoLink()).await();
+        Simulation.start(system, settings, new Beats(), JobShard.ALL, new NoLink())
+                .await();
     }
 
     @Override

@@ -18,10 +18,10 @@ final class CallRewriter {
             ConstantDescs.ofCallsiteBootstrap(desc(CollectionCalls.class), "link", ConstantDescs.CD_CallSite);
 
     private final MethodChanges changes;
-    private final StaticsAtHand statics;
+    private final StaticsCache statics;
     private final ClassShape shape;
 
-    CallRewriter(MethodChanges changes, StaticsAtHand statics, ClassShape shape) {
+    CallRewriter(MethodChanges changes, StaticsCache statics, ClassShape shape) {
         this.changes = changes;
         this.statics = statics;
         this.shape = shape;

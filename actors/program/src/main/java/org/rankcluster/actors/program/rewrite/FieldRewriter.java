@@ -16,7 +16,7 @@ final class FieldRewriter {
             SystemCalls.class.describeConstable().orElseThrow();
 
     private final MethodChanges changes;
-    private final StaticsAtHand statics;
+    private final StaticsCache statics;
     private final boolean makesObject;
 
     /**
@@ -25,7 +25,7 @@ final class FieldRewriter {
      * @param makesObject whether the method constructs its object, which other code cannot refer to yet. The verifier does not accept the
      * object before the superclass's constructor has run
      */
-    FieldRewriter(MethodChanges changes, StaticsAtHand statics, boolean makesObject) {
+    FieldRewriter(MethodChanges changes, StaticsCache statics, boolean makesObject) {
         this.changes = changes;
         this.statics = statics;
         this.makesObject = makesObject;

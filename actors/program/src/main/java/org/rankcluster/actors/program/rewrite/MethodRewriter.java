@@ -32,7 +32,7 @@ import org.rankcluster.actors.program.process.thread.ThreadCalls;
 import org.rankcluster.hardware.timing.InstructionCosts;
 
 /**
- * The rewriter of the code of one method. {@link MethodChanges} selects the instructions to change, {@link StaticsAtHand} locates statics.
+ * The rewriter of the code of one method. {@link MethodChanges} selects the instructions to change, {@link StaticsCache} locates statics.
  * Without a method, it rewrites generated pieces of code.
  */
 final class MethodRewriter implements CodeTransform {
@@ -54,7 +54,7 @@ final class MethodRewriter implements CodeTransform {
     private final @Nullable MethodModel method;
     private final @Nullable MethodScan scan;
     private final MethodChanges changes;
-    private final StaticsAtHand statics;
+    private final StaticsCache statics;
     private final FieldRewriter fields;
     private final CallRewriter calls;
     private final boolean locks;
@@ -90,7 +90,7 @@ final class MethodRewriter implements CodeTransform {
             scan = null;
             charges = null;
             turns = null;
-            statics = new StaticsAtHand(changes, shape, firstLocal);
+            statics = new StaticsCache(changes, shape, firstLocal);
             lockLocal = firstLocal;
             isLong = false;
         } else {
@@ -99,8 +99,8 @@ final class MethodRewriter implements CodeTransform {
             int length = ((CodeAttribute) code).codeLength();
             isLong = length > LONG && shape.mayHaveStaticMethods();
             statics = isLong
-                    ? new StaticsAtHand(changes, shape, firstLocal)
-                    : new StaticsAtHand(changes, shape, code, scan.hasLoops(), firstLocal);
+                    ? new StaticsCache(changes, shape, firstLocal)
+                    : new StaticsCache(changes, shape, code, scan.hasLoops(), firstLocal);
             lockLocal = statics.nextLocal();
             int firstFree = locks ? lockLocal + 1 : lockLocal;
             InstructionCosts costs = rewriter.costs();

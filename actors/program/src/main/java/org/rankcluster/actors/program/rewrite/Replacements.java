@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.program.process.InPlaceOf;
-import org.rankcluster.actors.program.process.LastArgumentOf;
+import org.rankcluster.actors.program.process.AppendsArgument;
+import org.rankcluster.actors.program.process.Replaces;
 import org.rankcluster.actors.program.process.classes.InvocationCalls;
 import org.rankcluster.actors.program.process.classes.LoaderCalls;
 import org.rankcluster.actors.program.process.classes.LookupCalls;
@@ -112,8 +112,8 @@ final class Replacements {
     private Replacements() {
         for (Class<?> type : CALLS) {
             for (Method method : type.getMethods()) {
-                InPlaceOf replaced = method.getAnnotation(InPlaceOf.class);
-                LastArgumentOf completed = completed(method);
+                Replaces replaced = method.getAnnotation(Replaces.class);
+                AppendsArgument completed = completed(method);
                 if (replaced != null) {
                     add(method, replaced);
                 } else if (completed != null) {
@@ -128,7 +128,7 @@ final class Replacements {
         return ALL;
     }
 
-    private void add(Method method, InPlaceOf replaced) {
+    private void add(Method method, Replaces replaced) {
         MethodTypeDesc type = type(method);
         int last = type.parameterCount() - (replaced.caller() ? 1 : 0);
         MethodTypeDesc own =
@@ -162,12 +162,12 @@ final class Replacements {
                         && type(m).descriptorString().equals(type.descriptorString()));
     }
 
-    private static @Nullable LastArgumentOf completed(Method supplier) {
-        LastArgumentOf own = supplier.getAnnotation(LastArgumentOf.class);
-        return own != null ? own : supplier.getDeclaringClass().getAnnotation(LastArgumentOf.class);
+    private static @Nullable AppendsArgument completed(Method supplier) {
+        AppendsArgument own = supplier.getAnnotation(AppendsArgument.class);
+        return own != null ? own : supplier.getDeclaringClass().getAnnotation(AppendsArgument.class);
     }
 
-    private void add(Method supplier, LastArgumentOf completed) {
+    private void add(Method supplier, AppendsArgument completed) {
         ClassDesc added = desc(supplier.getReturnType());
         for (Class<?> owner : completed.value()) {
             add(supplier, completed.name(), owner, added);

@@ -3,7 +3,7 @@ package org.rankcluster.actors.network.combining;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.port.MessageBatch;
 import org.rankcluster.protocol.collective.offload.OffloadOperation;
-import org.rankcluster.protocol.message.HeldUp;
+import org.rankcluster.protocol.message.DelayCause;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
@@ -16,7 +16,7 @@ import org.rankcluster.protocol.message.WireOutput;
  * @param before the cause that delayed that rank; null if there is none
  */
 public record Arrival(
-        long at, int rank, long delay, @Nullable HeldUp before) {
+        long at, int rank, long delay, @Nullable DelayCause before) {
     /** The arrival before any rank has joined. */
     static final Arrival NOBODY = new Arrival(0, -1, 0, null);
 
@@ -59,6 +59,6 @@ public record Arrival(
                 time,
                 last,
                 delay,
-                culprit < 0 ? null : new HeldUp(culprit, MessageBatch.number(in, "held up", Long.MAX_VALUE)));
+                culprit < 0 ? null : new DelayCause(culprit, MessageBatch.number(in, "held up", Long.MAX_VALUE)));
     }
 }

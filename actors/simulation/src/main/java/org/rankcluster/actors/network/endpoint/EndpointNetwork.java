@@ -2,7 +2,7 @@ package org.rankcluster.actors.network.endpoint;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.NodeLayout;
-import org.rankcluster.actors.network.port.PacketCutter;
+import org.rankcluster.actors.network.port.Packetizer;
 import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.actors.network.port.TransferNetwork;
 import org.rankcluster.actors.time.EventActor;
@@ -27,7 +27,7 @@ import org.rankcluster.protocol.message.Message;
  */
 public final class EndpointNetwork extends TransferNetwork {
     private final Machine machine;
-    private final @Nullable PacketCutter format;
+    private final @Nullable Packetizer format;
     private final boolean hasControlBeside;
     private final EndpointPaths paths;
     /** Time for which the largest packet keeps a port busy, in ps. */
@@ -37,12 +37,10 @@ public final class EndpointNetwork extends TransferNetwork {
         this(
                 machine,
                 layout,
-                machine.network() instanceof PacketSwitched switched
-                        ? new PacketCutter(switched, machine.mpi())
-                        : null);
+                machine.network() instanceof PacketSwitched switched ? new Packetizer(switched, machine.mpi()) : null);
     }
 
-    private EndpointNetwork(Machine machine, NodeLayout layout, @Nullable PacketCutter format) {
+    private EndpointNetwork(Machine machine, NodeLayout layout, @Nullable Packetizer format) {
         super(machine, layout, format);
         this.machine = machine;
         this.format = format;
@@ -91,7 +89,7 @@ public final class EndpointNetwork extends TransferNetwork {
         return model().latency(hops) + paths.extraLatency(transfer, from, to, hops);
     }
 
-    private TorusPaths torusPaths(Message.Line line) {
+    private TorusPaths torusPaths(Message.DepositMulticast line) {
         if (paths instanceof TorusPaths ofTorus) {
             return ofTorus;
         }
@@ -101,7 +99,7 @@ public final class EndpointNetwork extends TransferNetwork {
 
     /** Returns the node behind another on a line. */
     int nextOnLine(Transfer transfer, int node) {
-        Message.Line line = (Message.Line) transfer.message;
+        Message.DepositMulticast line = (Message.DepositMulticast) transfer.message;
         return torusPaths(line).nextOnLine(line, node);
     }
 
@@ -128,7 +126,7 @@ public final class EndpointNetwork extends TransferNetwork {
         int from = layout().node(transfer.from);
         int to = layout().node(transfer.to);
         transfer.hints = paths.choices(transfer, from, to);
-        transfer.hops = message instanceof Message.Line line
+        transfer.hops = message instanceof Message.DepositMulticast line
                 ? torusPaths(line).hopsOnLine(line, from, to)
                 : machine.topology().distance(from, to);
         int header = transfer.hasHeader() ? machine.mpi().headerBytes() : 0;

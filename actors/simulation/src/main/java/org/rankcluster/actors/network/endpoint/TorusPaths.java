@@ -40,7 +40,7 @@ final class TorusPaths implements EndpointPaths {
 
     @Override
     public int choices(Transfer transfer, int from, int to) {
-        return transfer.message instanceof Message.Line line
+        return transfer.message instanceof Message.DepositMulticast line
                 ? 1 << route.direction(line.direction())
                 : route.hints(from, to);
     }
@@ -51,12 +51,12 @@ final class TorusPaths implements EndpointPaths {
     }
 
     /** Links from a node to another along a line. */
-    int hopsOnLine(Message.Line line, int from, int to) {
+    int hopsOnLine(Message.DepositMulticast line, int from, int to) {
         return torus.hopsOnLine(from, to, line.direction());
     }
 
     /** The node behind another on a line. */
-    int nextOnLine(Message.Line line, int node) {
+    int nextOnLine(Message.DepositMulticast line, int node) {
         return torus.neighbour(node, line.direction());
     }
 
@@ -71,7 +71,7 @@ final class TorusPaths implements EndpointPaths {
         if (midplanes.latency() == 0) {
             return 0;
         }
-        if (message instanceof Message.Line line) {
+        if (message instanceof Message.DepositMulticast line) {
             int dimension = Torus.dimensionOf(line.direction());
             return midplanes.crossed(torus, from, dimension, Torus.isPositive(line.direction()), (int) hops);
         }

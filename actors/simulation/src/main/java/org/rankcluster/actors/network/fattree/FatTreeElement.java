@@ -1,8 +1,8 @@
 package org.rankcluster.actors.network.fattree;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.network.Feeders;
 import org.rankcluster.actors.network.FollowedLink;
+import org.rankcluster.actors.network.LinkContributors;
 import org.rankcluster.actors.network.LinkQueues;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
@@ -239,12 +239,12 @@ public abstract class FatTreeElement extends EventActor implements TrafficSource
     /** Returns the source of a packet. A packet of a rank was injected, perhaps behind another, and then it has no source of its own. */
     private int feeder(Packet packet) {
         return level == 0
-                ? Feeders.rank(packet.message.message.source())
+                ? LinkContributors.rank(packet.message.message.source())
                 : network.wiring().linkOf(packet.source(), opposites[packet.hints]);
     }
 
     private static long wait(Packet packet, long at) {
-        return packet.time() < 0 ? Feeders.UNKNOWN : Math.max(0, at - packet.time());
+        return packet.time() < 0 ? LinkContributors.UNKNOWN : Math.max(0, at - packet.time());
     }
 
     private void pass(FollowedLink record, int port, Packet packet) {

@@ -3,7 +3,7 @@ package org.rankcluster.actors.network.fattree;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.network.port.Lines;
+import org.rankcluster.actors.network.port.IndexedLists;
 import org.rankcluster.actors.network.port.Packet;
 
 /**
@@ -18,7 +18,7 @@ import org.rankcluster.actors.network.port.Packet;
  * is free, and the input serves it first (ours, no source).
  */
 final class FatTreeInputQueues {
-    static final int NONE = Lines.NONE;
+    static final int NONE = IndexedLists.NONE;
     private static final int FIRST_QUEUES = 8;
 
     private final boolean fifo;
@@ -28,8 +28,8 @@ final class FatTreeInputQueues {
     /** Virtual time until which each input is sending, ps. */
     private final long[] freeAt;
 
-    private final Lines outputLines;
-    private final Lines inputLines;
+    private final IndexedLists outputLines;
+    private final IndexedLists inputLines;
     /** Chunks that request each output. */
     private final int[] asking;
 
@@ -50,8 +50,8 @@ final class FatTreeInputQueues {
         this.ports = ports;
         this.freeAt = new long[ports];
         this.asking = new int[ports];
-        this.outputLines = new Lines(ports, 0);
-        this.inputLines = new Lines(ports, 0);
+        this.outputLines = new IndexedLists(ports, 0);
+        this.inputLines = new IndexedLists(ports, 0);
         this.ends = new Packet[0];
         this.inputs = new int[0];
         this.outputs = new int[0];

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.network.fattree;
 
 import org.rankcluster.actors.network.NodeLayout;
-import org.rankcluster.actors.network.port.PacketCutter;
+import org.rankcluster.actors.network.port.Packetizer;
 import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.actors.network.port.TransferNetwork;
 import org.rankcluster.actors.time.EventActor;
@@ -15,16 +15,16 @@ import org.rankcluster.hardware.topology.fattree.FatTree;
 /** A fat tree at the fidelity of messages: see {@link FatTreeMessageSwitch}. */
 public final class FatTreeMessageNetwork extends TransferNetwork {
     private final FatTreeNetwork network;
-    private final PacketCutter format;
+    private final Packetizer format;
     private final FatTreeWiring wiring;
     private final DModK route;
 
     public FatTreeMessageNetwork(Machine machine, FatTreeNetwork network, FatTree tree, NodeLayout layout) {
-        this(machine, network, tree, layout, new PacketCutter(network, machine.mpi()));
+        this(machine, network, tree, layout, new Packetizer(network, machine.mpi()));
     }
 
     private FatTreeMessageNetwork(
-            Machine machine, FatTreeNetwork network, FatTree tree, NodeLayout layout, PacketCutter format) {
+            Machine machine, FatTreeNetwork network, FatTree tree, NodeLayout layout, Packetizer format) {
         super(machine, layout, format);
         this.network = network;
         this.format = format;

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.network.fattree;
 
-import org.rankcluster.actors.network.Feeders;
 import org.rankcluster.actors.network.FollowedLink;
+import org.rankcluster.actors.network.LinkContributors;
 import org.rankcluster.actors.network.LinkQueues;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
@@ -155,7 +155,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
             port++;
         }
         return level == 0
-                ? Feeders.rank(transfer.message.source())
+                ? LinkContributors.rank(transfer.message.source())
                 : wiring.linkOf(transfer.source(), wiring.opposites(level, element)[port]);
     }
 

@@ -1,13 +1,13 @@
 package org.rankcluster.actors.network.fattree;
 
 import org.rankcluster.actors.network.NodeLayout;
-import org.rankcluster.actors.network.port.CutMessage;
 import org.rankcluster.actors.network.port.FifoBank;
 import org.rankcluster.actors.network.port.Packet;
-import org.rankcluster.actors.network.port.PacketCutter;
 import org.rankcluster.actors.network.port.PacketPort;
 import org.rankcluster.actors.network.port.PacketRoute;
 import org.rankcluster.actors.network.port.PacketTransport;
+import org.rankcluster.actors.network.port.PacketizedMessage;
+import org.rankcluster.actors.network.port.Packetizer;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.Machine;
@@ -32,7 +32,7 @@ public final class FatTreePacketNetwork extends PacketTransport {
         super(
                 machine,
                 layout,
-                new PacketCutter(network, machine.mpi()),
+                new Packetizer(network, machine.mpi()),
                 new FifoBank(1, 1, layout.ranksPerNode()),
                 network.injectionFifoChunks(),
                 new FifoBank(1, 1, layout.ranksPerNode()),
@@ -119,14 +119,15 @@ public final class FatTreePacketNetwork extends PacketTransport {
     }
 
     @Override
-    public CutMessage cut(Message message, int from, int to, int number, boolean adaptive) {
-        if (message instanceof Message.Line line) {
+    public PacketizedMessage cut(Message message, int from, int to, int number, boolean adaptive) {
+        if (message instanceof Message.DepositMulticast line) {
             throw refuseLine(line);
         }
         if (layout().node(from) == layout().node(to)) {
             throw refuseLocal(message);
         }
-        CutMessage cut = new CutMessage(message, from, to, number, PacketRoute.of(adaptive), format(), 0, 0);
+        PacketizedMessage cut =
+                new PacketizedMessage(message, from, to, number, PacketRoute.of(adaptive), format(), 0, 0);
         cut.fifos = 1;
         return cut;
     }

@@ -15,7 +15,7 @@ public final class MessagesUnderWay {
     private final Shard[] shards = new Shard[SHARDS];
 
     private static final class Shard {
-        final Long2ObjectOpenHashMap<CutMessage> messages = new Long2ObjectOpenHashMap<>();
+        final Long2ObjectOpenHashMap<PacketizedMessage> messages = new Long2ObjectOpenHashMap<>();
     }
 
     MessagesUnderWay() {
@@ -23,7 +23,7 @@ public final class MessagesUnderWay {
     }
 
     /** Adds a message of this member, if it is not listed. */
-    void list(CutMessage message) {
+    void list(PacketizedMessage message) {
         if (!message.listed) {
             Shard shard = shard(message.from);
             synchronized (shard) {
@@ -34,10 +34,10 @@ public final class MessagesUnderWay {
     }
 
     /** Returns the message with this number of rank actor {@code from}, created if it is not listed. */
-    CutMessage find(int from, int number, Supplier<CutMessage> maker) {
+    PacketizedMessage find(int from, int number, Supplier<PacketizedMessage> maker) {
         Shard shard = shard(from);
         synchronized (shard) {
-            CutMessage found = shard.messages.get(key(from, number));
+            PacketizedMessage found = shard.messages.get(key(from, number));
             if (found == null) {
                 found = maker.get();
                 found.listed = true;
@@ -48,7 +48,7 @@ public final class MessagesUnderWay {
     }
 
     /** Records that a receiver has read all of a message; with the last receiver the message is removed. */
-    void leave(CutMessage message) {
+    void leave(PacketizedMessage message) {
         Shard shard = shard(message.from);
         synchronized (shard) {
             message.receivers--;

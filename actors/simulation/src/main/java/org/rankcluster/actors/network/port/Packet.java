@@ -11,7 +11,7 @@ import org.rankcluster.actors.time.Event;
  * because every hop reads them.
  */
 public final class Packet extends Event {
-    public final CutMessage message;
+    public final PacketizedMessage message;
     private final long hash;
     /** The slice of the payload; the packet of a head and a tail has the tail behind the head. */
     public final int offset;
@@ -47,7 +47,7 @@ public final class Packet extends Event {
     @Nullable
     public Packet next;
 
-    public Packet(CutMessage message, int offset, int length, int chunks) {
+    public Packet(PacketizedMessage message, int offset, int length, int chunks) {
         this.message = message;
         this.offset = offset;
         this.length = (short) length;
@@ -64,7 +64,7 @@ public final class Packet extends Event {
 
     /** Creates a packet that comes from another member, over a channel of a link. */
     public Packet(
-            CutMessage message,
+            PacketizedMessage message,
             int offset,
             int length,
             int chunks,

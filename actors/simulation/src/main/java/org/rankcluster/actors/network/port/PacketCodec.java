@@ -54,7 +54,7 @@ final class PacketCodec implements EventCodec {
     }
 
     private void write(Packet packet, WireOutput out) {
-        CutMessage cut = packet.message;
+        PacketizedMessage cut = packet.message;
         if (cut.cutHere && !cut.way.deposit() && isHere.test(network.layout().node(cut.to))) {
             network.underWay().list(cut);
         }
@@ -123,22 +123,22 @@ final class PacketCodec implements EventCodec {
         byte channel = below(network.channels(), in.readByte(), "channel");
         int hints = (int) MessageBatch.number(in, "hints", network.mostHints());
         long hops = in.readLong();
-        CutMessage cut = message(new Part(message, flags, from, to, number, hash, offset, length, hops), in);
+        PacketizedMessage cut = message(new Part(message, flags, from, to, number, hash, offset, length, hops), in);
         return new Packet(cut, offset, length, chunks, room, direction, channel, hints, hops);
     }
 
-    private CutMessage message(Part part, WireInput in) {
-        if (part.isDeposit() != part.message instanceof Message.Line) {
+    private PacketizedMessage message(Part part, WireInput in) {
+        if (part.isDeposit() != part.message instanceof Message.DepositMulticast) {
             throw MessageBatch.refuse("kind", part.flags, "with copies of what goes along a line only");
         }
-        int receivers = part.message instanceof Message.Line line
+        int receivers = part.message instanceof Message.DepositMulticast line
                 ? network.receivers(line, part.from, part.to, part.hops, isHere)
                 : isHere.test(network.layout().node(part.to)) ? 1 : 0;
         if (receivers == 0) {
             return cut(part.message, part, part.isPhantom() ? null : bytes(part, in));
         }
-        CutMessage message = network.underWay().find(part.from, part.number, () -> {
-            CutMessage found = cut(whole(part), part, null);
+        PacketizedMessage message = network.underWay().find(part.from, part.number, () -> {
+            PacketizedMessage found = cut(whole(part), part, null);
             found.receivers = receivers;
             return found;
         });
@@ -162,7 +162,7 @@ final class PacketCodec implements EventCodec {
         return message;
     }
 
-    private CutMessage cut(Message message, Part part, byte @Nullable [] slice) {
+    private PacketizedMessage cut(Message message, Part part, byte @Nullable [] slice) {
         return network.cutElsewhere(message, part.from, part.to, part.number, part.way(), part.hash, slice);
     }
 

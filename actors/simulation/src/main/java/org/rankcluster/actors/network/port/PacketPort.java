@@ -4,7 +4,7 @@ import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.time.Event;
-import org.rankcluster.protocol.datatype.Pieces;
+import org.rankcluster.protocol.datatype.PipelineSegments;
 import org.rankcluster.protocol.message.Message;
 
 /**
@@ -37,7 +37,7 @@ public final class PacketPort implements NetworkPort {
     }
 
     @Override
-    public void transmit(Message message, int address, boolean adaptive, Pieces.Departure pieces) {
+    public void transmit(Message message, int address, boolean adaptive, PipelineSegments.Departure pieces) {
         writer.transmit(message, address, adaptive, pieces);
     }
 
@@ -55,7 +55,7 @@ public final class PacketPort implements NetworkPort {
             writer.freed(space.fifo, space.chunks);
             return true;
         }
-        if (event instanceof PiecePacked piece) {
+        if (event instanceof SegmentPacked piece) {
             writer.packed(piece.message);
             return true;
         }
@@ -67,7 +67,7 @@ public final class PacketPort implements NetworkPort {
     }
 
     private void read(Packet packet) {
-        CutMessage message = packet.message;
+        PacketizedMessage message = packet.message;
         PacketCosts costs = network.costs();
         long done = costs.occupy(cpu, host.now(), message.message, costs.read(message.message, 1, packet.chunks));
         int link = packet.fifo % freed.length;
@@ -91,7 +91,7 @@ public final class PacketPort implements NetworkPort {
     }
 
     /** Counts the packets of a message that has other receivers as well. */
-    private int deposited(CutMessage message) {
+    private int deposited(PacketizedMessage message) {
         if (message.packets == 1) {
             return 1;
         }

@@ -18,7 +18,7 @@ import org.rankcluster.protocol.message.MessageCodec;
 public abstract class PacketTransport implements Network {
     private final PacketCosts costs;
     private final NodeLayout layout;
-    private final PacketCutter format;
+    private final Packetizer format;
     private final FifoBank injection;
     private final FifoBank reception;
     private final int injectionChunks;
@@ -38,7 +38,7 @@ public abstract class PacketTransport implements Network {
     public PacketTransport(
             Machine machine,
             NodeLayout layout,
-            PacketCutter format,
+            Packetizer format,
             FifoBank injection,
             int injectionChunks,
             FifoBank reception,
@@ -58,7 +58,7 @@ public abstract class PacketTransport implements Network {
      * Returns a message about to leave rank actor {@code from} for rank actor {@code to}, with its route and the injection FIFOs that lead
      * there.
      */
-    public abstract CutMessage cut(Message message, int from, int to, int number, boolean adaptive);
+    public abstract PacketizedMessage cut(Message message, int from, int to, int number, boolean adaptive);
 
     /**
      * Number of nodes to which {@code test} applies among the nodes on a line that a packet must still reach.
@@ -67,7 +67,7 @@ public abstract class PacketTransport implements Network {
      * @param to rank actor at the end of the line
      * @param hops the rest of its path after the current link, packed
      */
-    public int receivers(Message.Line line, int from, int to, long hops, IntPredicate test) {
+    public int receivers(Message.DepositMulticast line, int from, int to, long hops, IntPredicate test) {
         throw refuseLine(line);
     }
 
@@ -100,7 +100,7 @@ public abstract class PacketTransport implements Network {
     }
 
     /** Returns the exception for a line on a network that has none. */
-    public final IllegalArgumentException refuseLine(Message.Line line) {
+    public final IllegalArgumentException refuseLine(Message.DepositMulticast line) {
         return new IllegalArgumentException("message from rank " + line.source() + " along a line to rank "
                 + line.destination() + " (expected: on a torus)");
     }
@@ -116,9 +116,9 @@ public abstract class PacketTransport implements Network {
      *
      * @param slice the packet's bytes; null if the message has room for all, or is a phantom
      */
-    public final CutMessage cutElsewhere(
+    public final PacketizedMessage cutElsewhere(
             Message message, int from, int to, int number, PacketRoute way, long hash, byte @Nullable [] slice) {
-        return new CutMessage(message, from, to, number, way, format, hash, slice);
+        return new PacketizedMessage(message, from, to, number, way, format, hash, slice);
     }
 
     /** Messages to ranks of this member whose packets have been on another one. */
@@ -134,7 +134,7 @@ public abstract class PacketTransport implements Network {
         return costs;
     }
 
-    public final PacketCutter format() {
+    public final Packetizer format() {
         return format;
     }
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.NetworkPort;
-import org.rankcluster.protocol.datatype.Pieces;
+import org.rankcluster.protocol.datatype.PipelineSegments;
 import org.rankcluster.protocol.message.Message;
 
 /**
@@ -21,7 +21,7 @@ final class PacketWriter {
     private final int router;
     private final InjectionFifo[] fifos;
     /** Last deterministic message under way on each connection: to each receiver, and along each line. */
-    private final Long2ObjectOpenHashMap<CutMessage> connections = new Long2ObjectOpenHashMap<>(4);
+    private final Long2ObjectOpenHashMap<PacketizedMessage> connections = new Long2ObjectOpenHashMap<>(4);
 
     private Lane[] lanes = {};
     private int turn;
@@ -43,16 +43,16 @@ final class PacketWriter {
         final long fifos;
 
         @Nullable
-        CutMessage head;
+        PacketizedMessage head;
 
         @Nullable
-        CutMessage tail;
+        PacketizedMessage tail;
 
         Lane(long fifos) {
             this.fifos = fifos;
         }
 
-        void append(CutMessage message) {
+        void append(PacketizedMessage message) {
             if (tail == null) {
                 head = message;
             } else {
@@ -61,7 +61,7 @@ final class PacketWriter {
             tail = message;
         }
 
-        void remove(CutMessage first) {
+        void remove(PacketizedMessage first) {
             head = first.next;
             first.next = null;
             if (head == null) {
@@ -71,11 +71,11 @@ final class PacketWriter {
     }
 
     /** Begins to send a message; {@code pieces}: the times at which its pieces are packed, null if they are. */
-    void transmit(Message message, int address, boolean adaptive, Pieces.@Nullable Departure pieces) {
-        CutMessage cut = network.cut(message, host.self(), address, cuts++, adaptive);
+    void transmit(Message message, int address, boolean adaptive, PipelineSegments.@Nullable Departure pieces) {
+        PacketizedMessage cut = network.cut(message, host.self(), address, cuts++, adaptive);
         cut.pieces = pieces;
         if (!cut.adaptive && !cut.way.priority()) {
-            CutMessage before = connections.put(connection(cut), cut);
+            PacketizedMessage before = connections.put(connection(cut), cut);
             if (before != null) {
                 before.behind = cut;
                 return;
@@ -86,8 +86,8 @@ final class PacketWriter {
     }
 
     /** Returns the key of a connection. All messages of a connection take the same FIFO. */
-    private static long connection(CutMessage message) {
-        int direction = message.message instanceof Message.Line line ? 1 + line.direction() : 0;
+    private static long connection(PacketizedMessage message) {
+        int direction = message.message instanceof Message.DepositMulticast line ? 1 + line.direction() : 0;
         return (long) direction << Integer.SIZE | message.to;
     }
 
@@ -100,12 +100,12 @@ final class PacketWriter {
     }
 
     /** Continues a message whose next packet can be written. */
-    void packed(CutMessage message) {
+    void packed(PacketizedMessage message) {
         begin(message);
         write(message.fifos);
     }
 
-    private void begin(CutMessage message) {
+    private void begin(PacketizedMessage message) {
         lane(message.fifos).append(message);
         pending++;
     }
@@ -132,7 +132,7 @@ final class PacketWriter {
             turn = turn + 1 < lanes.length ? turn + 1 : 0;
             Lane lane = lanes[turn];
             setAside(lane);
-            CutMessage message = (lane.fifos & open) == 0 ? null : lane.head;
+            PacketizedMessage message = (lane.fifos & open) == 0 ? null : lane.head;
             int fifo = message == null ? -1 : emptiest(lane.fifos, message.nextChunks);
             if (message == null || fifo < 0) {
                 refused++;
@@ -148,14 +148,14 @@ final class PacketWriter {
 
     /** Removes messages whose next packets are not packed yet from the front of a lane; they return when the packets are. */
     private void setAside(Lane lane) {
-        for (CutMessage first = lane.head; first != null && first.pieces != null; first = lane.head) {
+        for (PacketizedMessage first = lane.head; first != null && first.pieces != null; first = lane.head) {
             long packed = first.nextPacked();
             if (packed <= host.now()) {
                 return;
             }
             lane.remove(first);
             pending--;
-            host.send(new PiecePacked(first), host.self(), packed);
+            host.send(new SegmentPacked(first), host.self(), packed);
         }
     }
 
@@ -173,7 +173,7 @@ final class PacketWriter {
         return best;
     }
 
-    private void writePacket(CutMessage cut, int fifo) {
+    private void writePacket(PacketizedMessage cut, int fifo) {
         Packet packet = cut.write(network.format());
         packet.fifo = (byte) fifo;
         PacketCosts costs = network.costs();
@@ -189,7 +189,7 @@ final class PacketWriter {
     }
 
     /** Returns a message to its lane, or if it is written the next one of its connection. */
-    private void goOn(CutMessage message, Lane lane) {
+    private void goOn(PacketizedMessage message, Lane lane) {
         if (message.written < message.packets) {
             lane.append(message);
             return;

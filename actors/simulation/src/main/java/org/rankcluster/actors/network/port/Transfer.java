@@ -118,7 +118,7 @@ public final class Transfer extends Event {
 
     /** Returns whether it leaves copies on its way. */
     public boolean isLine() {
-        return message instanceof Message.Line;
+        return message instanceof Message.DepositMulticast;
     }
 
     /** Returns whether it is a part of a message and not the whole. */

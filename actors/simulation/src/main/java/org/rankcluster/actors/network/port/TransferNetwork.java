@@ -27,7 +27,7 @@ public abstract class TransferNetwork implements Network {
 
     private final PacketCosts costs;
     private final NodeLayout layout;
-    private final @Nullable PacketCutter format;
+    private final @Nullable Packetizer format;
     /** Packets of a part. */
     private final int partPackets;
     /** As many packets as a CPU writes in the time that a link takes for two. */
@@ -38,7 +38,7 @@ public abstract class TransferNetwork implements Network {
      *
      * @param format division of messages into packets; null where there are none, and each message costs its CPUs as much as one
      */
-    public TransferNetwork(Machine machine, NodeLayout layout, @Nullable PacketCutter format) {
+    public TransferNetwork(Machine machine, NodeLayout layout, @Nullable Packetizer format) {
         this.costs = PacketCosts.of(machine);
         this.layout = layout;
         this.format = format;
@@ -95,7 +95,7 @@ public abstract class TransferNetwork implements Network {
 
     /** Returns the number of parts in which a message goes, 1 or more. */
     final int parts(Message message, boolean adaptive) {
-        if (format == null || message instanceof Message.Line) {
+        if (format == null || message instanceof Message.DepositMulticast) {
             return 1;
         }
         int packets = format.packets(message, adaptive);
@@ -133,7 +133,7 @@ public abstract class TransferNetwork implements Network {
      * @param ways number of shares, at most the number of packets
      */
     public final Transfer[] divide(Transfer whole, int ways) {
-        PacketCutter cutter = Objects.requireNonNull(format);
+        Packetizer cutter = Objects.requireNonNull(format);
         Transfer[] shares = new Transfer[ways];
         long written = EndOfTime.times(whole.packets - 1, costs.write(whole.message));
         for (int way = 0; way < ways; way++) {
@@ -170,13 +170,13 @@ public abstract class TransferNetwork implements Network {
             int begin,
             int end,
             long hash,
-            PacketCutter format) {
+            Packetizer format) {
         int total = format.packets(message, adaptive);
         int count = end - begin;
         int full = total > 1 ? format.fullChunks(message, adaptive) : 0;
         int last = end == total ? format.lastChunks(message, adaptive) : full;
         int first = begin == 0 ? format.firstChunks(message, adaptive) : count == 1 ? last : full;
-        boolean isShort = (long) total * SHORT_SHARE <= partPackets && !(message instanceof Message.Line);
+        boolean isShort = (long) total * SHORT_SHARE <= partPackets && !(message instanceof Message.DepositMulticast);
         Transfer transfer = new Transfer(
                 message,
                 from,

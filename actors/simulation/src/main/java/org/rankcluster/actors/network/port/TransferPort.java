@@ -51,8 +51,9 @@ final class TransferPort implements NetworkPort {
     @Override
     public void transmit(Message message, int address, boolean mayAdapt) {
         boolean adaptive = network.adapts(message, mayAdapt);
-        Departure before =
-                adaptive || departing == null || message instanceof Message.Line ? null : departing.get(address);
+        Departure before = adaptive || departing == null || message instanceof Message.DepositMulticast
+                ? null
+                : departing.get(address);
         if (before == null) {
             begin(message, address, adaptive);
         } else {

@@ -1,8 +1,8 @@
 package org.rankcluster.actors.network.torus;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.network.Feeders;
 import org.rankcluster.actors.network.FollowedLink;
+import org.rankcluster.actors.network.LinkContributors;
 import org.rankcluster.actors.network.port.Packet;
 import org.rankcluster.hardware.routing.torus.MinimalRoute;
 import org.rankcluster.hardware.topology.torus.Torus;
@@ -26,10 +26,10 @@ final class TorusLinks {
         return -1;
     }
 
-    /** Returns the source of a packet in a router's queue: see {@link Feeders}. */
+    /** Returns the source of a packet in a router's queue: see {@link LinkContributors}. */
     static int feeder(TorusPacketNetwork network, int node, int queue, Packet packet) {
         if (queue >= network.transitQueues()) {
-            return Feeders.rank(packet.message.message.source());
+            return LinkContributors.rank(packet.message.message.source());
         }
         int direction = queue / network.channels();
         return network.link(network.route().neighbour(node, direction), Torus.opposite(direction));
@@ -37,7 +37,7 @@ final class TorusLinks {
 
     /** Time for which a packet has waited in its router, in ps; unknown for one that was injected behind another. */
     static long wait(Packet packet, long at) {
-        return packet.time() < 0 ? Feeders.UNKNOWN : Math.max(0, at - packet.time());
+        return packet.time() < 0 ? LinkContributors.UNKNOWN : Math.max(0, at - packet.time());
     }
 
     /** Records a packet that leaves a router if it takes the followed link. Returns null once the record is full. */

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.network.torus;
 
 import org.rankcluster.actors.network.NodeLayout;
-import org.rankcluster.actors.network.port.PacketCutter;
+import org.rankcluster.actors.network.port.Packetizer;
 import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.actors.network.port.TransferNetwork;
 import org.rankcluster.actors.time.EventActor;
@@ -17,15 +17,15 @@ import org.rankcluster.protocol.message.Message;
 public final class TorusMessageNetwork extends TransferNetwork {
     private final TorusNetwork network;
     private final Torus torus;
-    private final PacketCutter format;
+    private final Packetizer format;
     private final MinimalRoute route;
 
     public TorusMessageNetwork(Machine machine, TorusNetwork network, Torus torus, NodeLayout layout) {
-        this(machine, network, torus, layout, new PacketCutter(network, machine.mpi()));
+        this(machine, network, torus, layout, new Packetizer(network, machine.mpi()));
     }
 
     private TorusMessageNetwork(
-            Machine machine, TorusNetwork network, Torus torus, NodeLayout layout, PacketCutter format) {
+            Machine machine, TorusNetwork network, Torus torus, NodeLayout layout, Packetizer format) {
         super(machine, layout, format);
         this.network = network;
         this.torus = torus;
@@ -75,7 +75,7 @@ public final class TorusMessageNetwork extends TransferNetwork {
     protected void prepare(Transfer transfer, int bytes, int first) {
         int from = layout().node(transfer.from);
         int to = layout().node(transfer.to);
-        if (transfer.message instanceof Message.Line line) {
+        if (transfer.message instanceof Message.DepositMulticast line) {
             int direction = route.direction(line.direction());
             transfer.hints = 1 << direction;
             transfer.hops = route.lineHops(from, to, direction);

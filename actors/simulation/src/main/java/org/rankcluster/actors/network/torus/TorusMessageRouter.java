@@ -1,7 +1,7 @@
 package org.rankcluster.actors.network.torus;
 
-import org.rankcluster.actors.network.Feeders;
 import org.rankcluster.actors.network.FollowedLink;
+import org.rankcluster.actors.network.LinkContributors;
 import org.rankcluster.actors.network.LinkQueues;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
@@ -143,7 +143,7 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
     /** Returns the source of a message; on a ring of two nodes its first link. */
     private int feeder(Transfer transfer) {
         if (!network.layout().isNetwork(transfer.source())) {
-            return Feeders.rank(transfer.message.source());
+            return LinkContributors.rank(transfer.message.source());
         }
         int before = network.layout().node(transfer.source());
         int direction = 0;

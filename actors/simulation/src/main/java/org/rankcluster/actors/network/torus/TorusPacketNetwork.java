@@ -3,14 +3,14 @@ package org.rankcluster.actors.network.torus;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import org.rankcluster.actors.network.NodeLayout;
-import org.rankcluster.actors.network.port.CutMessage;
 import org.rankcluster.actors.network.port.FifoBank;
 import org.rankcluster.actors.network.port.MessageBatch;
 import org.rankcluster.actors.network.port.MessageRules;
-import org.rankcluster.actors.network.port.PacketCutter;
 import org.rankcluster.actors.network.port.PacketPort;
 import org.rankcluster.actors.network.port.PacketRoute;
 import org.rankcluster.actors.network.port.PacketTransport;
+import org.rankcluster.actors.network.port.PacketizedMessage;
+import org.rankcluster.actors.network.port.Packetizer;
 import org.rankcluster.actors.time.Digest;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
@@ -80,7 +80,7 @@ public final class TorusPacketNetwork extends PacketTransport {
         super(
                 machine,
                 layout,
-                new PacketCutter(network, machine.mpi()),
+                new Packetizer(network, machine.mpi()),
                 injection,
                 network.fifos().injectionChunks() / injection.owners(),
                 reception,
@@ -275,7 +275,7 @@ public final class TorusPacketNetwork extends PacketTransport {
     }
 
     @Override
-    public int receivers(Message.Line line, int from, int to, long hops, IntPredicate test) {
+    public int receivers(Message.DepositMulticast line, int from, int to, long hops, IntPredicate test) {
         int node = layout().node(to);
         int most = torus.hopsOnLine(layout().node(from), node, line.direction()) - 1;
         long left = route.hopsIn(hops, route.direction(line.direction()));
@@ -291,20 +291,20 @@ public final class TorusPacketNetwork extends PacketTransport {
     }
 
     @Override
-    public CutMessage cut(Message message, int from, int to, int number, boolean mayAdapt) {
-        return message instanceof Message.Line line
+    public PacketizedMessage cut(Message message, int from, int to, int number, boolean mayAdapt) {
+        return message instanceof Message.DepositMulticast line
                 ? cut(line, from, to, number)
                 : cutDirect(message, from, to, number, mayAdapt);
     }
 
-    private CutMessage cut(Message.Line line, int from, int to, int number) {
+    private PacketizedMessage cut(Message.DepositMulticast line, int from, int to, int number) {
         int direction = route.direction(line.direction());
         long hops = route.lineHops(layout().node(from), layout().node(to), direction);
         PacketRoute way = new PacketRoute(false, PacketRoute.ANY, true, false);
         return cut(line, from, to, number, way, 1 << direction, hops);
     }
 
-    private CutMessage cutDirect(Message message, int from, int to, int number, boolean mayAdapt) {
+    private PacketizedMessage cutDirect(Message message, int from, int to, int number, boolean mayAdapt) {
         int source = layout().node(from);
         int target = layout().node(to);
         int hints = route.hints(source, target);
@@ -323,14 +323,15 @@ public final class TorusPacketNetwork extends PacketTransport {
         return cut(message, from, to, number, way, hints, route.hops(source, target));
     }
 
-    private CutMessage cut(Message message, int from, int to, int number, PacketRoute way, int hints, long hops) {
-        CutMessage cut = new CutMessage(message, from, to, number, way, format(), hints, hops);
+    private PacketizedMessage cut(
+            Message message, int from, int to, int number, PacketRoute way, int hints, long hops) {
+        PacketizedMessage cut = new PacketizedMessage(message, from, to, number, way, format(), hints, hops);
         cut.fifos = injectionFifos(cut, layout().place(from));
         return cut;
     }
 
     /** The injection FIFOs that lead a message's packets nearer. */
-    private long injectionFifos(CutMessage cut, int place) {
+    private long injectionFifos(PacketizedMessage cut, int place) {
         if (cut.way.priority()) {
             return 1L << usualInjection.group(place) * injection().fifos() + usualInjection.fifos();
         }

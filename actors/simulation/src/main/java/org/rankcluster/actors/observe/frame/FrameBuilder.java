@@ -10,12 +10,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.sample.CallTable;
 import org.rankcluster.actors.observe.sample.OpenCollective;
+import org.rankcluster.actors.observe.sample.RankBins;
 import org.rankcluster.actors.observe.sample.RankColumns;
-import org.rankcluster.actors.observe.sample.Rows;
+import org.rankcluster.actors.observe.sample.RunTotals;
 import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.observe.sample.Traffic;
 import org.rankcluster.actors.observe.sample.WaitTrees;
-import org.rankcluster.actors.observe.sample.WholeRun;
 import org.rankcluster.actors.rank.RankReading;
 
 /**
@@ -29,7 +29,7 @@ public final class FrameBuilder {
     private static final int MOST_COLLECTIVES = 32;
 
     private final LinkPictures pictures;
-    private final Rows rows;
+    private final RankBins rows;
     private final int nodes;
     private final Map<Integer, SamplePart.PartitionCounters> partitionsBefore = new HashMap<>();
     private final Map<String, SamplePart.ClassCounters> classesBefore = new HashMap<>();
@@ -45,7 +45,7 @@ public final class FrameBuilder {
     private WaitTrees trees = new WaitTrees(new int[0]);
 
     /** Creates a builder for a run with these links, and ranks on {@code nodes} nodes. */
-    public FrameBuilder(LinkPictures pictures, Rows rows, int nodes) {
+    public FrameBuilder(LinkPictures pictures, RankBins rows, int nodes) {
         this.pictures = pictures;
         this.rows = rows;
         this.nodes = nodes;
@@ -122,7 +122,7 @@ public final class FrameBuilder {
             mark[rows.row(late.get(i).rank())] |= RankFrame.HIDES_LATE;
         }
         long waited = late.stream().mapToLong(RankFrame.Late::open).sum();
-        for (WholeRun.Late charge : sample.charges()) {
+        for (RunTotals.Late charge : sample.charges()) {
             waited += charge.causes();
         }
         SettledTimes settled = new SettledTimes(sample.rowTime());
@@ -163,7 +163,7 @@ public final class FrameBuilder {
     /** Returns the waits for each rank, the largest first: ps of ended waits, ps of open waits, and the longest of each. */
     private List<Map.Entry<Integer, long[]>> waits(SamplePart sample) {
         TreeMap<Integer, long[]> byRank = new TreeMap<>();
-        for (WholeRun.Late charge : sample.charges()) {
+        for (RunTotals.Late charge : sample.charges()) {
             long[] sums = byRank.computeIfAbsent(charge.rank(), rank -> new long[4]);
             sums[0] += charge.causes();
             sums[2] = Math.max(sums[2], charge.late());

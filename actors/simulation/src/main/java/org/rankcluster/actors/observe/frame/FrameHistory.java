@@ -3,7 +3,7 @@ package org.rankcluster.actors.observe.frame;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.observe.sample.WholeRun;
+import org.rankcluster.actors.observe.sample.RunTotals;
 
 /**
  * The frames of a run from the first to the newest, within a limit of bytes and of frames. When the limit is reached, neighbours are merged
@@ -22,7 +22,7 @@ public final class FrameHistory {
     private final List<Frame> frames = new ArrayList<>();
     private long bytes;
     private @Nullable Frame newest;
-    private @Nullable WholeRun whole;
+    private @Nullable RunTotals whole;
     private long wholeTime;
 
     /** Creates an empty history of at most {@code budget} bytes. */
@@ -57,7 +57,7 @@ public final class FrameHistory {
     }
 
     /** Sets the exact counts of the whole run, which took {@code picoseconds}. Frames are rounded. */
-    public synchronized void ended(WholeRun itsWhole, long picoseconds) {
+    public synchronized void ended(RunTotals itsWhole, long picoseconds) {
         whole = itsWhole;
         wholeTime = picoseconds;
     }
@@ -110,7 +110,7 @@ public final class FrameHistory {
     public @Nullable Frame stretch(long from, long to) {
         List<Frame> touched;
         Frame last;
-        WholeRun exact;
+        RunTotals exact;
         synchronized (this) {
             last = newest;
             if (last == null) {

@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.rankcluster.actors.observe.sample.RunTotals;
 import org.rankcluster.actors.observe.sample.SamplePart;
-import org.rankcluster.actors.observe.sample.WholeRun;
 import org.rankcluster.actors.rank.RankReading;
 
 /**
@@ -57,7 +57,7 @@ final class FrameSum {
     }
 
     /** Returns the frame of a whole run with its exact counts. The run took {@code picoseconds}. */
-    Frame exactly(Frame frame, WholeRun whole, long picoseconds) {
+    Frame exactly(Frame frame, RunTotals whole, long picoseconds) {
         LinkFrame links = frame.links();
         RankFrame ranks = frame.ranks();
         List<RankFrame.Late> late = exactly(ranks.late(), whole);
@@ -88,11 +88,11 @@ final class FrameSum {
     }
 
     /** Returns the ranks with exact counts of the whole run, then the others. */
-    private static List<RankFrame.Late> exactly(List<RankFrame.Late> sum, WholeRun whole) {
+    private static List<RankFrame.Late> exactly(List<RankFrame.Late> sum, RunTotals whole) {
         Map<Integer, RankFrame.Late> others = new LinkedHashMap<>();
         sum.forEach(late -> others.put(late.rank(), late));
         List<RankFrame.Late> all = new ArrayList<>();
-        for (WholeRun.Late late : whole.late()) {
+        for (RunTotals.Late late : whole.late()) {
             RankFrame.Late other = others.remove(late.rank());
             all.add(new RankFrame.Late(
                     late.rank(),

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.observe.sample.RunTotals;
 import org.rankcluster.actors.observe.sample.SamplePart;
-import org.rankcluster.actors.observe.sample.WholeRun;
 
 /** The sum of the links of frames. */
 final class LinkSum {
@@ -45,7 +45,7 @@ final class LinkSum {
     }
 
     /** Replaces the figures of a sum by the exact counts of the whole run, except for planes and blocks of a large machine. */
-    LinkFrame exactly(LinkFrame sum, WholeRun whole, long picoseconds) {
+    LinkFrame exactly(LinkFrame sum, RunTotals whole, long picoseconds) {
         double stretch = (double) Math.max(1, picoseconds);
         List<LinkFrame.Link> top = pictures.shares(whole.links().links(), stretch);
         if (top.isEmpty()) {

@@ -1,25 +1,25 @@
 package org.rankcluster.actors.observe.frame;
 
 import java.util.BitSet;
-import org.rankcluster.actors.observe.sample.Offers;
+import org.rankcluster.actors.observe.sample.PendingRendezvous;
+import org.rankcluster.actors.observe.sample.RankBins;
 import org.rankcluster.actors.observe.sample.RankColumns;
-import org.rankcluster.actors.observe.sample.Rows;
 import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.rank.RankReading;
 
 /**
  * A correction that counts the time of unanswered sends as transfer while their messages, or the answers, are in the network. A partition
- * sees its own side only and counts the time as waiting ({@link Offers}). {@link SettledTimes} settles differences that the answer shows
+ * sees its own side only and counts the time as waiting ({@link PendingRendezvous}). {@link SettledTimes} settles differences that the answer shows
  * later.
  */
 final class UnderWay {
-    private final Rows rows;
+    private final RankBins rows;
     private BitSet ranks = new BitSet();
 
     /** Time that was moved from waiting to transfer, of waits that were open at the sample before, by row, in ps. */
     private long[] before;
 
-    UnderWay(Rows rows) {
+    UnderWay(RankBins rows) {
         this.rows = rows;
         this.before = new long[rows.count()];
     }
@@ -38,7 +38,8 @@ final class UnderWay {
         RankColumns columns = sample.ranks();
         long[] now = new long[before.length];
         BitSet found = new BitSet();
-        for (Offers.Waiting one : sample.offers().underWay(receiver -> mayAnswer(receiver, columns, place))) {
+        for (PendingRendezvous.Waiting one :
+                sample.offers().underWay(receiver -> mayAnswer(receiver, columns, place))) {
             now[rows.row(one.rank())] += sample.at() - one.since();
             found.set(one.rank());
             if (place.length > 0 && place[one.rank()] > 0) {

@@ -12,7 +12,7 @@ import org.rankcluster.actors.rank.RankReading;
 import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.footprint.Footprints;
-import org.rankcluster.protocol.address.scheme.Held;
+import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.ChoreographySends;
 import org.rankcluster.protocol.runtime.RankProfile;
@@ -222,7 +222,7 @@ public final class DetailMessages {
 
     /** Returns the memory of a rank's communicators, the largest first. If there are many, the rest is summed. */
     public byte[] communicators(int rank, SampleScope.Communicators all) {
-        List<Held> held =
+        List<CommunicatorAddressing> held =
                 all.parts().stream().map(Footprints.Part::communicator).toList();
         List<Footprints.Part> order = all.parts().stream()
                 .sorted(Comparator.comparingLong(part -> -part.footprint().total()))
@@ -234,7 +234,7 @@ public final class DetailMessages {
                 .field("communicators", order.size())
                 .list("list");
         for (Footprints.Part part : order.subList(0, Math.min(MOST_COMMUNICATORS, order.size()))) {
-            Held communicator = part.communicator();
+            CommunicatorAddressing communicator = part.communicator();
             Rankmap peers = communicator.remote() == null ? communicator.members() : communicator.remote();
             json.object()
                     .field("comm", held.indexOf(communicator))
@@ -254,8 +254,8 @@ public final class DetailMessages {
         return message.finish();
     }
 
-    private static String name(Held communicator, List<Held> held, Rankmap world) {
-        Held parent = communicator.parent();
+    private static String name(CommunicatorAddressing communicator, List<CommunicatorAddressing> held, Rankmap world) {
+        CommunicatorAddressing parent = communicator.parent();
         if (parent == null) {
             return communicator.members().equals(world) ? "MPI_COMM_WORLD" : "of two groups";
         }

@@ -2,8 +2,8 @@ package org.rankcluster.actors.observe.message;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.network.Feeders;
 import org.rankcluster.actors.network.FollowedLink;
+import org.rankcluster.actors.network.LinkContributors;
 import org.rankcluster.actors.network.LinkQueues;
 import org.rankcluster.actors.observe.frame.Frame;
 import org.rankcluster.actors.observe.frame.LinkFrame;
@@ -68,7 +68,7 @@ public final class LinkDetails {
             queues.channels().forEach(json::value);
             json.endList();
         }
-        feeders(queues == null ? new Feeders() : queues.waiting(), json);
+        feeders(queues == null ? new LinkContributors() : queues.waiting(), json);
         return json.endObject().toString();
     }
 
@@ -109,11 +109,11 @@ public final class LinkDetails {
         return message.finish();
     }
 
-    private void feeders(Feeders feeders, Json json) {
+    private void feeders(LinkContributors feeders, Json json) {
         json.field("packets", feeders.packets());
         wait(feeders.meanWait(), "meanWaitPs", json);
         json.list("feeds");
-        for (Feeders.Feeder feeder : feeders.most(MOST_FEEDERS)) {
+        for (LinkContributors.Feeder feeder : feeders.most(MOST_FEEDERS)) {
             json.object()
                     .field("source", feeder.isRank() ? "rank " + feeder.rank() : links.name(feeder.source()))
                     .field("packets", feeder.packets());

@@ -3,7 +3,7 @@ package org.rankcluster.actors.observe.message;
 import java.util.List;
 import java.util.Map;
 import org.rankcluster.actors.observe.frame.LinkPictures;
-import org.rankcluster.actors.observe.sample.Rows;
+import org.rankcluster.actors.observe.sample.RankBins;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.RankMapping;
 
@@ -23,7 +23,7 @@ public record RunDescription(
         Machine machine,
         RankMapping mapping,
         LinkPictures pictures,
-        Rows rows,
+        RankBins rows,
         List<Place> places,
         Limits limits) {
     /**

@@ -36,11 +36,11 @@ final class Details {
     }
 
     /** Returns the ranks that wait for the rank of a query. */
-    static DetailDesk.Waiting waiting(
+    static QueryQueue.Waiting waiting(
             DetailQuery query, RunDescription run, FrameHistory history, FrameBuilder builder) {
         WaitTrees trees = builder.trees();
         int rank = new DetailMessages(run, query).number("rank", trees.size());
-        return new DetailDesk.Waiting(
+        return new QueryQueue.Waiting(
                 reached(history),
                 rank < 0 ? 0 : trees.held(rank),
                 rank < 0 ? List.of() : trees.waiters(rank, MOST_WAITERS),
@@ -49,7 +49,7 @@ final class Details {
 
     /** Returns the task for a query. A query that is not understood is answered with the expected form. */
     static DetailTask of(
-            DetailQuery query, RunDescription run, int partitions, FrameHistory history, DetailDesk.Waiting waiting) {
+            DetailQuery query, RunDescription run, int partitions, FrameHistory history, QueryQueue.Waiting waiting) {
         DetailMessages messages = new DetailMessages(run, query);
         return switch (query.kind()) {
             case "link" ->
@@ -63,7 +63,7 @@ final class Details {
     }
 
     /** Returns the task for a query that actors answer. */
-    static DetailTask ofActors(DetailQuery query, RunDescription run, int partitions, DetailDesk.Waiting waiting) {
+    static DetailTask ofActors(DetailQuery query, RunDescription run, int partitions, QueryQueue.Waiting waiting) {
         DetailMessages messages = new DetailMessages(run, query);
         int context = messages.number("comm", Integer.MAX_VALUE);
         int rank = messages.number("rank", run.rows().ranks());

@@ -11,12 +11,12 @@ import org.rankcluster.actors.time.PartitionFigures;
 final class RankTask extends DetailTask {
     private final DetailMessages messages;
     private final int rank;
-    private final DetailDesk.Waiting waiting;
+    private final QueryQueue.Waiting waiting;
     private final RankReading reading = new RankReading();
     private @Nullable RankActor found;
     private int partitionOf = -1;
 
-    RankTask(int partitions, DetailMessages messages, int rank, DetailDesk.Waiting waiting) {
+    RankTask(int partitions, DetailMessages messages, int rank, QueryQueue.Waiting waiting) {
         super(partitions);
         this.messages = messages;
         this.rank = rank;

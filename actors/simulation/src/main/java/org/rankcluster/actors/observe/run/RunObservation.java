@@ -23,10 +23,10 @@ import org.rankcluster.actors.observe.message.HistoryMessage;
 import org.rankcluster.actors.observe.message.RunDescription;
 import org.rankcluster.actors.observe.message.RunStatus;
 import org.rankcluster.actors.observe.message.SampleMessage;
+import org.rankcluster.actors.observe.sample.RunTotals;
 import org.rankcluster.actors.observe.sample.SamplePart;
-import org.rankcluster.actors.observe.sample.WholeRun;
-import org.rankcluster.actors.time.RunWatch;
 import org.rankcluster.actors.time.WallClock;
+import org.rankcluster.actors.time.WindowObserver;
 
 /** A run as readers see it, on the job's first member: its frames, its status, and the queries to it. */
 public final class RunObservation implements Observation {
@@ -35,11 +35,11 @@ public final class RunObservation implements Observation {
     private final FrameHistory history;
     private final FrameBuilder builder;
     private final SampleMessage samples;
-    private final Assembly assembly;
+    private final SampleMerger assembly;
     private final RunFacts facts;
     private final Consumer<String> cancel;
-    private final Hold hold = new Hold();
-    private final Cadence cadence;
+    private final PauseControl hold = new PauseControl();
+    private final SamplingController cadence;
     private final long began = WallClock.nanos();
     private final List<Runnable> told = new CopyOnWriteArrayList<>();
     private final ConcurrentHashMap<View, Encoded> encoded = new ConcurrentHashMap<>();
@@ -80,9 +80,9 @@ public final class RunObservation implements Observation {
         this.builder = new FrameBuilder(
                 run.pictures(), run.rows(), run.machine().topology().nodes());
         this.samples = new SampleMessage(run);
-        this.cadence = new Cadence(began);
-        this.assembly =
-                new Assembly(run.members(), () -> SamplePart.all(run.pictures().links(), run.rows()), this::publish);
+        this.cadence = new SamplingController(began);
+        this.assembly = new SampleMerger(
+                run.members(), () -> SamplePart.all(run.pictures().links(), run.rows()), this::publish);
         this.readers = demanded ? 1 : 0;
         this.forced = demanded;
     }
@@ -107,7 +107,7 @@ public final class RunObservation implements Observation {
 
     /** Returns the flags that ask all partitions for something at the next meeting. */
     int asks() {
-        int asked = hold.stands() ? RunWatch.HOLD : 0;
+        int asked = hold.stands() ? WindowObserver.HOLD : 0;
         if (readers == 0) {
             return asked;
         }
@@ -117,9 +117,9 @@ public final class RunObservation implements Observation {
         boolean behind = asked != 0 && stands && reached() < frontier.get();
         if (forced || behind) {
             forced = false;
-            return asked | RunWatch.FORCED;
+            return asked | WindowObserver.FORCED;
         }
-        return settings.every() > 0 || cadence.isDue(now) ? asked | RunWatch.SAMPLE : asked;
+        return settings.every() > 0 || cadence.isDue(now) ? asked | WindowObserver.SAMPLE : asked;
     }
 
     private long reached() {
@@ -212,7 +212,7 @@ public final class RunObservation implements Observation {
     }
 
     /** Records the exact counts of the whole run, which took {@code picoseconds}. */
-    public void counted(WholeRun whole, long picoseconds) {
+    public void counted(RunTotals whole, long picoseconds) {
         history.ended(whole, picoseconds);
     }
 
@@ -276,7 +276,7 @@ public final class RunObservation implements Observation {
 
     @Override
     public CompletionStage<byte[]> detail(DetailQuery query) {
-        DetailDesk.Waiting waiting = Details.waiting(query, run, history, builder);
+        QueryQueue.Waiting waiting = Details.waiting(query, run, history, builder);
         RunObserver here = observer();
         int member = Details.member(query, run);
         if (member > 0 && !end.isOver()) {

@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.DetailQuery;
 import org.rankcluster.actors.observe.message.RunDescription;
 import org.rankcluster.actors.observe.sample.PartitionSampler;
+import org.rankcluster.actors.observe.sample.RunTotals;
 import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.observe.sample.SampleScope;
-import org.rankcluster.actors.observe.sample.WholeRun;
 import org.rankcluster.actors.time.PartitionFigures;
-import org.rankcluster.actors.time.RunWatch;
 import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.actors.time.WindowObserver;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
@@ -25,7 +25,7 @@ import org.rankcluster.protocol.message.WireOutput;
  * sample to the job's first member. One part is in flight at a time. If a sample begins while a part is in flight, this member's part of
  * that sample is left out.
  */
-public final class RunObserver implements RunWatch {
+public final class RunObserver implements WindowObserver {
     private static final int PART = 1;
     private static final int ACKNOWLEDGED = 2;
     private static final int QUESTION = 3;
@@ -38,7 +38,7 @@ public final class RunObserver implements RunWatch {
     private final @Nullable RunObservation home;
     private final LongSupplier programsEnd;
     private final Supplier<RunDescription> run;
-    private final DetailDesk desk = new DetailDesk();
+    private final QueryQueue desk = new QueryQueue();
     private final ConcurrentHashMap<VirtualTime, PartitionSampler> samplers = new ConcurrentHashMap<>();
 
     // Guarded by the lock: the parts of the present sample from the partitions that have come.
@@ -245,7 +245,7 @@ public final class RunObserver implements RunWatch {
     }
 
     /** Sends a query to another member. */
-    CompletableFuture<byte[]> ask(int other, DetailQuery query, DetailDesk.Waiting waiting) {
+    CompletableFuture<byte[]> ask(int other, DetailQuery query, QueryQueue.Waiting waiting) {
         return desk.ask(post, other, QUESTION, query, waiting);
     }
 
@@ -330,8 +330,8 @@ public final class RunObserver implements RunWatch {
     }
 
     private void question(int from, int itsNumber, WireInput in) {
-        DetailQuery query = DetailDesk.readQuery(in);
-        DetailTask task = Details.ofActors(query, run.get(), partitions, DetailDesk.Waiting.read(in));
+        DetailQuery query = QueryQueue.readQuery(in);
+        DetailTask task = Details.ofActors(query, run.get(), partitions, QueryQueue.Waiting.read(in));
         CompletableFuture<Void> unusedEnd = task.answer().thenAccept(message -> {
             WireOutput answer = new WireOutput();
             answer.writeByte(ANSWER).writeVarint(itsNumber).writeVarint(message.length);
@@ -358,7 +358,7 @@ public final class RunObserver implements RunWatch {
     }
 
     /** Adds this member's part of the whole run. Called while no event is executed. */
-    public void addTo(WholeRun whole) {
+    public void addTo(RunTotals whole) {
         samplers().forEach(sampler -> sampler.addTo(whole, reached));
     }
 }

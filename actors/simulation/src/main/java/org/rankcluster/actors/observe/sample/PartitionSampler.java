@@ -138,7 +138,7 @@ public final class PartitionSampler {
      */
     public SamplePart sample(PartitionFigures partition, long at, int member) {
         SamplePart part = read(partition, at, member);
-        log.charges().readRecent((rank, causes, late) -> part.charges.add(new WholeRun.Late(rank, late, causes)));
+        log.charges().readRecent((rank, causes, late) -> part.charges.add(new RunTotals.Late(rank, late, causes)));
         return part;
     }
 
@@ -260,7 +260,7 @@ public final class PartitionSampler {
             if (reading.offered() >= 0 && reading.waitsFor() >= 0) {
                 part.offers.waits(rank.rank(), reading.waitsFor(), reading.offered(), reading.since());
             }
-            if (part.offers.isFull() || rank.unmatchedOffers(Offers.MOST, part.offers::unmatched)) {
+            if (part.offers.isFull() || rank.unmatchedOffers(PendingRendezvous.MOST, part.offers::unmatched)) {
                 part.offers.crowded(rank.rank());
             }
             CollectiveOperation.Progress collective = reading.collective();
@@ -310,7 +310,7 @@ public final class PartitionSampler {
     }
 
     /** Adds the whole run so far to {@code whole}, at virtual time {@code at}. */
-    public void addTo(WholeRun whole, long at) {
+    public void addTo(RunTotals whole, long at) {
         for (LinkSource router : routers) {
             router.readLinks(
                     at,

@@ -101,8 +101,8 @@ public final class SamplePart {
     final long[] rowTime;
 
     final RankColumns ranks;
-    final List<WholeRun.Late> charges = new ArrayList<>();
-    final Offers offers = new Offers();
+    final List<RunTotals.Late> charges = new ArrayList<>();
+    final PendingRendezvous offers = new PendingRendezvous();
     final CallTable calls;
     final List<PartitionCounters> partitions = new ArrayList<>();
 
@@ -133,12 +133,12 @@ public final class SamplePart {
     }
 
     /** Creates an empty part of all links, to which other parts are added. */
-    public static SamplePart all(LinkSpace links, Rows rows) {
+    public static SamplePart all(LinkSpace links, RankBins rows) {
         return new SamplePart(0, links.count(), links.directions().size(), rows.count(), rows.ranks());
     }
 
     /** Creates an empty part of the links of some nodes, to which other parts are added. */
-    public static SamplePart of(LinkSpace links, Rows rows, int firstNode, int endNode) {
+    public static SamplePart of(LinkSpace links, RankBins rows, int firstNode, int endNode) {
         int first = links.first(firstNode);
         return new SamplePart(
                 first, links.end(endNode) - first, links.directions().size(), rows.count(), 0);
@@ -223,12 +223,12 @@ public final class SamplePart {
     }
 
     /** Returns the waits of the stretch by awaited rank, in any order. A rank may occur more than once. */
-    public List<WholeRun.Late> charges() {
+    public List<RunTotals.Late> charges() {
         return charges;
     }
 
     /** Returns the rendezvous without an answer at the moment. */
-    public Offers offers() {
+    public PendingRendezvous offers() {
         return offers;
     }
 
@@ -297,7 +297,7 @@ public final class SamplePart {
         calls.write(out);
         top.write(out);
         out.writeVarint(charges.size());
-        for (WholeRun.Late late : charges) {
+        for (RunTotals.Late late : charges) {
             out.writeVarint(late.rank());
             out.writeVarint(late.late());
             out.writeVarint(late.causes());
@@ -378,7 +378,7 @@ public final class SamplePart {
 
     private void readLists(WireInput in) {
         for (int left = in.readCount(3); left > 0; left--) {
-            charges.add(new WholeRun.Late(in.readVarintAsInt(), in.readVarint(), in.readVarint()));
+            charges.add(new RunTotals.Late(in.readVarintAsInt(), in.readVarint(), in.readVarint()));
         }
         for (int left = in.readCount(7); left > 0; left--) {
             partitions.add(new PartitionCounters(

@@ -24,7 +24,7 @@ import org.rankcluster.protocol.address.footprint.Footprints;
  */
 public record SampleScope(
         LinkSpace links,
-        Rows rows,
+        RankBins rows,
         NodeLayout layout,
         Topology topology,
         RankMapping mapping,

@@ -12,7 +12,7 @@ import java.util.concurrent.Executor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.rankcluster.actors.network.HandHost;
+import org.rankcluster.actors.network.FakeHost;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.RankPlacement;
 import org.rankcluster.actors.time.Event;
@@ -152,7 +152,7 @@ class TreeFlowTest {
 
     /** A rank whose CPU does nothing else. */
     private final class Rank extends EventActor {
-        private final HandHost host = new HandHost(id());
+        private final FakeHost host = new FakeHost(id());
         private final CollectivePort port = network.port(host, bytes -> 0);
         private final List<OffloadOperation> begun = new ArrayList<>();
 

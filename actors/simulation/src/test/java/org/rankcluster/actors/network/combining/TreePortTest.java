@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.network.HandHost;
-import org.rankcluster.actors.network.HandTime;
+import org.rankcluster.actors.network.FakeHost;
+import org.rankcluster.actors.network.ManualClock;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.RankPlacement;
 import org.rankcluster.actors.time.Event;
@@ -35,9 +35,9 @@ class TreePortTest {
     private final NodeLayout layout = NodeLayout.of(4, 1, 0, CollectiveNetwork.places(placement.machine()));
     private final RankPlacement addresses = new RankPlacement(layout, placement.mapping());
     private final CollectiveNetwork network = CollectiveNetwork.of(placement.machine(), Fidelity.PACKET, addresses);
-    private final HandHost host = new HandHost(addresses.actorOf(0));
+    private final FakeHost host = new FakeHost(addresses.actorOf(0));
     private final CollectivePort port = network.port(host, bytes -> 0);
-    private final HandTime time = new HandTime();
+    private final ManualClock time = new ManualClock();
     private final Sender router = new Sender(network.treeRouter(0));
     private final Sender self = new Sender(host.self());
 
@@ -79,9 +79,9 @@ class TreePortTest {
     private List<TreePacket> sent() {
         List<TreePacket> packets = new ArrayList<>();
         while (!host.sent.isEmpty()) {
-            List<HandHost.Sent> all = List.copyOf(host.sent);
+            List<FakeHost.Sent> all = List.copyOf(host.sent);
             host.sent.clear();
-            for (HandHost.Sent some : all) {
+            for (FakeHost.Sent some : all) {
                 if (some.target() == host.self()) {
                     self.give(some.event());
                 } else if (some.event() instanceof TreePacket packet) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rankcluster.actors.network.HandSender;
-import org.rankcluster.actors.network.HandTime;
+import org.rankcluster.actors.network.ManualClock;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.TestMachines;
 import org.rankcluster.actors.network.TestMachines.TreeBuffers;
@@ -31,7 +31,7 @@ class FatTreeInputSwitchTest {
     private static final FatTree TREE = FatTree.of(new int[] {NODES}, new int[] {1});
     private static final TreeBuffers TWO_PACKETS = new TreeBuffers(2 * CHUNKS, 256, 256);
 
-    private final HandTime time = new HandTime();
+    private final ManualClock time = new ManualClock();
     private final NodeLayout layout = NodeLayout.of(NODES, 1, 0, FatTreeWiring.places(TREE));
     /** Events of the switch to itself, and packets to nodes, in the order of sending. */
     private final List<LinkFree> own = new ArrayList<>();

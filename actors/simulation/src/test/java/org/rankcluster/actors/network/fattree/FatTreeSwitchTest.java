@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.network.HandSender;
-import org.rankcluster.actors.network.HandTime;
+import org.rankcluster.actors.network.ManualClock;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.TestMachines;
 import org.rankcluster.actors.network.TestMachines.TreeBuffers;
@@ -24,7 +24,7 @@ class FatTreeSwitchTest {
     private static final int CHUNKS = 8;
     private static final int DOWN_PORTS = 4;
 
-    private final HandTime time = new HandTime();
+    private final ManualClock time = new ManualClock();
     private final Machine machine =
             TestMachines.fatTree(TREE, TreeBuffers.SMALLEST, 1_000_000_000, 2_000_000_000, EagerPacket.SIZED);
     private final NodeLayout layout = NodeLayout.of(TREE.nodes(), 1, 0, FatTreeWiring.places(TREE));

@@ -10,8 +10,8 @@ import org.rankcluster.protocol.message.Payload;
 class InjectionFifoTest {
     private static Packet packet() {
         Message message = new Message.Data(0, 1, 0, Payload.phantom(100));
-        PacketCutter format = TestMachines.format();
-        return new Packet(new CutMessage(message, 1, 3, 0, PacketRoute.of(false), format, 1, 1), 0, 100, 4);
+        Packetizer format = TestMachines.format();
+        return new Packet(new PacketizedMessage(message, 1, 3, 0, PacketRoute.of(false), format, 1, 1), 0, 100, 4);
     }
 
     @Test

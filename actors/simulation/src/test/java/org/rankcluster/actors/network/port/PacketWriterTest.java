@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.network.HandHost;
+import org.rankcluster.actors.network.FakeHost;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.TestMachines;
 import org.rankcluster.actors.network.TestMachines.Buffers;
@@ -24,7 +24,7 @@ class PacketWriterTest {
     private static final long WRITE = 85_715;
 
     private final NodeLayout layout = NodeLayout.of(TORUS.nodes(), 1);
-    private final HandHost host = new HandHost(layout.rank(0, 0));
+    private final FakeHost host = new FakeHost(layout.rank(0, 0));
     private final PacketWriter writer = new PacketWriter(host, network(60));
 
     private TorusPacketNetwork network(int writeCycles) {
@@ -76,7 +76,7 @@ class PacketWriterTest {
         writer.freed(fifo, 16);
 
         assertThat(host.sent).hasSize(2);
-        assertThat(host.sent).extracting(HandHost.Sent::at).containsOnly(10_000_000 + WRITE);
+        assertThat(host.sent).extracting(FakeHost.Sent::at).containsOnly(10_000_000 + WRITE);
         assertThat(host.sent.getFirst().event()).isInstanceOf(Transmitted.class);
         assertThat(written()).extracting(packet -> packet.offset).containsExactly(912);
         writer.freed(fifo, 16);
@@ -141,7 +141,7 @@ class PacketWriterTest {
         assertThat(host.sent).filteredOn(sent -> sent.event() instanceof Packet).hasSize(3);
         assertThat(host.sent)
                 .filteredOn(sent -> sent.event() instanceof Packet)
-                .extracting(HandHost.Sent::at)
+                .extracting(FakeHost.Sent::at)
                 .containsExactly(write, 2 * write, 3 * write);
     }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.actors.network.TestCluster;
-import org.rankcluster.actors.network.port.CutMessage;
+import org.rankcluster.actors.network.port.PacketizedMessage;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.file.MachineReader;
@@ -198,7 +198,7 @@ class BlueGeneQTest {
         int there = cluster.addresses.actorOf(to);
 
         assertThat(network.cut(small, self, there, 0, true).adaptive).isFalse();
-        CutMessage cut = network.cut(large, self, there, 1, true);
+        PacketizedMessage cut = network.cut(large, self, there, 1, true);
         assertThat(cut.adaptive).isTrue();
         assertThat(Long.bitCount(cut.fifos)).as("B, and E in every step").isEqualTo(2);
         assertThat(network.route().dimension(Long.numberOfTrailingZeros(cut.fifos)))

@@ -9,7 +9,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.network.HandTime;
+import org.rankcluster.actors.network.ManualClock;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.machine.torus.TorusNetwork;
@@ -74,7 +74,7 @@ class RouterMemoryTest {
         NodeLayout layout = NodeLayout.of(machine.topology().nodes(), 1);
         TorusPacketNetwork network =
                 new TorusPacketNetwork(machine, (TorusNetwork) machine.network(), (Torus) machine.topology(), layout);
-        HandTime time = new HandTime();
+        ManualClock time = new ManualClock();
         Set<Object> shared = Collections.newSetFromMap(new IdentityHashMap<>());
         shared.add(network);
         shared.add(time);

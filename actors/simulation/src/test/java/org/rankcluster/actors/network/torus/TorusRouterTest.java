@@ -4,20 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.network.Feeders;
 import org.rankcluster.actors.network.FollowedLink;
 import org.rankcluster.actors.network.HandSender;
-import org.rankcluster.actors.network.HandTime;
+import org.rankcluster.actors.network.LinkContributors;
 import org.rankcluster.actors.network.LinkQueues;
+import org.rankcluster.actors.network.ManualClock;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.TestMachines;
 import org.rankcluster.actors.network.TestMachines.Buffers;
 import org.rankcluster.actors.network.port.Credit;
-import org.rankcluster.actors.network.port.CutMessage;
 import org.rankcluster.actors.network.port.FifoSpace;
 import org.rankcluster.actors.network.port.LinkFree;
 import org.rankcluster.actors.network.port.Packet;
 import org.rankcluster.actors.network.port.PacketRoute;
+import org.rankcluster.actors.network.port.PacketizedMessage;
 import org.rankcluster.actors.network.port.Transmitted;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.hardware.machine.EagerPacket;
@@ -35,7 +35,7 @@ class TorusRouterTest {
     private static final long HOP = 70_000;
     private static final Torus TORUS = Torus.of(8, 8);
 
-    private final HandTime time = new HandTime();
+    private final ManualClock time = new ManualClock();
     private final NodeLayout layout = NodeLayout.of(TORUS.nodes(), 1);
     private final int node = TORUS.node(4, 4);
     private TorusPacketNetwork network = network(new Buffers(2, 16, 16, 8));
@@ -71,7 +71,7 @@ class TorusRouterTest {
     private static Packet packet(TorusPacketNetwork network, int from, int to, boolean adaptive, int chunks) {
         Message message = new Message.Data(from, to, 0, Payload.phantom(100));
         MinimalRoute route = network.route();
-        CutMessage cut = new CutMessage(
+        PacketizedMessage cut = new PacketizedMessage(
                 message,
                 network.layout().rank(from, 0),
                 network.layout().rank(to, 0),
@@ -371,8 +371,8 @@ class TorusRouterTest {
         assertThat(queues.waiting().meanWait()).isEqualTo(2_000);
         assertThat(queues.waiting().most(8))
                 .containsExactly(
-                        new Feeders.Feeder(below * TORUS.directions() + 2, 2, 2_500),
-                        new Feeders.Feeder(Feeders.rank(node), 1, 1_000));
+                        new LinkContributors.Feeder(below * TORUS.directions() + 2, 2, 2_500),
+                        new LinkContributors.Feeder(LinkContributors.rank(node), 1, 1_000));
 
         LinkQueues other = new LinkQueues();
         router.look(router.port(node * TORUS.directions() + 1), 4_000, other);

@@ -10,8 +10,8 @@ import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.TestCluster;
 import org.rankcluster.actors.network.TestMachines;
 import org.rankcluster.actors.network.TestMachines.Buffers;
-import org.rankcluster.actors.network.port.CutMessage;
 import org.rankcluster.actors.network.port.Packet;
+import org.rankcluster.actors.network.port.PacketizedMessage;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
@@ -97,7 +97,7 @@ class UnalignedDataTest {
         Machine machine = machine(EagerPacket.SIZED);
         TorusPacketNetwork network = new TorusPacketNetwork(
                 machine, (TorusNetwork) machine.network(), TORUS, NodeLayout.of(TORUS.nodes(), 1));
-        CutMessage cut = network.cut(
+        PacketizedMessage cut = network.cut(
                 eager(800, 5), network.layout().rank(0, 0), network.layout().rank(1, 0), 0, false);
 
         int[][] packets = new int[cut.packets][];

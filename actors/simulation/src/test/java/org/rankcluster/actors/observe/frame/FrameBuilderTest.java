@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.observe.sample.LinkSpace;
-import org.rankcluster.actors.observe.sample.Rows;
+import org.rankcluster.actors.observe.sample.RankBins;
 import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.observe.sample.Traffic;
 import org.rankcluster.actors.rank.RankReading;
@@ -17,7 +17,7 @@ class FrameBuilderTest {
             LinkSpace.of(MachineReader.ofInstallation().read("bgl-512", "2x2x2", Map.of()), Fidelity.PACKET));
 
     private SamplePart sample(long... events) {
-        SamplePart sample = SamplePart.all(pictures.links(), new Rows(8, 8, 1, 8));
+        SamplePart sample = SamplePart.all(pictures.links(), new RankBins(8, 8, 1, 8));
         for (int id = 0; id < events.length; id++) {
             sample.partitions().add(new SamplePart.PartitionCounters(id, id, events[id], 0, 1, 1, 1));
         }
@@ -27,7 +27,7 @@ class FrameBuilderTest {
     /** The counters of a member that was too slow for one sample come with the next. Only new events are counted then. */
     @Test
     void shouldCountEventsOfAMissingMemberOnce() {
-        FrameBuilder builder = new FrameBuilder(pictures, new Rows(8, 8, 1, 8), 8);
+        FrameBuilder builder = new FrameBuilder(pictures, new RankBins(8, 8, 1, 8), 8);
         assertThat(builder.next(1, sample(100, 1000), 1, 0, 0, 1).clock().stretchEvents())
                 .isEqualTo(1100);
         Frame missing = builder.next(2, sample(150), 2, 0, Frame.MISSING, 1);
@@ -67,7 +67,7 @@ class FrameBuilderTest {
     /** Ranks 1 and 2 send to rank 0, which has found no receive for the message of rank 2. */
     @Test
     void shouldCountASendAsTransferUntilItsReceiverHasNoReceiveForIt() {
-        FrameBuilder builder = new FrameBuilder(pictures, new Rows(8, 8, 1, 8), 8);
+        FrameBuilder builder = new FrameBuilder(pictures, new RankBins(8, 8, 1, 8), 8);
         SamplePart first = sample(1);
         wait(first, 1, 80, 20);
         wait(first, 2, 80, 20);
@@ -96,7 +96,7 @@ class FrameBuilderTest {
 
     @Test
     void shouldLetASendWaitForAReceiverWithManyMoreMessages() {
-        FrameBuilder builder = new FrameBuilder(pictures, new Rows(8, 8, 1, 8), 8);
+        FrameBuilder builder = new FrameBuilder(pictures, new RankBins(8, 8, 1, 8), 8);
         SamplePart sample = sample(1);
         wait(sample, 1, 100, 0);
         sample.offers().waits(1, 0, 7, sample.at() - 100);

@@ -12,7 +12,7 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.observe.sample.LinkSpace;
-import org.rankcluster.actors.observe.sample.WholeRun;
+import org.rankcluster.actors.observe.sample.RunTotals;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.file.MachineReader;
 
@@ -290,7 +290,7 @@ class FrameHistoryTest {
         history.add(frame(pictures, 1, 0, 10, 100, 1));
         history.add(frame(pictures, 2, 10, 20, 200, 1));
         int kind = pictures.links().direction(3);
-        WholeRun counted = new WholeRun();
+        RunTotals counted = new RunTotals();
         counted.link(7, pictures.links().direction(7), 11, 5, 20);
         counted.link(3, kind, 13, 9, 20);
         counted.charge(3, 100, 40);

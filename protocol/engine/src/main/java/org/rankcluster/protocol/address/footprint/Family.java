@@ -2,7 +2,7 @@ package org.rankcluster.protocol.address.footprint;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
-import org.rankcluster.protocol.address.scheme.Held;
+import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
 
 /**
  * The properties that determine the size of a communicator under any scheme: its members and its parent. Members of one communicator have
@@ -16,8 +16,8 @@ import org.rankcluster.protocol.address.scheme.Held;
 record Family(
         Rankmap members, @Nullable Rankmap remote, @Nullable Family parent, boolean duplicate) {
     /** Returns the family of a communicator. */
-    static Family of(Held held) {
-        Held parent = held.parent();
+    static Family of(CommunicatorAddressing held) {
+        CommunicatorAddressing parent = held.parent();
         return new Family(held.members(), held.remote(), parent == null ? null : Family.of(parent), held.isDuplicate());
     }
 }

@@ -16,7 +16,7 @@ import org.rankcluster.protocol.address.Addressing.Scheme;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.Structs;
-import org.rankcluster.protocol.address.scheme.Held;
+import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.address.scheme.SchemeSettings;
 
@@ -75,15 +75,15 @@ public final class Footprints {
      * @param models receives the models of all maps under the running scheme; may be null
      * @return a footprint for each scheme
      */
-    public Footprint[] of(int lpid, List<Held> held, @Nullable List<RankmapModel> models) {
+    public Footprint[] of(int lpid, List<CommunicatorAddressing> held, @Nullable List<RankmapModel> models) {
         Footprint[] sums = new Footprint[schemes.size()];
         long processes = (long) running.world().size() + strangers(held);
         int next = 0;
         for (Addressing scheme : schemes.keySet()) {
             sums[next++] = new Footprint(addresses(scheme.scheme(), processes), 0, 0, 0);
         }
-        Set<Held> charged = new HashSet<>(held);
-        for (Held communicator : held) {
+        Set<CommunicatorAddressing> charged = new HashSet<>(held);
+        for (CommunicatorAddressing communicator : held) {
             Footprint[] its = of(lpid, communicator, charged, models);
             for (int i = 0; i < sums.length; i++) {
                 sums[i] = sums[i].plus(its[i]);
@@ -104,7 +104,7 @@ public final class Footprints {
      * @param footprint bytes of its maps and its cache, without addresses
      * @param models models of its maps, its own first
      */
-    public record Part(Held communicator, Footprint footprint, List<RankmapModel> models) {}
+    public record Part(CommunicatorAddressing communicator, Footprint footprint, List<RankmapModel> models) {}
 
     /**
      * Returns the memory of each communicator of a process under the running scheme. Together with the addresses and the remains of freed
@@ -114,20 +114,24 @@ public final class Footprints {
      * @param held the communicators that it holds, including the world
      * @return a part for each communicator, in the same order
      */
-    public List<Part> parts(int lpid, List<Held> held) {
-        Set<Held> charged = new HashSet<>(held);
+    public List<Part> parts(int lpid, List<CommunicatorAddressing> held) {
+        Set<CommunicatorAddressing> charged = new HashSet<>(held);
         List<Part> parts = new ArrayList<>();
-        for (Held communicator : held) {
+        for (CommunicatorAddressing communicator : held) {
             List<RankmapModel> models = new ArrayList<>();
             parts.add(new Part(communicator, of(lpid, communicator, charged, models)[0], models));
         }
         return parts;
     }
 
-    private Footprint[] of(int lpid, Held communicator, Set<Held> charged, @Nullable List<RankmapModel> models) {
+    private Footprint[] of(
+            int lpid,
+            CommunicatorAddressing communicator,
+            Set<CommunicatorAddressing> charged,
+            @Nullable List<RankmapModel> models) {
         // A table stays as long as duplicates refer to it. If the original was freed, its first duplicate is charged
         // for the table.
-        Held original = communicator.original();
+        CommunicatorAddressing original = communicator.original();
         Family family = Family.of(charged.add(original) ? original : communicator);
         int node = nodeOf.applyAsInt(lpid);
         NodeGroups groups = groups(family.members(), node);
@@ -173,9 +177,9 @@ public final class Footprints {
         };
     }
 
-    private int strangers(List<Held> held) {
+    private int strangers(List<CommunicatorAddressing> held) {
         IntOpenHashSet found = new IntOpenHashSet();
-        for (Held communicator : held) {
+        for (CommunicatorAddressing communicator : held) {
             if (!communicator.isDuplicate()) {
                 found.addAll(strangers(communicator.members()));
                 Rankmap remote = communicator.remote();

@@ -17,7 +17,7 @@ import org.rankcluster.protocol.address.cartesian.CartesianRankmap;
 import org.rankcluster.protocol.address.cartesian.Compression;
 import org.rankcluster.protocol.address.rankmap.LutRankmap;
 import org.rankcluster.protocol.address.rankmap.MlutRankmap;
-import org.rankcluster.protocol.address.scheme.Held;
+import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.address.sparse.SparseGroupRankmap;
 
@@ -93,15 +93,15 @@ final class SchemeSizes {
      * @param held the communicators of a process
      * @param counted communicators already counted, among them originals of duplicates
      */
-    long ofFreed(List<Held> held, Set<Held> counted) {
+    long ofFreed(List<CommunicatorAddressing> held, Set<CommunicatorAddressing> counted) {
         if (scheme != Scheme.AV_RANKMAP && scheme != Scheme.SPARSE_GROUPS) {
             return 0;
         }
-        Set<Held> seen = new HashSet<>(counted);
+        Set<CommunicatorAddressing> seen = new HashSet<>(counted);
         long bytes = 0;
-        for (Held communicator : held) {
-            Held child = communicator.original();
-            Held parent = child.parent();
+        for (CommunicatorAddressing communicator : held) {
+            CommunicatorAddressing child = communicator.original();
+            CommunicatorAddressing parent = child.parent();
             while (parent != null && child.remote() == null && leadsThrough(child)) {
                 child = parent.original();
                 parent = child.parent();
@@ -112,7 +112,7 @@ final class SchemeSizes {
     }
 
     /** Returns whether the map of a communicator needs its parent's map. */
-    private boolean leadsThrough(Held child) {
+    private boolean leadsThrough(CommunicatorAddressing child) {
         return switch (map(Family.of(child))) {
             case SparseGroupRankmap _ -> true;
             case LutRankmap lut -> lut.shared();

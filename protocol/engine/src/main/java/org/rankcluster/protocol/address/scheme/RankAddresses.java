@@ -9,8 +9,8 @@ import org.rankcluster.protocol.address.TranslationCost;
 /** The address management of one rank: the maps of its world's scheme, and counters of the cost of its translations. Not thread-safe. */
 public final class RankAddresses {
     private final Rankmaps maps;
-    private final List<Held> held = new ArrayList<>(2);
-    private Held[] most = {};
+    private final List<CommunicatorAddressing> held = new ArrayList<>(2);
+    private CommunicatorAddressing[] most = {};
     private long translations;
     private long time;
     private long owed;
@@ -34,7 +34,7 @@ public final class RankAddresses {
      * @param map its map
      * @return the translator
      */
-    public Translator translator(@Nullable Held communicator, Rankmap map) {
+    public Translator translator(@Nullable CommunicatorAddressing communicator, Rankmap map) {
         if (communicator != null) {
             communicator.use();
         }
@@ -69,27 +69,27 @@ public final class RankAddresses {
      * @param communicator the new communicator
      * @return the same communicator
      */
-    public Held hold(Held communicator) {
+    public CommunicatorAddressing hold(CommunicatorAddressing communicator) {
         held.add(communicator);
         if (held.size() >= most.length) {
-            most = held.toArray(Held[]::new);
+            most = held.toArray(CommunicatorAddressing[]::new);
         }
         return communicator;
     }
 
     /** Removes a communicator from those that the rank holds. */
-    public void release(Held communicator) {
+    public void release(CommunicatorAddressing communicator) {
         held.remove(communicator);
     }
 
     /**
-     * Returns the label of the communicator with a context id, see {@link Held#label}.
+     * Returns the label of the communicator with a context id, see {@link CommunicatorAddressing#label}.
      *
      * @param context a context id
      * @return the label; for example {@code context 8} if no such communicator is held
      */
     public String label(int context) {
-        for (Held communicator : held) {
+        for (CommunicatorAddressing communicator : held) {
             if (communicator.isOf(context)) {
                 return communicator.label();
             }
@@ -98,14 +98,14 @@ public final class RankAddresses {
     }
 
     /** Returns the communicators at the time when the rank held most. Of several such times, the last counts. */
-    public List<Held> most() {
+    public List<CommunicatorAddressing> most() {
         return List.of(most);
     }
 
     /** Returns the heap bytes of its maps and caches, without sharing between ranks. */
     public long heapBytes() {
         long sum = 0;
-        for (Held communicator : most) {
+        for (CommunicatorAddressing communicator : most) {
             sum += communicator.cacheHeapBytes();
             if (!communicator.isDuplicate()) {
                 Rankmap remote = communicator.remote();

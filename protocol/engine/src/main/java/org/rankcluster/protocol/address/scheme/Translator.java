@@ -13,14 +13,14 @@ import org.rankcluster.protocol.address.vcrt.VcrtRankmap;
  */
 public final class Translator {
     private final RankAddresses owner;
-    private final @Nullable Held communicator;
+    private final @Nullable CommunicatorAddressing communicator;
     private final Rankmap map;
     private final long cost;
     private final long dense;
     private @Nullable TranslationCache cache;
     private long[] searchCosts = {};
 
-    Translator(RankAddresses owner, @Nullable Held communicator, Rankmap map) {
+    Translator(RankAddresses owner, @Nullable CommunicatorAddressing communicator, Rankmap map) {
         TranslationCost.Core core = owner.maps().settings().core();
         this.owner = owner;
         this.communicator = communicator;

@@ -9,7 +9,7 @@ import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
-import org.rankcluster.protocol.address.scheme.Held;
+import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 
 /**
@@ -22,10 +22,10 @@ public final class PaperRank implements Communicators {
     private final Rankmaps maps;
     private final IntUnaryOperator nodeOf;
     private final IntFunction<IntFunction<int[]>> dims;
-    private final List<Held> held = new ArrayList<>();
-    private final List<Held> made = new ArrayList<>();
+    private final List<CommunicatorAddressing> held = new ArrayList<>();
+    private final List<CommunicatorAddressing> made = new ArrayList<>();
     private final Paper world;
-    private List<Held> most = List.of();
+    private List<CommunicatorAddressing> most = List.of();
 
     /**
      * Creates a rank of a world.
@@ -40,16 +40,16 @@ public final class PaperRank implements Communicators {
         this.maps = maps;
         this.nodeOf = nodeOf;
         this.dims = dims;
-        this.world = hold(Held.of(maps.world(), null), null);
+        this.world = hold(CommunicatorAddressing.of(maps.world(), null), null);
     }
 
     /** A communicator on paper. */
     private static final class Paper implements Handle {
-        private final Held held;
+        private final CommunicatorAddressing held;
         private final int rank;
         private final int @Nullable [] extents;
 
-        Paper(Held held, int rank, int @Nullable [] extents) {
+        Paper(CommunicatorAddressing held, int rank, int @Nullable [] extents) {
             this.held = held;
             this.rank = rank;
             this.extents = extents;
@@ -66,7 +66,7 @@ public final class PaperRank implements Communicators {
         }
     }
 
-    private Paper hold(Held communicator, int @Nullable [] extents) {
+    private Paper hold(CommunicatorAddressing communicator, int @Nullable [] extents) {
         communicator.use();
         held.add(communicator);
         made.add(communicator);
@@ -77,12 +77,12 @@ public final class PaperRank implements Communicators {
     }
 
     /** Returns all communicators that it has created in order, including freed ones; the world is the first. */
-    public List<Held> made() {
+    public List<CommunicatorAddressing> made() {
         return made;
     }
 
     /** Returns the communicators at the time when it held most. */
-    public List<Held> most() {
+    public List<CommunicatorAddressing> most() {
         return most;
     }
 
@@ -104,7 +104,7 @@ public final class PaperRank implements Communicators {
 
     @Override
     public @Nullable Handle dup(@Nullable Handle comm) {
-        return comm instanceof Paper paper ? hold(Held.duplicate(paper.held), paper.extents) : null;
+        return comm instanceof Paper paper ? hold(CommunicatorAddressing.duplicate(paper.held), paper.extents) : null;
     }
 
     @Override
@@ -145,7 +145,7 @@ public final class PaperRank implements Communicators {
 
     private Paper child(Paper parent, int[] ranks, int @Nullable [] extents) {
         Rankmap members = maps.child(parent.held.members(), ranks).map();
-        return hold(Held.of(members, parent.held), extents);
+        return hold(CommunicatorAddressing.of(members, parent.held), extents);
     }
 
     @Override
@@ -226,7 +226,7 @@ public final class PaperRank implements Communicators {
             }
         }
         Rankmap members = maps.child(all.held.members(), others.toIntArray()).map();
-        return hold(Held.inter(local.held, members), null);
+        return hold(CommunicatorAddressing.inter(local.held, members), null);
     }
 
     @Override
@@ -241,7 +241,7 @@ public final class PaperRank implements Communicators {
         Rankmap high = isLow ? remote : local;
         int[] lpids = new int[low.size() + high.size()];
         Arrays.setAll(lpids, rank -> rank < low.size() ? low.lpid(rank) : high.lpid(rank - low.size()));
-        return hold(Held.of(maps.of(lpids).map(), null), null);
+        return hold(CommunicatorAddressing.of(maps.of(lpids).map(), null), null);
     }
 
     /**
@@ -253,7 +253,7 @@ public final class PaperRank implements Communicators {
     public Handle spawn(int processes) {
         int[] lpids = new int[processes];
         Arrays.setAll(lpids, index -> maps.world().size() + index);
-        return hold(Held.inter(world.held, maps.of(lpids).map()), null);
+        return hold(CommunicatorAddressing.inter(world.held, maps.of(lpids).map()), null);
     }
 
     @Override

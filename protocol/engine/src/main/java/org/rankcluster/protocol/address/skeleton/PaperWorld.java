@@ -13,7 +13,7 @@ import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.cartesian.WorldRectangles;
 import org.rankcluster.protocol.address.footprint.Footprint;
 import org.rankcluster.protocol.address.footprint.Footprints;
-import org.rankcluster.protocol.address.scheme.Held;
+import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.address.scheme.SchemeSettings;
 
@@ -103,7 +103,7 @@ public record PaperWorld(
                 Addressing.AUTO, settings.core(), UNBOUNDED, settings.compressionFrom(), settings.rectangles());
         PaperRank paper = new PaperRank(rank, Rankmaps.of(compact, ranks), other -> other / ranksPerNode, dims);
         calls.accept(paper);
-        List<Held> held = paper.most();
+        List<CommunicatorAddressing> held = paper.most();
         Footprints footprints = new Footprints(maps, other -> other / ranksPerNode, areComputed, false);
         List<RankmapModel> models = new ArrayList<>();
         Footprint[] all = footprints.of(rank, held, models);

@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.collective.offload;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.message.HeldUp;
+import org.rankcluster.protocol.message.DelayCause;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
@@ -37,7 +37,7 @@ public final class OffloadOperation extends Operation {
     private Payload contribution = Payload.EMPTY;
     private Payload result = Payload.EMPTY;
     private int rank = -1;
-    private @Nullable HeldUp heldUp;
+    private @Nullable DelayCause heldUp;
     private long joined;
     private long delay;
 
@@ -79,7 +79,7 @@ public final class OffloadOperation extends Operation {
      * @param worldRank its world rank
      * @param before the cause of that rank's last delay; null if there was none
      */
-    public void by(int worldRank, @Nullable HeldUp before) {
+    public void by(int worldRank, @Nullable DelayCause before) {
         rank = worldRank;
         heldUp = before;
     }
@@ -90,7 +90,7 @@ public final class OffloadOperation extends Operation {
     }
 
     /** {@return the cause of the last delay of that rank; null if there was none} */
-    public @Nullable HeldUp heldUp() {
+    public @Nullable DelayCause heldUp() {
         return heldUp;
     }
 

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.Translations;
-import org.rankcluster.protocol.address.scheme.Held;
+import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.address.scheme.TestMaps;
 
@@ -19,15 +19,15 @@ class FootprintsTest {
 
     private final Rankmaps maps = TestMaps.of("auto", SIZE);
     private final int[] irregular = Translations.ascending(SIZE / 2, SIZE, new Random(1));
-    private final Held world = Held.of(maps.world(), null);
-    private final Held parent = child(world, irregular);
+    private final CommunicatorAddressing world = CommunicatorAddressing.of(maps.world(), null);
+    private final CommunicatorAddressing parent = child(world, irregular);
 
-    private Held child(Held of, int... ranks) {
-        return Held.of(maps.child(of.members(), ranks).map(), of);
+    private CommunicatorAddressing child(CommunicatorAddressing of, int... ranks) {
+        return CommunicatorAddressing.of(maps.child(of.members(), ranks).map(), of);
     }
 
     /** Returns the bytes of maps by scheme, at a process alone on its node that is a member of all of the communicators. */
-    private Map<String, Long> bytes(Held... held) {
+    private Map<String, Long> bytes(CommunicatorAddressing... held) {
         Footprints footprints = new Footprints(maps, node -> node, true, true);
         Footprint[] found = footprints.of(irregular[0], List.of(held), null);
         Map<String, Long> bytes = new LinkedHashMap<>();
@@ -39,7 +39,7 @@ class FootprintsTest {
 
     @Test
     void shouldCountFreedParentsThatMapsLeadThrough() {
-        Held part = child(parent, IntStream.range(0, 100).toArray());
+        CommunicatorAddressing part = child(parent, IntStream.range(0, 100).toArray());
         long table = 500 * Structs.LPID + Structs.LUT_HEADER;
         Map<String, Long> all = bytes(world, parent, part);
         Map<String, Long> freed = bytes(world, part);
@@ -52,9 +52,9 @@ class FootprintsTest {
 
     @Test
     void shouldCountAFreedParentOnce() {
-        Held part = child(parent, IntStream.range(0, 100).toArray());
-        Held grandchild = child(part, IntStream.range(0, 10).toArray());
-        Held other = child(parent, IntStream.range(0, 50).toArray());
+        CommunicatorAddressing part = child(parent, IntStream.range(0, 100).toArray());
+        CommunicatorAddressing grandchild = child(part, IntStream.range(0, 10).toArray());
+        CommunicatorAddressing other = child(parent, IntStream.range(0, 50).toArray());
         Map<String, Long> all = bytes(world, parent, part, grandchild, other);
         Map<String, Long> freed = bytes(world, grandchild, other);
 
@@ -64,10 +64,11 @@ class FootprintsTest {
 
     @Test
     void shouldNotCountAFreedParentThatNobodyNeeds() {
-        Held regular = child(parent, 0);
+        CommunicatorAddressing regular = child(parent, 0);
         Map<String, Long> freed = bytes(world, regular);
 
         assertThat(freed.get("AV_RANKMAP"))
-                .isEqualTo(bytes(world, Held.of(regular.members(), world)).get("AV_RANKMAP"));
+                .isEqualTo(bytes(world, CommunicatorAddressing.of(regular.members(), world))
+                        .get("AV_RANKMAP"));
     }
 }

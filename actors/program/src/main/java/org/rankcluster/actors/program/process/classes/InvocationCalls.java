@@ -10,14 +10,14 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.program.process.InPlaceOf;
+import org.rankcluster.actors.program.process.Replaces;
 
 /** Calls by reflection and by method handles. Members that a direct call would replace or refuse are treated in the same way. */
 public final class InvocationCalls {
     private InvocationCalls() {}
 
     /** Replaces {@link Method#invoke}. */
-    @InPlaceOf(value = Method.class, caller = true)
+    @Replaces(value = Method.class, caller = true)
     public static @Nullable Object invoke(
             Method method, @Nullable Object object, @Nullable Object @Nullable [] arguments, Class<?> caller)
             throws IllegalAccessException, InvocationTargetException {
@@ -34,7 +34,7 @@ public final class InvocationCalls {
     }
 
     /** Replaces {@link Constructor#newInstance}. */
-    @InPlaceOf(value = Constructor.class, caller = true)
+    @Replaces(value = Constructor.class, caller = true)
     public static @Nullable Object newInstance(
             Constructor<?> constructor, @Nullable Object @Nullable [] arguments, Class<?> caller)
             throws IllegalAccessException, InvocationTargetException, InstantiationException {
@@ -47,7 +47,7 @@ public final class InvocationCalls {
     }
 
     /** Replaces {@link MethodHandles.Lookup#findStatic}. */
-    @InPlaceOf(value = MethodHandles.Lookup.class, caller = true)
+    @Replaces(value = MethodHandles.Lookup.class, caller = true)
     public static MethodHandle findStatic(
             MethodHandles.Lookup lookup, Class<?> owner, String name, MethodType type, Class<?> caller)
             throws NoSuchMethodException, IllegalAccessException {
@@ -55,7 +55,7 @@ public final class InvocationCalls {
     }
 
     /** Replaces {@link MethodHandles.Lookup#findVirtual}. */
-    @InPlaceOf(value = MethodHandles.Lookup.class, caller = true)
+    @Replaces(value = MethodHandles.Lookup.class, caller = true)
     public static MethodHandle findVirtual(
             MethodHandles.Lookup lookup, Class<?> owner, String name, MethodType type, Class<?> caller)
             throws NoSuchMethodException, IllegalAccessException {
@@ -63,7 +63,7 @@ public final class InvocationCalls {
     }
 
     /** Replaces {@link MethodHandles.Lookup#findConstructor}. */
-    @InPlaceOf(value = MethodHandles.Lookup.class, caller = true)
+    @Replaces(value = MethodHandles.Lookup.class, caller = true)
     public static MethodHandle findConstructor(
             MethodHandles.Lookup lookup, Class<?> owner, MethodType type, Class<?> caller)
             throws NoSuchMethodException, IllegalAccessException {
@@ -71,14 +71,14 @@ public final class InvocationCalls {
     }
 
     /** Replaces {@link MethodHandles.Lookup#unreflect}. */
-    @InPlaceOf(value = MethodHandles.Lookup.class, caller = true)
+    @Replaces(value = MethodHandles.Lookup.class, caller = true)
     public static MethodHandle unreflect(MethodHandles.Lookup lookup, Method method, Class<?> caller)
             throws IllegalAccessException {
         return replaced(lookup.unreflect(method), method, caller);
     }
 
     /** Replaces {@link MethodHandles.Lookup#unreflectConstructor}. */
-    @InPlaceOf(value = MethodHandles.Lookup.class, caller = true)
+    @Replaces(value = MethodHandles.Lookup.class, caller = true)
     public static MethodHandle unreflectConstructor(
             MethodHandles.Lookup lookup, Constructor<?> constructor, Class<?> caller) throws IllegalAccessException {
         return replaced(lookup.unreflectConstructor(constructor), constructor, caller);

@@ -5,32 +5,32 @@ import java.io.InputStream;
 import java.net.URL;
 import java.util.Enumeration;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.program.process.InPlaceOf;
+import org.rankcluster.actors.program.process.Replaces;
 
 /** The system class loader. For a program it is the loader of its own classes. */
 public final class LoaderCalls {
     private LoaderCalls() {}
 
     /** Replaces {@link ClassLoader#getSystemClassLoader}. */
-    @InPlaceOf(value = ClassLoader.class, caller = true)
+    @Replaces(value = ClassLoader.class, caller = true)
     public static ClassLoader getSystemClassLoader(Class<?> caller) {
         return caller.getClassLoader();
     }
 
     /** Replaces {@link ClassLoader#getSystemResource}. */
-    @InPlaceOf(value = ClassLoader.class, caller = true)
+    @Replaces(value = ClassLoader.class, caller = true)
     public static @Nullable URL getSystemResource(String name, Class<?> caller) {
         return caller.getClassLoader().getResource(name);
     }
 
     /** Replaces {@link ClassLoader#getSystemResources}. */
-    @InPlaceOf(value = ClassLoader.class, caller = true)
+    @Replaces(value = ClassLoader.class, caller = true)
     public static Enumeration<URL> getSystemResources(String name, Class<?> caller) throws IOException {
         return caller.getClassLoader().getResources(name);
     }
 
     /** Replaces {@link ClassLoader#getSystemResourceAsStream}. */
-    @InPlaceOf(value = ClassLoader.class, caller = true)
+    @Replaces(value = ClassLoader.class, caller = true)
     public static @Nullable InputStream getSystemResourceAsStream(String name, Class<?> caller) {
         return caller.getClassLoader().getResourceAsStream(name);
     }

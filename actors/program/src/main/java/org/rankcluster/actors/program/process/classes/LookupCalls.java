@@ -4,14 +4,14 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Field;
-import org.rankcluster.actors.program.process.InPlaceOf;
+import org.rankcluster.actors.program.process.Replaces;
 
 /** Method handles of statics, which are fields of another object here. The lookup itself checks access first. */
 public final class LookupCalls {
     private LookupCalls() {}
 
     /** Replaces {@link MethodHandles.Lookup#ensureInitialized}. */
-    @InPlaceOf(MethodHandles.Lookup.class)
+    @Replaces(MethodHandles.Lookup.class)
     public static Class<?> ensureInitialized(MethodHandles.Lookup lookup, Class<?> type) throws IllegalAccessException {
         Class<?> same = lookup.ensureInitialized(type);
         ReflectionCalls.initialise(same);
@@ -19,7 +19,7 @@ public final class LookupCalls {
     }
 
     /** Replaces {@link MethodHandles.Lookup#findStaticVarHandle}, for the calling rank's static. */
-    @InPlaceOf(MethodHandles.Lookup.class)
+    @Replaces(MethodHandles.Lookup.class)
     public static VarHandle findStaticVarHandle(MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type)
             throws NoSuchFieldException, IllegalAccessException {
         VarHandle shared = lookup.findStaticVarHandle(owner, name, type);
@@ -27,7 +27,7 @@ public final class LookupCalls {
     }
 
     /** Replaces {@link MethodHandles.Lookup#findStaticGetter}, for the calling rank's static. */
-    @InPlaceOf(MethodHandles.Lookup.class)
+    @Replaces(MethodHandles.Lookup.class)
     public static MethodHandle findStaticGetter(MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type)
             throws NoSuchFieldException, IllegalAccessException {
         MethodHandle shared = lookup.findStaticGetter(owner, name, type);
@@ -35,7 +35,7 @@ public final class LookupCalls {
     }
 
     /** Replaces {@link MethodHandles.Lookup#findStaticSetter}, for the calling rank's static. */
-    @InPlaceOf(MethodHandles.Lookup.class)
+    @Replaces(MethodHandles.Lookup.class)
     public static MethodHandle findStaticSetter(MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type)
             throws NoSuchFieldException, IllegalAccessException {
         MethodHandle shared = lookup.findStaticSetter(owner, name, type);
@@ -43,19 +43,19 @@ public final class LookupCalls {
     }
 
     /** Replaces {@link MethodHandles.Lookup#unreflectVarHandle}, for the calling rank's field if it is a static. */
-    @InPlaceOf(MethodHandles.Lookup.class)
+    @Replaces(MethodHandles.Lookup.class)
     public static VarHandle unreflectVarHandle(MethodHandles.Lookup lookup, Field field) throws IllegalAccessException {
         return ofRank(lookup.unreflectVarHandle(field), field);
     }
 
     /** Replaces {@link MethodHandles.Lookup#unreflectGetter}, for the calling rank's field if it is a static. */
-    @InPlaceOf(MethodHandles.Lookup.class)
+    @Replaces(MethodHandles.Lookup.class)
     public static MethodHandle unreflectGetter(MethodHandles.Lookup lookup, Field field) throws IllegalAccessException {
         return getterOfRank(lookup.unreflectGetter(field), field);
     }
 
     /** Replaces {@link MethodHandles.Lookup#unreflectSetter}, for the calling rank's field if it is a static. */
-    @InPlaceOf(MethodHandles.Lookup.class)
+    @Replaces(MethodHandles.Lookup.class)
     public static MethodHandle unreflectSetter(MethodHandles.Lookup lookup, Field field) throws IllegalAccessException {
         return setterOfRank(lookup.unreflectSetter(field), field);
     }

@@ -3,7 +3,7 @@ package org.rankcluster.actors.program.process.classes;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.Arrays;
-import org.rankcluster.actors.program.process.InPlaceOf;
+import org.rankcluster.actors.program.process.Replaces;
 
 /** The members of a class as its source has them, without those that rewriting adds. */
 public final class MemberCalls {
@@ -26,7 +26,7 @@ public final class MemberCalls {
     }
 
     /** Replaces {@link Class#getDeclaredFields}. */
-    @InPlaceOf(Class.class)
+    @Replaces(Class.class)
     public static Field[] getDeclaredFields(Class<?> type) {
         return Arrays.stream(type.getDeclaredFields())
                 .filter(MemberCalls::isOfSource)
@@ -34,13 +34,13 @@ public final class MemberCalls {
     }
 
     /** Replaces {@link Class#getFields}; constants of interfaces are public. */
-    @InPlaceOf(Class.class)
+    @Replaces(Class.class)
     public static Field[] getFields(Class<?> type) {
         return Arrays.stream(type.getFields()).filter(MemberCalls::isOfSource).toArray(Field[]::new);
     }
 
     /** Replaces {@link Class#getDeclaredField}. */
-    @InPlaceOf(Class.class)
+    @Replaces(Class.class)
     public static Field getDeclaredField(Class<?> type, String name) throws NoSuchFieldException {
         Field field = type.getDeclaredField(name);
         if (!isOfSource(field)) {
@@ -50,7 +50,7 @@ public final class MemberCalls {
     }
 
     /** Replaces {@link Class#getDeclaredMethods}. */
-    @InPlaceOf(Class.class)
+    @Replaces(Class.class)
     public static Method[] getDeclaredMethods(Class<?> type) {
         return Arrays.stream(type.getDeclaredMethods())
                 .filter(MemberCalls::isOfSource)
@@ -58,7 +58,7 @@ public final class MemberCalls {
     }
 
     /** Replaces {@link Class#getMethods}. */
-    @InPlaceOf(Class.class)
+    @Replaces(Class.class)
     public static Method[] getMethods(Class<?> type) {
         return Arrays.stream(type.getMethods()).filter(MemberCalls::isOfSource).toArray(Method[]::new);
     }

@@ -5,7 +5,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.program.process.InPlaceOf;
+import org.rankcluster.actors.program.process.Replaces;
 
 /** Reflection on statics, which are fields of another object here. */
 public final class ReflectionCalls {
@@ -74,13 +74,13 @@ public final class ReflectionCalls {
     }
 
     /** Replaces {@link Class#forName(String)}. */
-    @InPlaceOf(value = Class.class, caller = true)
+    @Replaces(value = Class.class, caller = true)
     public static Class<?> forName(String name, Class<?> caller) throws ClassNotFoundException {
         return forName(name, true, caller.getClassLoader());
     }
 
     /** Replaces {@link Class#forName(String, boolean, ClassLoader)}. */
-    @InPlaceOf(Class.class)
+    @Replaces(Class.class)
     public static Class<?> forName(String name, boolean initialise, @Nullable ClassLoader loader)
             throws ClassNotFoundException {
         Class<?> type = Class.forName(name, initialise, loader);
@@ -91,126 +91,126 @@ public final class ReflectionCalls {
     }
 
     /** Replaces {@link Field#get}. */
-    @InPlaceOf(Field.class)
+    @Replaces(Field.class)
     public static @Nullable Object get(Field field, @Nullable Object object) throws IllegalAccessException {
         Object holder = holder(field);
         return at(field, holder).get(in(object, holder));
     }
 
     /** Replaces {@link Field#set}. */
-    @InPlaceOf(Field.class)
+    @Replaces(Field.class)
     public static void set(Field field, @Nullable Object object, @Nullable Object value) throws IllegalAccessException {
         Object holder = holderToSet(field);
         at(field, holder).set(in(object, holder), value);
     }
 
     /** Replaces {@link Field#getBoolean}. */
-    @InPlaceOf(Field.class)
+    @Replaces(Field.class)
     public static boolean getBoolean(Field field, @Nullable Object object) throws IllegalAccessException {
         Object holder = holder(field);
         return at(field, holder).getBoolean(in(object, holder));
     }
 
     /** Replaces {@link Field#setBoolean}. */
-    @InPlaceOf(Field.class)
+    @Replaces(Field.class)
     public static void setBoolean(Field field, @Nullable Object object, boolean value) throws IllegalAccessException {
         Object holder = holderToSet(field);
         at(field, holder).setBoolean(in(object, holder), value);
     }
 
     /** Replaces {@link Field#getByte}. */
-    @InPlaceOf(Field.class)
+    @Replaces(Field.class)
     public static byte getByte(Field field, @Nullable Object object) throws IllegalAccessException {
         Object holder = holder(field);
         return at(field, holder).getByte(in(object, holder));
     }
 
     /** Replaces {@link Field#setByte}. */
-    @InPlaceOf(Field.class)
+    @Replaces(Field.class)
     public static void setByte(Field field, @Nullable Object object, byte value) throws IllegalAccessException {
         Object holder = holderToSet(field);
         at(field, holder).setByte(in(object, holder), value);
     }
 
     /** Replaces {@link Field#getChar}. */
-    @InPlaceOf(Field.class)
+    @Replaces(Field.class)
     public static char getChar(Field field, @Nullable Object object) throws IllegalAccessException {
         Object holder = holder(field);
         return at(field, holder).getChar(in(object, holder));
     }
 
     /** Replaces {@link Field#setChar}. */
-    @InPlaceOf(Field.class)
+    @Replaces(Field.class)
     public static void setChar(Field field, @Nullable Object object, char value) throws IllegalAccessException {
         Object holder = holderToSet(field);
         at(field, holder).setChar(in(object, holder), value);
     }
 
     /** Replaces {@link Field#getShort}. */
-    @InPlaceOf(Field.class)
+    @Replaces(Field.class)
     public static short getShort(Field field, @Nullable Object object) throws IllegalAccessException {
         Object holder = holder(field);
         return at(field, holder).getShort(in(object, holder));
     }
 
     /** Replaces {@link Field#setShort}. */
-    @InPlaceOf(Field.class)
+    @Replaces(Field.class)
     public static void setShort(Field field, @Nullable Object object, short value) throws IllegalAccessException {
         Object holder = holderToSet(field);
         at(field, holder).setShort(in(object, holder), value);
     }
 
     /** Replaces {@link Field#getInt}. */
-    @InPlaceOf(Field.class)
+    @Replaces(Field.class)
     public static int getInt(Field field, @Nullable Object object) throws IllegalAccessException {
         Object holder = holder(field);
         return at(field, holder).getInt(in(object, holder));
     }
 
     /** Replaces {@link Field#setInt}. */
-    @InPlaceOf(Field.class)
+    @Replaces(Field.class)
     public static void setInt(Field field, @Nullable Object object, int value) throws IllegalAccessException {
         Object holder = holderToSet(field);
         at(field, holder).setInt(in(object, holder), value);
     }
 
     /** Replaces {@link Field#getLong}. */
-    @InPlaceOf(Field.class)
+    @Replaces(Field.class)
     public static long getLong(Field field, @Nullable Object object) throws IllegalAccessException {
         Object holder = holder(field);
         return at(field, holder).getLong(in(object, holder));
     }
 
     /** Replaces {@link Field#setLong}. */
-    @InPlaceOf(Field.class)
+    @Replaces(Field.class)
     public static void setLong(Field field, @Nullable Object object, long value) throws IllegalAccessException {
         Object holder = holderToSet(field);
         at(field, holder).setLong(in(object, holder), value);
     }
 
     /** Replaces {@link Field#getFloat}. */
-    @InPlaceOf(Field.class)
+    @Replaces(Field.class)
     public static float getFloat(Field field, @Nullable Object object) throws IllegalAccessException {
         Object holder = holder(field);
         return at(field, holder).getFloat(in(object, holder));
     }
 
     /** Replaces {@link Field#setFloat}. */
-    @InPlaceOf(Field.class)
+    @Replaces(Field.class)
     public static void setFloat(Field field, @Nullable Object object, float value) throws IllegalAccessException {
         Object holder = holderToSet(field);
         at(field, holder).setFloat(in(object, holder), value);
     }
 
     /** Replaces {@link Field#getDouble}. */
-    @InPlaceOf(Field.class)
+    @Replaces(Field.class)
     public static double getDouble(Field field, @Nullable Object object) throws IllegalAccessException {
         Object holder = holder(field);
         return at(field, holder).getDouble(in(object, holder));
     }
 
     /** Replaces {@link Field#setDouble}. */
-    @InPlaceOf(Field.class)
+    @Replaces(Field.class)
     public static void setDouble(Field field, @Nullable Object object, double value) throws IllegalAccessException {
         Object holder = holderToSet(field);
         at(field, holder).setDouble(in(object, holder), value);

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.program.process.InPlaceOf;
+import org.rankcluster.actors.program.process.Replaces;
 
 /** Stack traces as programs see them. Frames of RankCluster, and frames between a program and a rank, are left out. */
 public final class StackCalls {
@@ -23,13 +23,13 @@ public final class StackCalls {
     private StackCalls() {}
 
     /** Replaces {@link Thread#getStackTrace}. */
-    @InPlaceOf(Thread.class)
+    @Replaces(Thread.class)
     public static StackTraceElement[] getStackTrace(Thread thread) {
         return ofProgram(thread.getStackTrace());
     }
 
     /** Replaces {@link Throwable#getStackTrace}. */
-    @InPlaceOf(Throwable.class)
+    @Replaces(Throwable.class)
     public static StackTraceElement[] getStackTrace(Throwable thrown) {
         return ofProgram(thrown.getStackTrace());
     }
@@ -88,13 +88,13 @@ public final class StackCalls {
     }
 
     /** Replaces {@link StackWalker#walk}. */
-    @InPlaceOf(StackWalker.class)
+    @Replaces(StackWalker.class)
     public static @Nullable Object walk(StackWalker walker, Function<Stream<StackFrame>, ?> function) {
         return walker.<@Nullable Object>walk(frames -> function.apply(frames.filter(StackCalls::isOfProgram)));
     }
 
     /** Replaces {@link StackWalker#forEach}. */
-    @InPlaceOf(StackWalker.class)
+    @Replaces(StackWalker.class)
     public static void forEach(StackWalker walker, Consumer<StackFrame> action) {
         Object unusedNothing = walk(walker, frames -> {
             frames.forEach(action);

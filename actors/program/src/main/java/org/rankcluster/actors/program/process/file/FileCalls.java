@@ -11,34 +11,34 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.util.Arrays;
 import java.util.Set;
-import org.rankcluster.actors.program.process.InPlaceOf;
+import org.rankcluster.actors.program.process.Replaces;
 
 /** The opening of file channels for a program. Such channels take virtual locks. */
 public final class FileCalls {
     private FileCalls() {}
 
     /** Replaces {@link FileChannel#open(Path, OpenOption...)}. */
-    @InPlaceOf(FileChannel.class)
+    @Replaces(FileChannel.class)
     public static FileChannel open(Path path, OpenOption... options) throws IOException {
         return opened(FileChannel.open(path, options), path, Set.copyOf(Arrays.asList(options)));
     }
 
     /** Replaces {@link FileChannel#open(Path, Set, FileAttribute...)}. */
-    @InPlaceOf(FileChannel.class)
+    @Replaces(FileChannel.class)
     public static FileChannel open(Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes)
             throws IOException {
         return opened(FileChannel.open(path, options, attributes), path, options);
     }
 
     /** Replaces {@link Files#newByteChannel(Path, OpenOption...)}. */
-    @InPlaceOf(Files.class)
+    @Replaces(Files.class)
     public static SeekableByteChannel newByteChannel(Path path, OpenOption... options) throws IOException {
         SeekableByteChannel made = Files.newByteChannel(path, options);
         return made instanceof FileChannel channel ? opened(channel, path, Set.copyOf(Arrays.asList(options))) : made;
     }
 
     /** Replaces {@link Files#newByteChannel(Path, Set, FileAttribute...)}. */
-    @InPlaceOf(Files.class)
+    @Replaces(Files.class)
     public static SeekableByteChannel newByteChannel(
             Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes) throws IOException {
         SeekableByteChannel made = Files.newByteChannel(path, options, attributes);
@@ -51,7 +51,7 @@ public final class FileCalls {
     }
 
     /** Replaces {@link RandomAccessFile#getChannel}. */
-    @InPlaceOf(RandomAccessFile.class)
+    @Replaces(RandomAccessFile.class)
     public static FileChannel getChannel(RandomAccessFile file) {
         return file instanceof RankRandomAccessFile own ? own.channel() : file.getChannel();
     }

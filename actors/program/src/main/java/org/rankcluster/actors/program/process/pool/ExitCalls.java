@@ -1,8 +1,8 @@
 package org.rankcluster.actors.program.process.pool;
 
 import java.util.concurrent.CompletableFuture;
-import org.rankcluster.actors.program.process.InPlaceOf;
 import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.actors.program.process.Replaces;
 
 /**
  * Notifications of the ends of other processes. The JDK sends them from a thread of its own; here a thread of the rank waits for the
@@ -12,13 +12,13 @@ public final class ExitCalls {
     private ExitCalls() {}
 
     /** Replaces {@link Process#onExit}. */
-    @InPlaceOf(Process.class)
+    @Replaces(Process.class)
     public static CompletableFuture<Process> onExit(Process process) {
         return told(process.onExit());
     }
 
     /** Replaces {@link ProcessHandle#onExit}. */
-    @InPlaceOf(ProcessHandle.class)
+    @Replaces(ProcessHandle.class)
     public static CompletableFuture<ProcessHandle> onExit(ProcessHandle process) {
         return told(process.onExit());
     }

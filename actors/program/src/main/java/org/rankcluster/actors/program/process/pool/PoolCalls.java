@@ -7,9 +7,9 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.program.process.InPlaceOf;
-import org.rankcluster.actors.program.process.LastArgumentOf;
+import org.rankcluster.actors.program.process.AppendsArgument;
 import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.actors.program.process.Replaces;
 import org.rankcluster.actors.program.process.thread.RankThread;
 import org.rankcluster.actors.program.process.thread.ThreadCalls;
 
@@ -20,7 +20,7 @@ public final class PoolCalls {
     private PoolCalls() {}
 
     /** Replaces {@link Executors#defaultThreadFactory}. */
-    @InPlaceOf(Executors.class)
+    @Replaces(Executors.class)
     public static ThreadFactory defaultThreadFactory() {
         RankHost rank = RankHost.currentOrNull();
         return rank == null
@@ -29,25 +29,25 @@ public final class PoolCalls {
     }
 
     /** Returns the last argument of {@code Executors.newFixedThreadPool} and similar methods, given a factory of the program. */
-    @LastArgumentOf(value = Executors.class, name = "new(FixedThreadPool|CachedThreadPool|SingleThreadExecutor)")
+    @AppendsArgument(value = Executors.class, name = "new(FixedThreadPool|CachedThreadPool|SingleThreadExecutor)")
     public static ThreadFactory factory(ThreadFactory given) {
         return new PoolFactory(given);
     }
 
     /** Returns the last argument of {@code Executors.newFixedThreadPool} and similar methods. */
-    @LastArgumentOf(value = Executors.class, name = "new(FixedThreadPool|CachedThreadPool|SingleThreadExecutor)")
+    @AppendsArgument(value = Executors.class, name = "new(FixedThreadPool|CachedThreadPool|SingleThreadExecutor)")
     public static ThreadFactory factory() {
         return factory(defaultThreadFactory());
     }
 
     /** Replaces {@link Executors#newVirtualThreadPerTaskExecutor}. */
-    @InPlaceOf(Executors.class)
+    @Replaces(Executors.class)
     public static ExecutorService newVirtualThreadPerTaskExecutor() {
         return newThreadPerTaskExecutor(ThreadCalls.factory(Thread.ofVirtual()));
     }
 
     /** Replaces {@link Executors#newThreadPerTaskExecutor}. */
-    @InPlaceOf(Executors.class)
+    @Replaces(Executors.class)
     public static ExecutorService newThreadPerTaskExecutor(ThreadFactory factory) {
         return RankHost.currentOrNull() == null
                 ? Executors.newThreadPerTaskExecutor(factory)

@@ -18,7 +18,7 @@ import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
-import org.rankcluster.actors.program.process.InPlaceOf;
+import org.rankcluster.actors.program.process.Replaces;
 
 /** Immutable sets and maps. The JDK salts their order anew in each JVM; here they keep the order of insertion. */
 public final class CollectionCalls {
@@ -38,7 +38,7 @@ public final class CollectionCalls {
     }
 
     /** Replaces {@link Set#of(Object[])}. */
-    @InPlaceOf(Set.class)
+    @Replaces(Set.class)
     public static Set<?> of(Object[] elements) {
         Set<Object> set = new LinkedHashSet<>();
         for (Object element : elements) {
@@ -50,7 +50,7 @@ public final class CollectionCalls {
     }
 
     /** Replaces {@link Set#copyOf}. */
-    @InPlaceOf(Set.class)
+    @Replaces(Set.class)
     public static Set<?> copyOf(Collection<?> elements) {
         Set<Object> set = new LinkedHashSet<>();
         elements.forEach(element -> set.add(Objects.requireNonNull(element)));
@@ -58,13 +58,13 @@ public final class CollectionCalls {
     }
 
     /** Replaces {@link Collectors#toUnmodifiableSet}. */
-    @InPlaceOf(Collectors.class)
+    @Replaces(Collectors.class)
     public static Collector<?, ?, ?> toUnmodifiableSet() {
         return Collectors.collectingAndThen(Collectors.toCollection(LinkedHashSet::new), CollectionCalls::copyOf);
     }
 
     /** Replaces {@link Collectors#toUnmodifiableMap(Function, Function)}. */
-    @InPlaceOf(Collectors.class)
+    @Replaces(Collectors.class)
     public static Collector<?, ?, ?> toUnmodifiableMap(Function<Object, ?> key, Function<Object, ?> value) {
         return toUnmodifiableMap(key, value, (first, second) -> {
             throw new IllegalStateException("Duplicate key (values " + first + " and " + second + ")");
@@ -72,7 +72,7 @@ public final class CollectionCalls {
     }
 
     /** Replaces {@link Collectors#toUnmodifiableMap(Function, Function, BinaryOperator)}. */
-    @InPlaceOf(Collectors.class)
+    @Replaces(Collectors.class)
     public static Collector<?, ?, ?> toUnmodifiableMap(
             Function<Object, ?> key, Function<Object, ?> value, BinaryOperator<Object> merge) {
         return Collectors.collectingAndThen(
@@ -81,7 +81,7 @@ public final class CollectionCalls {
     }
 
     /** Replaces {@link Map#copyOf}. */
-    @InPlaceOf(Map.class)
+    @Replaces(Map.class)
     public static Map<?, ?> copyOf(Map<?, ?> entries) {
         Map<Object, Object> map = new LinkedHashMap<>();
         entries.forEach((key, value) -> map.put(Objects.requireNonNull(key), Objects.requireNonNull(value)));
@@ -89,7 +89,7 @@ public final class CollectionCalls {
     }
 
     /** Replaces {@link Map#ofEntries}. */
-    @InPlaceOf(Map.class)
+    @Replaces(Map.class)
     public static Map<?, ?> ofEntries(Map.Entry<?, ?>[] entries) {
         List<Object> all = new ArrayList<>();
         for (Map.Entry<?, ?> entry : entries) {

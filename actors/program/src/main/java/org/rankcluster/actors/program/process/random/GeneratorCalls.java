@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import java.util.stream.Stream;
-import org.rankcluster.actors.program.process.InPlaceOf;
+import org.rankcluster.actors.program.process.Replaces;
 
 /** Random generators by the names of their algorithms. The rank supplies the seed if the program does not. */
 public final class GeneratorCalls {
@@ -13,7 +13,7 @@ public final class GeneratorCalls {
     private GeneratorCalls() {}
 
     /** Replaces {@link RandomGeneratorFactory#create()}. */
-    @InPlaceOf(RandomGeneratorFactory.class)
+    @Replaces(RandomGeneratorFactory.class)
     public static RandomGenerator create(RandomGeneratorFactory<?> factory) {
         try {
             return factory.create(RandomCalls.seed());
@@ -23,19 +23,19 @@ public final class GeneratorCalls {
     }
 
     /** Replaces {@link RandomGeneratorFactory#all}, in an order that is the same in each run. */
-    @InPlaceOf(RandomGeneratorFactory.class)
+    @Replaces(RandomGeneratorFactory.class)
     public static Stream<? extends RandomGeneratorFactory<?>> all() {
         return RandomGeneratorFactory.all().sorted(Comparator.comparing(RandomGeneratorFactory::name));
     }
 
     /** Replaces {@link RandomGenerator#getDefault}. */
-    @InPlaceOf(RandomGenerator.class)
+    @Replaces(RandomGenerator.class)
     public static RandomGenerator getDefault() {
         return of(STANDARD);
     }
 
     /** Replaces {@link RandomGenerator#of}. */
-    @InPlaceOf(RandomGenerator.class)
+    @Replaces(RandomGenerator.class)
     public static RandomGenerator of(String name) {
         return create(RandomGeneratorFactory.of(name));
     }
@@ -50,31 +50,31 @@ public final class GeneratorCalls {
     }
 
     /** Replaces {@link RandomGenerator.StreamableGenerator#of}. */
-    @InPlaceOf(value = RandomGenerator.StreamableGenerator.class, name = "of")
+    @Replaces(value = RandomGenerator.StreamableGenerator.class, name = "of")
     public static RandomGenerator.StreamableGenerator streamable(String name) {
         return of(name, RandomGenerator.StreamableGenerator.class);
     }
 
     /** Replaces {@link RandomGenerator.SplittableGenerator#of}. */
-    @InPlaceOf(value = RandomGenerator.SplittableGenerator.class, name = "of")
+    @Replaces(value = RandomGenerator.SplittableGenerator.class, name = "of")
     public static RandomGenerator.SplittableGenerator splittable(String name) {
         return of(name, RandomGenerator.SplittableGenerator.class);
     }
 
     /** Replaces {@link RandomGenerator.JumpableGenerator#of}. */
-    @InPlaceOf(value = RandomGenerator.JumpableGenerator.class, name = "of")
+    @Replaces(value = RandomGenerator.JumpableGenerator.class, name = "of")
     public static RandomGenerator.JumpableGenerator jumpable(String name) {
         return of(name, RandomGenerator.JumpableGenerator.class);
     }
 
     /** Replaces {@link RandomGenerator.LeapableGenerator#of}. */
-    @InPlaceOf(value = RandomGenerator.LeapableGenerator.class, name = "of")
+    @Replaces(value = RandomGenerator.LeapableGenerator.class, name = "of")
     public static RandomGenerator.LeapableGenerator leapable(String name) {
         return of(name, RandomGenerator.LeapableGenerator.class);
     }
 
     /** Replaces {@link RandomGenerator.ArbitrarilyJumpableGenerator#of}. */
-    @InPlaceOf(value = RandomGenerator.ArbitrarilyJumpableGenerator.class, name = "of")
+    @Replaces(value = RandomGenerator.ArbitrarilyJumpableGenerator.class, name = "of")
     public static RandomGenerator.ArbitrarilyJumpableGenerator arbitrarilyJumpable(String name) {
         return of(name, RandomGenerator.ArbitrarilyJumpableGenerator.class);
     }

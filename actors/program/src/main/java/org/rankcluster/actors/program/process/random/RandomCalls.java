@@ -5,9 +5,9 @@ import java.util.Collections;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.UUID;
-import org.rankcluster.actors.program.process.InPlaceOf;
-import org.rankcluster.actors.program.process.LastArgumentOf;
+import org.rankcluster.actors.program.process.AppendsArgument;
 import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.actors.program.process.Replaces;
 
 /** Random numbers without a seed of the program. They are drawn from the job's seed and the rank, in the order of the draws. */
 public final class RandomCalls {
@@ -23,50 +23,50 @@ public final class RandomCalls {
     }
 
     /** Returns the last argument of {@code new Random(long)}. */
-    @LastArgumentOf(Random.class)
+    @AppendsArgument(Random.class)
     public static long seed() {
         return draw();
     }
 
     /** Returns the last argument of {@code new SplittableRandom(long)}. */
-    @LastArgumentOf(SplittableRandom.class)
+    @AppendsArgument(SplittableRandom.class)
     public static long splittableSeed() {
         return draw();
     }
 
     /** Returns the last argument of {@code Collections.shuffle(list, random)}. */
-    @LastArgumentOf(value = Collections.class, name = "shuffle")
+    @AppendsArgument(value = Collections.class, name = "shuffle")
     public static Random shuffler() {
         return new Random(draw());
     }
 
     /** Replaces {@link Math#random}. */
-    @InPlaceOf(Math.class)
+    @Replaces(Math.class)
     public static double random() {
         return (draw() >>> 11) * UNIT;
     }
 
     /** Replaces {@link UUID#randomUUID}, with version 4. */
-    @InPlaceOf(UUID.class)
+    @Replaces(UUID.class)
     public static UUID randomUUID() {
         long high = draw() & ~VERSION_BITS | VERSION_4;
         return new UUID(high, draw() >>> 2 | Long.MIN_VALUE);
     }
 
     /** Replaces {@link SecureRandom#getInstanceStrong}. */
-    @InPlaceOf(SecureRandom.class)
+    @Replaces(SecureRandom.class)
     public static SecureRandom getInstanceStrong() {
         return new RankSecureRandom();
     }
 
     /** Replaces {@link SecureRandom#getInstance(String)}. */
-    @InPlaceOf(SecureRandom.class)
+    @Replaces(SecureRandom.class)
     public static SecureRandom getInstance(String algorithm) {
         return new RankSecureRandom();
     }
 
     /** Replaces {@link StrictMath#random}. */
-    @InPlaceOf(value = StrictMath.class, name = "random")
+    @Replaces(value = StrictMath.class, name = "random")
     public static double strictRandom() {
         return random();
     }

@@ -2,8 +2,8 @@ package org.rankcluster.actors.program.process.random;
 
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
-import org.rankcluster.actors.program.process.InPlaceOf;
 import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.actors.program.process.Replaces;
 
 /**
  * Replacements of {@link ThreadLocalRandom}, whose numbers depend on the number of the thread in the JVM. The numbers of the rank are used
@@ -23,73 +23,73 @@ public final class ThreadRandomCalls {
     }
 
     /** Replaces {@link ThreadLocalRandom#nextInt()}. */
-    @InPlaceOf(ThreadLocalRandom.class)
+    @Replaces(ThreadLocalRandom.class)
     public static int nextInt(ThreadLocalRandom random) {
         return numbers(random).nextInt();
     }
 
     /** Replaces {@link ThreadLocalRandom#nextInt(int)}. */
-    @InPlaceOf(ThreadLocalRandom.class)
+    @Replaces(ThreadLocalRandom.class)
     public static int nextInt(ThreadLocalRandom random, int bound) {
         return numbers(random).nextInt(bound);
     }
 
     /** Replaces {@link ThreadLocalRandom#nextInt(int, int)}. */
-    @InPlaceOf(ThreadLocalRandom.class)
+    @Replaces(ThreadLocalRandom.class)
     public static int nextInt(ThreadLocalRandom random, int origin, int bound) {
         return numbers(random).nextInt(origin, bound);
     }
 
     /** Replaces {@link ThreadLocalRandom#nextLong()}. */
-    @InPlaceOf(ThreadLocalRandom.class)
+    @Replaces(ThreadLocalRandom.class)
     public static long nextLong(ThreadLocalRandom random) {
         return numbers(random).nextLong();
     }
 
     /** Replaces {@link ThreadLocalRandom#nextLong(long)}. */
-    @InPlaceOf(ThreadLocalRandom.class)
+    @Replaces(ThreadLocalRandom.class)
     public static long nextLong(ThreadLocalRandom random, long bound) {
         return numbers(random).nextLong(bound);
     }
 
     /** Replaces {@link ThreadLocalRandom#nextLong(long, long)}. */
-    @InPlaceOf(ThreadLocalRandom.class)
+    @Replaces(ThreadLocalRandom.class)
     public static long nextLong(ThreadLocalRandom random, long origin, long bound) {
         return numbers(random).nextLong(origin, bound);
     }
 
     /** Replaces {@link ThreadLocalRandom#nextDouble()}. */
-    @InPlaceOf(ThreadLocalRandom.class)
+    @Replaces(ThreadLocalRandom.class)
     public static double nextDouble(ThreadLocalRandom random) {
         return numbers(random).nextDouble();
     }
 
     /** Replaces {@link ThreadLocalRandom#nextDouble(double)}. */
-    @InPlaceOf(ThreadLocalRandom.class)
+    @Replaces(ThreadLocalRandom.class)
     public static double nextDouble(ThreadLocalRandom random, double bound) {
         return numbers(random).nextDouble(bound);
     }
 
     /** Replaces {@link ThreadLocalRandom#nextDouble(double, double)}. */
-    @InPlaceOf(ThreadLocalRandom.class)
+    @Replaces(ThreadLocalRandom.class)
     public static double nextDouble(ThreadLocalRandom random, double origin, double bound) {
         return numbers(random).nextDouble(origin, bound);
     }
 
     /** Replaces {@link ThreadLocalRandom#nextFloat()}. */
-    @InPlaceOf(ThreadLocalRandom.class)
+    @Replaces(ThreadLocalRandom.class)
     public static float nextFloat(ThreadLocalRandom random) {
         return numbers(random).nextFloat();
     }
 
     /** Replaces {@link ThreadLocalRandom#nextBoolean()}. */
-    @InPlaceOf(ThreadLocalRandom.class)
+    @Replaces(ThreadLocalRandom.class)
     public static boolean nextBoolean(ThreadLocalRandom random) {
         return numbers(random).nextBoolean();
     }
 
     /** Replaces {@link ThreadLocalRandom#nextGaussian()}. */
-    @InPlaceOf(ThreadLocalRandom.class)
+    @Replaces(ThreadLocalRandom.class)
     public static double nextGaussian(ThreadLocalRandom random) {
         return numbers(random).nextGaussian();
     }

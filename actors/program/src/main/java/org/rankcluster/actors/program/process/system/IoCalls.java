@@ -6,41 +6,41 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.program.process.InPlaceOf;
 import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.actors.program.process.Replaces;
 
 /** {@link IO} on the rank's streams. */
 public final class IoCalls {
     private IoCalls() {}
 
     /** Replaces {@link IO#println(Object)}. */
-    @InPlaceOf(IO.class)
+    @Replaces(IO.class)
     public static void println(@Nullable Object text) {
         SystemCalls.out().println(text);
     }
 
     /** Replaces {@link IO#println()}. */
-    @InPlaceOf(IO.class)
+    @Replaces(IO.class)
     public static void println() {
         SystemCalls.out().println();
     }
 
     /** Replaces {@link IO#print}. */
-    @InPlaceOf(IO.class)
+    @Replaces(IO.class)
     public static void print(@Nullable Object text) {
         SystemCalls.out().print(text);
         SystemCalls.out().flush();
     }
 
     /** Replaces {@link IO#readln(String)}. */
-    @InPlaceOf(IO.class)
+    @Replaces(IO.class)
     public static @Nullable String readln(@Nullable String prompt) {
         print(prompt);
         return readln();
     }
 
     /** Replaces {@link IO#readln()}. The reader is created at the first call and kept, as in the JDK. */
-    @InPlaceOf(IO.class)
+    @Replaces(IO.class)
     public static @Nullable String readln() {
         RankHost rank = RankHost.currentOrNull();
         if (rank == null) {

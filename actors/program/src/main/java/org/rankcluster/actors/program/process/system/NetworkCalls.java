@@ -7,8 +7,8 @@ import java.net.URL;
 import java.net.URLConnection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.program.process.InPlaceOf;
 import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.actors.program.process.Replaces;
 
 /** Notices of a rank that opens sockets, or works with the outside in another way. Rewritten programs call it in front of what does. */
 public final class NetworkCalls {
@@ -44,28 +44,28 @@ public final class NetworkCalls {
     }
 
     /** {@link URL#openStream}. */
-    @InPlaceOf(URL.class)
+    @Replaces(URL.class)
     public static InputStream openStream(URL url) throws IOException {
         use(url);
         return url.openStream();
     }
 
     /** {@link URL#openConnection()}. */
-    @InPlaceOf(URL.class)
+    @Replaces(URL.class)
     public static URLConnection openConnection(URL url) throws IOException {
         use(url);
         return url.openConnection();
     }
 
     /** {@link URL#openConnection(Proxy)}. */
-    @InPlaceOf(URL.class)
+    @Replaces(URL.class)
     public static URLConnection openConnection(URL url, Proxy proxy) throws IOException {
         use(url);
         return url.openConnection(proxy);
     }
 
     /** {@link URL#getContent()}. */
-    @InPlaceOf(URL.class)
+    @Replaces(URL.class)
     public static @Nullable Object getContent(URL url) throws IOException {
         use(url);
         return url.getContent();

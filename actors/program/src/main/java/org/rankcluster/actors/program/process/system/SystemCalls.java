@@ -9,8 +9,8 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.program.process.InPlaceOf;
 import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.actors.program.process.Replaces;
 import org.rankcluster.actors.program.process.classes.StackCalls;
 import org.rankcluster.protocol.runtime.ProcessView;
 import org.rankcluster.protocol.runtime.RankRuntime;
@@ -42,7 +42,7 @@ public final class SystemCalls {
     }
 
     /** Replaces {@link System#setOut}. */
-    @InPlaceOf(System.class)
+    @Replaces(System.class)
     public static void setOut(PrintStream stream) {
         ProcessStreams own = ProcessStreams.toSet();
         if (own == null) {
@@ -53,7 +53,7 @@ public final class SystemCalls {
     }
 
     /** Replaces {@link System#setErr}. */
-    @InPlaceOf(System.class)
+    @Replaces(System.class)
     public static void setErr(PrintStream stream) {
         ProcessStreams own = ProcessStreams.toSet();
         if (own == null) {
@@ -64,7 +64,7 @@ public final class SystemCalls {
     }
 
     /** Replaces {@link System#setIn}. */
-    @InPlaceOf(System.class)
+    @Replaces(System.class)
     public static void setIn(InputStream stream) {
         ProcessStreams own = ProcessStreams.toSet();
         if (own == null) {
@@ -75,7 +75,7 @@ public final class SystemCalls {
     }
 
     /** Replaces {@link Throwable#printStackTrace()}, without frames of RankCluster. */
-    @InPlaceOf(Throwable.class)
+    @Replaces(Throwable.class)
     public static void printStackTrace(Throwable thrown) {
         StringWriter text = new StringWriter();
         printStackTrace(thrown, new PrintWriter(text));
@@ -83,14 +83,14 @@ public final class SystemCalls {
     }
 
     /** Replaces {@link Throwable#printStackTrace(PrintStream)}. */
-    @InPlaceOf(Throwable.class)
+    @Replaces(Throwable.class)
     public static void printStackTrace(Throwable thrown, PrintStream stream) {
         StackCalls.clean(thrown);
         thrown.printStackTrace(stream);
     }
 
     /** Replaces {@link Throwable#printStackTrace(PrintWriter)}. */
-    @InPlaceOf(Throwable.class)
+    @Replaces(Throwable.class)
     public static void printStackTrace(Throwable thrown, PrintWriter writer) {
         StackCalls.clean(thrown);
         thrown.printStackTrace(writer);
@@ -99,14 +99,14 @@ public final class SystemCalls {
     // ---- properties
 
     /** Replaces {@link System#getProperties}. */
-    @InPlaceOf(System.class)
+    @Replaces(System.class)
     public static Properties getProperties() {
         ProcessProperties own = ProcessProperties.ownOrNull();
         return own == null ? System.getProperties() : own.all();
     }
 
     /** Replaces {@link System#setProperties}. */
-    @InPlaceOf(System.class)
+    @Replaces(System.class)
     public static void setProperties(@Nullable Properties all) {
         ProcessProperties own = ProcessProperties.ownOrNull();
         if (own == null) {
@@ -117,25 +117,25 @@ public final class SystemCalls {
     }
 
     /** Replaces {@link System#getProperty(String)}. */
-    @InPlaceOf(System.class)
+    @Replaces(System.class)
     public static @Nullable String getProperty(String key) {
         return getProperties().getProperty(checked(key));
     }
 
     /** Replaces {@link System#getProperty(String, String)}. */
-    @InPlaceOf(System.class)
+    @Replaces(System.class)
     public static @Nullable String getProperty(String key, @Nullable String otherwise) {
         return getProperties().getProperty(checked(key), otherwise);
     }
 
     /** Replaces {@link System#setProperty}. */
-    @InPlaceOf(System.class)
+    @Replaces(System.class)
     public static @Nullable String setProperty(String key, String value) {
         return (String) getProperties().setProperty(checked(key), value);
     }
 
     /** Replaces {@link System#clearProperty}. */
-    @InPlaceOf(System.class)
+    @Replaces(System.class)
     public static @Nullable String clearProperty(String key) {
         return (String) getProperties().remove(checked(key));
     }
@@ -148,25 +148,25 @@ public final class SystemCalls {
     }
 
     /** Replaces {@link Boolean#getBoolean}. */
-    @InPlaceOf(Boolean.class)
+    @Replaces(Boolean.class)
     public static boolean getBoolean(@Nullable String key) {
         return key != null && !key.isEmpty() && Boolean.parseBoolean(getProperty(key));
     }
 
     /** Replaces {@link Integer#getInteger(String)}. */
-    @InPlaceOf(Integer.class)
+    @Replaces(Integer.class)
     public static @Nullable Integer getInteger(@Nullable String key) {
         return getInteger(key, null);
     }
 
     /** Replaces {@link Integer#getInteger(String, int)}. */
-    @InPlaceOf(Integer.class)
+    @Replaces(Integer.class)
     public static @Nullable Integer getInteger(@Nullable String key, int otherwise) {
         return getInteger(key, Integer.valueOf(otherwise));
     }
 
     /** Replaces {@link Integer#getInteger(String, Integer)}. */
-    @InPlaceOf(Integer.class)
+    @Replaces(Integer.class)
     public static @Nullable Integer getInteger(@Nullable String key, @Nullable Integer otherwise) {
         try {
             String value = key == null || key.isEmpty() ? null : getProperty(key);
@@ -177,19 +177,19 @@ public final class SystemCalls {
     }
 
     /** Replaces {@link Long#getLong(String)}. */
-    @InPlaceOf(Long.class)
+    @Replaces(Long.class)
     public static @Nullable Long getLong(@Nullable String key) {
         return getLong(key, null);
     }
 
     /** Replaces {@link Long#getLong(String, long)}. */
-    @InPlaceOf(Long.class)
+    @Replaces(Long.class)
     public static @Nullable Long getLong(@Nullable String key, long otherwise) {
         return getLong(key, Long.valueOf(otherwise));
     }
 
     /** Replaces {@link Long#getLong(String, Long)}. */
-    @InPlaceOf(Long.class)
+    @Replaces(Long.class)
     public static @Nullable Long getLong(@Nullable String key, @Nullable Long otherwise) {
         try {
             String value = key == null || key.isEmpty() ? null : getProperty(key);
@@ -202,7 +202,7 @@ public final class SystemCalls {
     // ---- the process and its machine
 
     /** Replaces {@link System#exit}: code 0 ends this rank, any other code the whole job. */
-    @InPlaceOf(System.class)
+    @Replaces(System.class)
     public static void exit(int code) {
         RankHost rank = RankHost.currentOrNull();
         if (rank == null) {
@@ -213,13 +213,13 @@ public final class SystemCalls {
     }
 
     /** Replaces {@link Runtime#exit}. */
-    @InPlaceOf(Runtime.class)
+    @Replaces(Runtime.class)
     public static void exit(Runtime runtime, int code) {
         exit(code);
     }
 
     /** Replaces {@link Runtime#halt}: an exit without hooks. */
-    @InPlaceOf(Runtime.class)
+    @Replaces(Runtime.class)
     public static void halt(Runtime runtime, int code) {
         RankHost rank = RankHost.currentOrNull();
         if (rank == null) {
@@ -230,7 +230,7 @@ public final class SystemCalls {
     }
 
     /** Replaces {@link Runtime#addShutdownHook}. */
-    @InPlaceOf(Runtime.class)
+    @Replaces(Runtime.class)
     public static void addShutdownHook(Runtime runtime, Thread hook) {
         RankHost rank = RankHost.currentOrNull();
         if (rank == null) {
@@ -241,28 +241,28 @@ public final class SystemCalls {
     }
 
     /** Replaces {@link Runtime#removeShutdownHook}. */
-    @InPlaceOf(Runtime.class)
+    @Replaces(Runtime.class)
     public static boolean removeShutdownHook(Runtime runtime, Thread hook) {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? runtime.removeShutdownHook(hook) : rank.state().removeHook(hook);
     }
 
     /** Replaces {@link Runtime#availableProcessors}: the rank's cores of the modelled node. */
-    @InPlaceOf(Runtime.class)
+    @Replaces(Runtime.class)
     public static int availableProcessors(Runtime runtime) {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? runtime.availableProcessors() : rank.cores();
     }
 
     /** Replaces {@link Runtime#maxMemory}: the rank's memory of the modelled node, in bytes. */
-    @InPlaceOf(Runtime.class)
+    @Replaces(Runtime.class)
     public static long maxMemory(Runtime runtime) {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? runtime.maxMemory() : rank.memory();
     }
 
     /** Replaces {@link Runtime#totalMemory}: the whole memory of the rank from the beginning, in bytes. */
-    @InPlaceOf(Runtime.class)
+    @Replaces(Runtime.class)
     public static long totalMemory(Runtime runtime) {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? runtime.totalMemory() : rank.memory();
@@ -272,14 +272,14 @@ public final class SystemCalls {
      * Replaces {@link Runtime#freeMemory}: half of the rank's memory, in bytes. The garbage in the real heap depends on other ranks and the
      * wall clock.
      */
-    @InPlaceOf(Runtime.class)
+    @Replaces(Runtime.class)
     public static long freeMemory(Runtime runtime) {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? runtime.freeMemory() : rank.memory() / 2;
     }
 
     /** Replaces {@link File#deleteOnExit}: deletes at the end of the rank, while other ranks, and the JVM of a member, continue. */
-    @InPlaceOf(File.class)
+    @Replaces(File.class)
     public static void deleteOnExit(File file) {
         RankHost rank = RankHost.currentOrNull();
         if (rank == null) {
@@ -290,14 +290,14 @@ public final class SystemCalls {
     }
 
     /** Replaces {@link ProcessHandle#pid}: {@code ProcessHandle.current()} is the rank. */
-    @InPlaceOf(ProcessHandle.class)
+    @Replaces(ProcessHandle.class)
     public static long pid(ProcessHandle process) {
         ProcessView rank = RankRuntime.currentOrNull();
         return rank == null || !ProcessHandle.current().equals(process) ? process.pid() : FIRST_PID + rank.number();
     }
 
     /** Replaces {@link InetAddress#getLocalHost}: the modelled node. */
-    @InPlaceOf(InetAddress.class)
+    @Replaces(InetAddress.class)
     public static InetAddress getLocalHost() throws UnknownHostException {
         ProcessView rank = RankRuntime.currentOrNull();
         if (rank == null) {

@@ -2,8 +2,8 @@ package org.rankcluster.actors.program.process.thread;
 
 import java.time.Duration;
 import java.util.IdentityHashMap;
-import org.rankcluster.actors.program.process.InPlaceOf;
 import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.actors.program.process.Replaces;
 import org.rankcluster.actors.program.process.classes.RankEnums;
 
 /**
@@ -56,19 +56,19 @@ public final class LockCalls {
     }
 
     /** Replaces {@link Object#notify}. */
-    @InPlaceOf(Object.class)
+    @Replaces(Object.class)
     public static void notify(Object object) {
         lock(object).notify();
     }
 
     /** Replaces {@link Object#notifyAll}. */
-    @InPlaceOf(Object.class)
+    @Replaces(Object.class)
     public static void notifyAll(Object object) {
         lock(object).notifyAll();
     }
 
     /** Replaces {@link Object#wait()}. */
-    @InPlaceOf(Object.class)
+    @Replaces(Object.class)
     public static void wait(Object object) throws InterruptedException {
         if (!isEndMissed(object)) {
             lock(object).wait();
@@ -80,13 +80,13 @@ public final class LockCalls {
     }
 
     /** Replaces {@link Object#wait(long)}. */
-    @InPlaceOf(Object.class)
+    @Replaces(Object.class)
     public static void wait(Object object, long millis) throws InterruptedException {
         wait(object, millis, 0);
     }
 
     /** Replaces {@link Object#wait(long, int)}. */
-    @InPlaceOf(Object.class)
+    @Replaces(Object.class)
     public static void wait(Object object, long millis, int nanos) throws InterruptedException {
         if (isEndMissed(object)) {
             return;
@@ -103,7 +103,7 @@ public final class LockCalls {
     }
 
     /** Replaces {@link Thread#holdsLock}. */
-    @InPlaceOf(Thread.class)
+    @Replaces(Thread.class)
     public static boolean holdsLock(Object object) {
         return Thread.holdsLock(lock(object));
     }

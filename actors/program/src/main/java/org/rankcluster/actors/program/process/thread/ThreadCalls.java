@@ -7,8 +7,8 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.program.process.InPlaceOf;
 import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.actors.program.process.Replaces;
 import org.rankcluster.actors.program.process.classes.StackCalls;
 import org.rankcluster.actors.program.process.time.ClockCalls;
 
@@ -63,14 +63,14 @@ public final class ThreadCalls {
     }
 
     /** Replaces {@link Thread#activeCount}: threads of the rank. */
-    @InPlaceOf(Thread.class)
+    @Replaces(Thread.class)
     public static int activeCount() {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? Thread.activeCount() : rank.activeThreads();
     }
 
     /** Replaces {@link Thread#getAllStackTraces}: the rank's threads. */
-    @InPlaceOf(Thread.class)
+    @Replaces(Thread.class)
     public static Map<Thread, StackTraceElement[]> getAllStackTraces() {
         RankHost rank = RankHost.currentOrNull();
         if (rank == null) {
@@ -87,7 +87,7 @@ public final class ThreadCalls {
     }
 
     /** Replaces {@link Thread#isVirtual}: as the program created it. */
-    @InPlaceOf(Thread.class)
+    @Replaces(Thread.class)
     public static boolean isVirtual(Thread thread) {
         return thread instanceof RankThread ours
                 ? ours.isMadeVirtual()
@@ -95,7 +95,7 @@ public final class ThreadCalls {
     }
 
     /** Replaces {@link Thread#currentThread}. */
-    @InPlaceOf(Thread.class)
+    @Replaces(Thread.class)
     public static Thread currentThread() {
         RankThread shown = SHOWN.get();
         RankHost rank = shown == null ? RankHost.currentOrNull() : null;
@@ -107,27 +107,27 @@ public final class ThreadCalls {
     }
 
     /** Replaces {@link Thread#threadId}. */
-    @InPlaceOf(Thread.class)
+    @Replaces(Thread.class)
     public static long threadId(Thread thread) {
         return thread instanceof RankThread ours ? ours.id() : thread.threadId();
     }
 
     /** Replaces {@link Thread#getId}. */
-    @InPlaceOf(Thread.class)
+    @Replaces(Thread.class)
     @SuppressWarnings("deprecation") // programs may call it
     public static long getId(Thread thread) {
         return thread.getId();
     }
 
     /** Replaces {@link Thread#isAlive}. */
-    @InPlaceOf(Thread.class)
+    @Replaces(Thread.class)
     public static boolean isAlive(Thread thread) {
         return !(thread instanceof RankThread ours && ours.hasEnded())
                 && carrying(thread).isAlive();
     }
 
     /** Replaces {@link Thread#isDaemon}. A rank's first thread, and the threads of its pools, are not daemons although they are virtual. */
-    @InPlaceOf(Thread.class)
+    @Replaces(Thread.class)
     @SuppressWarnings("ReferenceEquality") // the thread may be of the program's class
     public static boolean isDaemon(Thread thread) {
         RankThread shown = thread == Thread.currentThread() ? SHOWN.get() : null;
@@ -137,7 +137,7 @@ public final class ThreadCalls {
     }
 
     /** Replaces {@link Thread#join()}, which releases the thread's own monitor. */
-    @InPlaceOf(Thread.class)
+    @Replaces(Thread.class)
     public static void join(Thread thread) throws InterruptedException {
         if (thread instanceof RankThread && Thread.holdsLock(thread)) {
             while (isAlive(thread)) {
@@ -149,7 +149,7 @@ public final class ThreadCalls {
     }
 
     /** Replaces {@link Thread#join(long)}. */
-    @InPlaceOf(Thread.class)
+    @Replaces(Thread.class)
     public static void join(Thread thread, long millis) throws InterruptedException {
         if (millis == 0) {
             join(thread);
@@ -159,7 +159,7 @@ public final class ThreadCalls {
     }
 
     /** Replaces {@link Thread#join(Duration)}. */
-    @InPlaceOf(Thread.class)
+    @Replaces(Thread.class)
     public static boolean join(Thread thread, Duration duration) throws InterruptedException {
         Deadline deadline = Deadline.in(duration);
         if (deadline == null) {
@@ -169,7 +169,7 @@ public final class ThreadCalls {
     }
 
     /** Replaces {@link Thread#setDefaultUncaughtExceptionHandler}: for this rank's threads. */
-    @InPlaceOf(Thread.class)
+    @Replaces(Thread.class)
     public static void setDefaultUncaughtExceptionHandler(Thread.@Nullable UncaughtExceptionHandler handler) {
         RankHost rank = RankHost.currentOrNull();
         if (rank == null) {
@@ -180,7 +180,7 @@ public final class ThreadCalls {
     }
 
     /** Replaces {@link Thread#getDefaultUncaughtExceptionHandler}. */
-    @InPlaceOf(Thread.class)
+    @Replaces(Thread.class)
     public static Thread.@Nullable UncaughtExceptionHandler getDefaultUncaughtExceptionHandler() {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? Thread.getDefaultUncaughtExceptionHandler() : ProcessThreads.of(rank).uncaught;
@@ -192,7 +192,7 @@ public final class ThreadCalls {
     }
 
     /** Replaces {@link Thread#sleep(long)}. */
-    @InPlaceOf(Thread.class)
+    @Replaces(Thread.class)
     public static void sleep(long millis) throws InterruptedException {
         if (millis < 0) {
             throw new IllegalArgumentException("timeout value is negative");
@@ -201,13 +201,13 @@ public final class ThreadCalls {
     }
 
     /** Replaces {@link Thread#sleep(long, int)}. */
-    @InPlaceOf(Thread.class)
+    @Replaces(Thread.class)
     public static void sleep(long millis, int nanos) throws InterruptedException {
         sleep(Duration.ofMillis(millis).plusNanos(nanos));
     }
 
     /** Replaces {@link Thread#sleep(Duration)}. */
-    @InPlaceOf(Thread.class)
+    @Replaces(Thread.class)
     public static void sleep(Duration duration) throws InterruptedException {
         RankHost rank = RankHost.currentOrNull();
         if (rank == null) {
@@ -223,13 +223,13 @@ public final class ThreadCalls {
     }
 
     /** Replaces {@link TimeUnit#sleep}. */
-    @InPlaceOf(TimeUnit.class)
+    @Replaces(TimeUnit.class)
     public static void sleep(TimeUnit unit, long time) throws InterruptedException {
         sleep(RankHost.duration(Math.max(0, time), unit));
     }
 
     /** Replaces {@link LockSupport#parkNanos(long)}. */
-    @InPlaceOf(LockSupport.class)
+    @Replaces(LockSupport.class)
     public static void parkNanos(long nanos) {
         RankHost rank = RankHost.currentOrNull();
         if (rank == null) {
@@ -246,19 +246,19 @@ public final class ThreadCalls {
     }
 
     /** Replaces {@link LockSupport#parkNanos(Object, long)}. */
-    @InPlaceOf(LockSupport.class)
+    @Replaces(LockSupport.class)
     public static void parkNanos(Object blocker, long nanos) {
         parkNanos(nanos);
     }
 
     /** Replaces {@link LockSupport#parkUntil(long)}. */
-    @InPlaceOf(LockSupport.class)
+    @Replaces(LockSupport.class)
     public static void parkUntil(long millis) {
         parkNanos(TimeUnit.MILLISECONDS.toNanos(millis - ClockCalls.currentTimeMillis()));
     }
 
     /** Replaces {@link LockSupport#unpark}. */
-    @InPlaceOf(LockSupport.class)
+    @Replaces(LockSupport.class)
     public static void unpark(@Nullable Thread thread) {
         if (thread != null) {
             LockSupport.unpark(carrying(thread));
@@ -266,7 +266,7 @@ public final class ThreadCalls {
     }
 
     /** Replaces {@link Thread#yield}. */
-    @InPlaceOf(Thread.class)
+    @Replaces(Thread.class)
     @SuppressWarnings("NamedLikeContextualKeyword")
     public static void yield() {
         RankHost rank = RankHost.currentOrNull();
@@ -278,7 +278,7 @@ public final class ThreadCalls {
     }
 
     /** Replaces {@link Thread#onSpinWait}. */
-    @InPlaceOf(Thread.class)
+    @Replaces(Thread.class)
     public static void onSpinWait() {
         ThreadCalls.yield();
     }
@@ -291,25 +291,25 @@ public final class ThreadCalls {
     // ---- making threads
 
     /** Replaces {@link Thread#startVirtualThread}. */
-    @InPlaceOf(Thread.class)
+    @Replaces(Thread.class)
     public static Thread startVirtualThread(Runnable task) {
         return start(Thread.ofVirtual(), task);
     }
 
     /** Replaces {@link Thread.Builder#start}. */
-    @InPlaceOf(Thread.Builder.class)
+    @Replaces(Thread.Builder.class)
     public static Thread start(Thread.Builder builder, Runnable task) {
         return started(unstarted(builder, task));
     }
 
     /** Replaces {@link Thread.Builder#unstarted}. */
-    @InPlaceOf(Thread.Builder.class)
+    @Replaces(Thread.Builder.class)
     public static Thread unstarted(Thread.Builder builder, Runnable task) {
         return ofRank(builder.unstarted(task), task);
     }
 
     /** Replaces {@link Thread.Builder#factory}. */
-    @InPlaceOf(Thread.Builder.class)
+    @Replaces(Thread.Builder.class)
     public static ThreadFactory factory(Thread.Builder builder) {
         ThreadFactory factory = builder.factory();
         return task -> ofRank(factory.newThread(task), task);

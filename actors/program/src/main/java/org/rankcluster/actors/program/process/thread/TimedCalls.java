@@ -24,7 +24,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.program.process.InPlaceOf;
+import org.rankcluster.actors.program.process.Replaces;
 import org.rankcluster.actors.program.process.time.ClockCalls;
 
 /** Waits with a limit in virtual time. */
@@ -33,7 +33,7 @@ public final class TimedCalls {
     private TimedCalls() {}
 
     /** Replaces {@link BlockingQueue#poll(long, TimeUnit)}. */
-    @InPlaceOf(BlockingQueue.class)
+    @Replaces(BlockingQueue.class)
     public static @Nullable Object poll(BlockingQueue<?> queue, long time, TimeUnit unit) throws InterruptedException {
         Deadline deadline = Deadline.in(time, unit);
         if (deadline == null) {
@@ -43,7 +43,7 @@ public final class TimedCalls {
     }
 
     /** Replaces {@link BlockingQueue#offer(Object, long, TimeUnit)}. */
-    @InPlaceOf(BlockingQueue.class)
+    @Replaces(BlockingQueue.class)
     @SuppressWarnings("unchecked")
     public static boolean offer(BlockingQueue<?> queue, Object element, long time, TimeUnit unit)
             throws InterruptedException {
@@ -53,7 +53,7 @@ public final class TimedCalls {
     }
 
     /** Replaces {@link Future#get(long, TimeUnit)}. */
-    @InPlaceOf(Future.class)
+    @Replaces(Future.class)
     public static @Nullable Object get(Future<?> future, long time, TimeUnit unit)
             throws InterruptedException, ExecutionException, TimeoutException {
         Deadline deadline = Deadline.in(time, unit);
@@ -68,14 +68,14 @@ public final class TimedCalls {
     }
 
     /** Replaces {@link CountDownLatch#await(long, TimeUnit)}. */
-    @InPlaceOf(CountDownLatch.class)
+    @Replaces(CountDownLatch.class)
     public static boolean await(CountDownLatch latch, long time, TimeUnit unit) throws InterruptedException {
         Deadline deadline = Deadline.in(time, unit);
         return deadline == null ? latch.await(time, unit) : deadline.await(() -> latch.await());
     }
 
     /** Replaces {@link CyclicBarrier#await(long, TimeUnit)}. */
-    @InPlaceOf(CyclicBarrier.class)
+    @Replaces(CyclicBarrier.class)
     public static int await(CyclicBarrier barrier, long time, TimeUnit unit)
             throws InterruptedException, BrokenBarrierException, TimeoutException {
         Deadline deadline = Deadline.in(time, unit);
@@ -90,14 +90,14 @@ public final class TimedCalls {
     }
 
     /** Replaces {@link Condition#await(long, TimeUnit)}. */
-    @InPlaceOf(Condition.class)
+    @Replaces(Condition.class)
     public static boolean await(Condition condition, long time, TimeUnit unit) throws InterruptedException {
         Deadline deadline = Deadline.in(time, unit);
         return deadline == null ? condition.await(time, unit) : deadline.await(() -> condition.await());
     }
 
     /** Replaces {@link Condition#awaitNanos}. */
-    @InPlaceOf(Condition.class)
+    @Replaces(Condition.class)
     public static long awaitNanos(Condition condition, long nanos) throws InterruptedException {
         long end = ClockCalls.nanoTime() + nanos;
         boolean unusedInTime = await(condition, nanos, TimeUnit.NANOSECONDS);
@@ -105,20 +105,20 @@ public final class TimedCalls {
     }
 
     /** Replaces {@link Lock#tryLock(long, TimeUnit)}. */
-    @InPlaceOf(Lock.class)
+    @Replaces(Lock.class)
     public static boolean tryLock(Lock lock, long time, TimeUnit unit) throws InterruptedException {
         Deadline deadline = Deadline.in(time, unit);
         return deadline == null ? lock.tryLock(time, unit) : deadline.await(() -> lock.lockInterruptibly());
     }
 
     /** Replaces {@link Semaphore#tryAcquire(long, TimeUnit)}. */
-    @InPlaceOf(Semaphore.class)
+    @Replaces(Semaphore.class)
     public static boolean tryAcquire(Semaphore semaphore, long time, TimeUnit unit) throws InterruptedException {
         return tryAcquire(semaphore, 1, time, unit);
     }
 
     /** Replaces {@link Semaphore#tryAcquire(int, long, TimeUnit)}. */
-    @InPlaceOf(Semaphore.class)
+    @Replaces(Semaphore.class)
     public static boolean tryAcquire(Semaphore semaphore, int permits, long time, TimeUnit unit)
             throws InterruptedException {
         Deadline deadline = Deadline.in(time, unit);
@@ -128,14 +128,14 @@ public final class TimedCalls {
     }
 
     /** Replaces {@link Condition#awaitUntil}. */
-    @InPlaceOf(Condition.class)
+    @Replaces(Condition.class)
     @SuppressWarnings("JavaUtilDate") // programs may call it
     public static boolean awaitUntil(Condition condition, Date date) throws InterruptedException {
         return await(condition, date.getTime() - ClockCalls.currentTimeMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** Replaces {@link BlockingDeque#pollFirst(long, TimeUnit)}. */
-    @InPlaceOf(BlockingDeque.class)
+    @Replaces(BlockingDeque.class)
     public static @Nullable Object pollFirst(BlockingDeque<?> deque, long time, TimeUnit unit)
             throws InterruptedException {
         Deadline deadline = Deadline.in(time, unit);
@@ -143,7 +143,7 @@ public final class TimedCalls {
     }
 
     /** Replaces {@link BlockingDeque#pollLast(long, TimeUnit)}. */
-    @InPlaceOf(BlockingDeque.class)
+    @Replaces(BlockingDeque.class)
     public static @Nullable Object pollLast(BlockingDeque<?> deque, long time, TimeUnit unit)
             throws InterruptedException {
         Deadline deadline = Deadline.in(time, unit);
@@ -151,7 +151,7 @@ public final class TimedCalls {
     }
 
     /** Replaces {@link BlockingDeque#offerFirst(Object, long, TimeUnit)}. */
-    @InPlaceOf(BlockingDeque.class)
+    @Replaces(BlockingDeque.class)
     @SuppressWarnings("unchecked")
     public static boolean offerFirst(BlockingDeque<?> deque, Object element, long time, TimeUnit unit)
             throws InterruptedException {
@@ -161,14 +161,14 @@ public final class TimedCalls {
     }
 
     /** Replaces {@link BlockingDeque#offerLast(Object, long, TimeUnit)}. */
-    @InPlaceOf(BlockingDeque.class)
+    @Replaces(BlockingDeque.class)
     public static boolean offerLast(BlockingDeque<?> deque, Object element, long time, TimeUnit unit)
             throws InterruptedException {
         return offer(deque, element, time, unit);
     }
 
     /** Replaces {@link TransferQueue#tryTransfer(Object, long, TimeUnit)}. */
-    @InPlaceOf(TransferQueue.class)
+    @Replaces(TransferQueue.class)
     @SuppressWarnings("unchecked")
     public static boolean tryTransfer(TransferQueue<?> queue, Object element, long time, TimeUnit unit)
             throws InterruptedException {
@@ -178,7 +178,7 @@ public final class TimedCalls {
     }
 
     /** Replaces {@link Exchanger#exchange(Object, long, TimeUnit)}. */
-    @InPlaceOf(Exchanger.class)
+    @Replaces(Exchanger.class)
     @SuppressWarnings("unchecked")
     public static @Nullable Object exchange(Exchanger<?> exchanger, @Nullable Object mine, long time, TimeUnit unit)
             throws InterruptedException, TimeoutException {
@@ -195,7 +195,7 @@ public final class TimedCalls {
     }
 
     /** Replaces {@link Phaser#awaitAdvanceInterruptibly(int, long, TimeUnit)}. */
-    @InPlaceOf(Phaser.class)
+    @Replaces(Phaser.class)
     public static int awaitAdvanceInterruptibly(Phaser phaser, int phase, long time, TimeUnit unit)
             throws InterruptedException, TimeoutException {
         Deadline deadline = Deadline.in(time, unit);
@@ -210,7 +210,7 @@ public final class TimedCalls {
     }
 
     /** Replaces {@link StampedLock#tryReadLock(long, TimeUnit)}. */
-    @InPlaceOf(StampedLock.class)
+    @Replaces(StampedLock.class)
     public static long tryReadLock(StampedLock lock, long time, TimeUnit unit) throws InterruptedException {
         Deadline deadline = Deadline.in(time, unit);
         long[] stamp = new long[1];
@@ -220,7 +220,7 @@ public final class TimedCalls {
     }
 
     /** Replaces {@link StampedLock#tryWriteLock(long, TimeUnit)}. */
-    @InPlaceOf(StampedLock.class)
+    @Replaces(StampedLock.class)
     public static long tryWriteLock(StampedLock lock, long time, TimeUnit unit) throws InterruptedException {
         Deadline deadline = Deadline.in(time, unit);
         long[] stamp = new long[1];
@@ -230,7 +230,7 @@ public final class TimedCalls {
     }
 
     /** Replaces {@link ExecutorService#invokeAny(Collection, long, TimeUnit)}. */
-    @InPlaceOf(ExecutorService.class)
+    @Replaces(ExecutorService.class)
     @SuppressWarnings("unchecked")
     public static @Nullable Object invokeAny(ExecutorService pool, Collection<?> tasks, long time, TimeUnit unit)
             throws InterruptedException, ExecutionException, TimeoutException {
@@ -247,7 +247,7 @@ public final class TimedCalls {
     }
 
     /** Replaces {@link ExecutorService#invokeAll(Collection, long, TimeUnit)}. */
-    @InPlaceOf(ExecutorService.class)
+    @Replaces(ExecutorService.class)
     @SuppressWarnings("unchecked")
     public static List<?> invokeAll(ExecutorService pool, Collection<?> tasks, long time, TimeUnit unit)
             throws InterruptedException {
@@ -279,7 +279,7 @@ public final class TimedCalls {
     }
 
     /** Replaces {@link ExecutorService#awaitTermination}. */
-    @InPlaceOf(ExecutorService.class)
+    @Replaces(ExecutorService.class)
     public static boolean awaitTermination(ExecutorService pool, long time, TimeUnit unit) throws InterruptedException {
         Deadline deadline = Deadline.in(time, unit);
         if (deadline == null) {

@@ -10,9 +10,9 @@ import java.util.Calendar;
 import java.util.Date;
 import java.util.Locale;
 import java.util.TimeZone;
-import org.rankcluster.actors.program.process.InPlaceOf;
-import org.rankcluster.actors.program.process.LastArgumentOf;
+import org.rankcluster.actors.program.process.AppendsArgument;
 import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.actors.program.process.Replaces;
 
 /**
  * Clocks, which show virtual time. A job begins on 1 January 2000, 0:00 UTC; a date must not depend on the day on which a job
@@ -28,7 +28,7 @@ public final class ClockCalls {
     private static final long LEADS = 1_000;
 
     /** {@link System#nanoTime}: nanoseconds since shortly before the job began. */
-    @InPlaceOf(System.class)
+    @Replaces(System.class)
     public static long nanoTime() {
         RankHost rank = RankHost.currentOrNull();
         return rank == null
@@ -41,86 +41,86 @@ public final class ClockCalls {
     }
 
     /** Replaces {@link System#currentTimeMillis}. */
-    @InPlaceOf(System.class)
+    @Replaces(System.class)
     public static long currentTimeMillis() {
         RankHost rank = RankHost.currentOrNull();
         return rank == null ? System.currentTimeMillis() : wallClock(rank).toEpochMilli();
     }
 
     /** Returns the last argument of {@code new Date(long)}. */
-    @LastArgumentOf(Date.class)
+    @AppendsArgument(Date.class)
     public static long millis() {
         return currentTimeMillis();
     }
 
     /** Replaces {@link Instant#now()}. */
-    @InPlaceOf(Instant.class)
+    @Replaces(Instant.class)
     public static Instant now() {
         return Virtual.UTC.instant();
     }
 
     /** Replaces {@link Clock#systemUTC}. */
-    @InPlaceOf(Clock.class)
+    @Replaces(Clock.class)
     public static Clock systemUTC() {
         return Virtual.UTC;
     }
 
     /** Replaces {@link Clock#systemDefaultZone}. */
-    @InPlaceOf(Clock.class)
+    @Replaces(Clock.class)
     public static Clock systemDefaultZone() {
         return Virtual.UTC.withZone(ZoneId.systemDefault());
     }
 
     /** Replaces {@link Clock#system}. */
-    @InPlaceOf(Clock.class)
+    @Replaces(Clock.class)
     public static Clock system(ZoneId zone) {
         return Virtual.UTC.withZone(zone);
     }
 
     /** Replaces {@link Clock#tickMillis}. */
-    @InPlaceOf(Clock.class)
+    @Replaces(Clock.class)
     public static Clock tickMillis(ZoneId zone) {
         return Clock.tick(system(zone), Duration.ofMillis(1));
     }
 
     /** Replaces {@link Clock#tickSeconds}. */
-    @InPlaceOf(Clock.class)
+    @Replaces(Clock.class)
     public static Clock tickSeconds(ZoneId zone) {
         return Clock.tick(system(zone), Duration.ofSeconds(1));
     }
 
     /** Replaces {@link Clock#tickMinutes}. */
-    @InPlaceOf(Clock.class)
+    @Replaces(Clock.class)
     public static Clock tickMinutes(ZoneId zone) {
         return Clock.tick(system(zone), Duration.ofMinutes(1));
     }
 
     /** Replaces {@link InstantSource#system}. */
-    @InPlaceOf(InstantSource.class)
+    @Replaces(InstantSource.class)
     public static InstantSource system() {
         return Virtual.UTC;
     }
 
     /** Replaces {@link Calendar#getInstance()}. */
-    @InPlaceOf(Calendar.class)
+    @Replaces(Calendar.class)
     public static Calendar getInstance() {
         return atNow(Calendar.getInstance());
     }
 
     /** Replaces {@link Calendar#getInstance(TimeZone)}. */
-    @InPlaceOf(Calendar.class)
+    @Replaces(Calendar.class)
     public static Calendar getInstance(TimeZone zone) {
         return atNow(Calendar.getInstance(zone));
     }
 
     /** Replaces {@link Calendar#getInstance(Locale)}. */
-    @InPlaceOf(Calendar.class)
+    @Replaces(Calendar.class)
     public static Calendar getInstance(Locale locale) {
         return atNow(Calendar.getInstance(locale));
     }
 
     /** Replaces {@link Calendar#getInstance(TimeZone, Locale)}. */
-    @InPlaceOf(Calendar.class)
+    @Replaces(Calendar.class)
     public static Calendar getInstance(TimeZone zone, Locale locale) {
         return atNow(Calendar.getInstance(zone, locale));
     }

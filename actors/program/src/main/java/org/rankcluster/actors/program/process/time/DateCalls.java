@@ -15,10 +15,10 @@ import java.time.chrono.HijrahDate;
 import java.time.chrono.JapaneseDate;
 import java.time.chrono.MinguoDate;
 import java.time.chrono.ThaiBuddhistDate;
-import org.rankcluster.actors.program.process.LastArgumentOf;
+import org.rankcluster.actors.program.process.AppendsArgument;
 
 /** Last arguments of {@code LocalDate.now(Clock)} and similar methods. */
-@LastArgumentOf(
+@AppendsArgument(
         value = {
             LocalDate.class,
             LocalTime.class,

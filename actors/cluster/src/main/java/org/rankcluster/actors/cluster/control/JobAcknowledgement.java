@@ -1,0 +1,22 @@
+package org.rankcluster.actors.cluster.control;
+
+/**
+ * A job that its client no longer needs.
+ *
+ * @param job its id
+ * @param exit exit code that the client has received; -1 if it was gone before
+ * @param reason reason of a bad end, as the client has received it; empty otherwise
+ */
+public record JobAcknowledgement(long job, int exit, String reason) implements ControlMessage {
+    private static final int UNTOLD = -1;
+
+    /** The client was gone before the job's end. */
+    static JobAcknowledgement untold(long job) {
+        return new JobAcknowledgement(job, UNTOLD, "");
+    }
+
+    /** Returns whether the client has received the job's end. */
+    boolean isTold() {
+        return exit != UNTOLD;
+    }
+}

@@ -1,0 +1,245 @@
+package org.rankcluster.actors.cluster.control;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.control.JobRecord.State;
+import org.rankcluster.actors.job.JobResult;
+
+/**
+ * The decisions of the coordinator, made from the reports of members; it holds no connection. The orders of every member follow from
+ * the jobs' records ({@link JobQueue}) and the latest reports ({@link Roster}) alone. So a new coordinator continues where the old
+ * one was lost. This class decides how jobs end; {@link MemberChoice} decides how they start, and {@link OrderBook} makes the orders
+ * of members.
+ */
+final class JobScheduler {
+    /**
+     * Least number of members for a restart: a single member cannot distinguish a crash of the others from being cut off itself.
+     */
+    private static final int LEAST_TO_RESTART = 2;
+
+    private static final String STOPPED = "; the job was stopped";
+
+    /** Largest number of attempts of a job whose members lose each other. */
+    static final int MOST_ATTEMPTS = 5;
+
+    private final Roster roster = new Roster();
+    private final JobQueue queue;
+    private final MemberChoice placement;
+    private final OrderBook orders;
+
+    /** Continues with these jobs. */
+    JobScheduler(Collection<JobRecord> known) {
+        queue = new JobQueue(known);
+        placement = new MemberChoice(roster, queue);
+        orders = new OrderBook(roster, queue);
+    }
+
+    /** Adds a member that has joined. */
+    void joined(MemberId member) {
+        roster.joined(member);
+    }
+
+    /** Records that a member has stopped answering, or answers again. */
+    void reachable(MemberId member, boolean answers) {
+        roster.reachable(member, answers);
+        advance();
+    }
+
+    /** Removes a member that has gone for good. */
+    void gone(MemberId member, String how) {
+        if (!roster.gone(member)) {
+            return;
+        }
+        for (JobRecord job : queue.all()) {
+            if (job.holdsMembers() && job.members().contains(member) || waitsInVain(job)) {
+                lost(job, "member " + member + " " + how);
+            }
+        }
+        advance();
+    }
+
+    /** Handles the jobs whose members went while there was no coordinator. */
+    void missing() {
+        List<MemberId> up = roster.up();
+        for (JobRecord job : queue.all()) {
+            if (job.holdsMembers() && !up.containsAll(job.members())) {
+                List<MemberId> gone = new ArrayList<>(job.members());
+                gone.removeAll(up);
+                lost(job, "member " + gone.getFirst() + " was lost");
+            } else if (waitsInVain(job)) {
+                lost(job, job.reason());
+            }
+        }
+        advance();
+    }
+
+    private boolean canRestart() {
+        return roster.up().size() >= LEAST_TO_RESTART;
+    }
+
+    /** Returns whether a job that waits for a restart can never start again. */
+    private boolean waitsInVain(JobRecord job) {
+        return job.state() == State.QUEUED && job.attempt() > 0 && !canRestart();
+    }
+
+    private void lost(JobRecord job, String what) {
+        boolean again = job.order().restart() && job.state() == State.RUNNING && canRestart();
+        queue.put(again ? job.requeued(what) : job.ended(JobResult.MEMBER_LOST, what + verdict(job)));
+    }
+
+    private String verdict(JobRecord job) {
+        if (!job.order().restart()) {
+            return stopped(roster.up().size());
+        }
+        return STOPPED + ", for "
+                + (job.state() == State.CANCELLING
+                        ? "it was cancelled"
+                        : "one member alone cannot tell a crash from a cut (expected: " + LEAST_TO_RESTART
+                                + " members left)");
+    }
+
+    /**
+     * @param left number of members that are left
+     */
+    private static String stopped(int left) {
+        return left < LEAST_TO_RESTART
+                ? STOPPED
+                : STOPPED + " (--config on-member-loss=restart starts it again on the rest)";
+    }
+
+    /** Records a member's report. */
+    void heard(MemberReport report) {
+        if (roster.heard(report)) {
+            queue.settle(report.settled());
+            report.settled().forEach(this::confirm);
+            advance();
+        }
+    }
+
+    /** Returns the reason why an order cannot be accepted, or null. An order that is sent again has been accepted before. */
+    @Nullable
+    String refusal(JobOrder order) {
+        return queue.get(order) == null ? placement.refusal(order) : null;
+    }
+
+    /** Queues a job. If the order is sent again, the existing job is returned in its current state. */
+    JobRecord submitted(JobOrder order) {
+        long id = queue.add(order).id();
+        advance();
+        return Objects.requireNonNull(queue.get(id));
+    }
+
+    /** Ends a job. Returns its record afterwards, or null if there is no such job. */
+    @Nullable
+    JobRecord cancelled(long id, int exit, String reason) {
+        JobRecord job = queue.get(id);
+        if (job != null) {
+            cancel(job, exit, reason);
+            advance();
+        }
+        return queue.get(id);
+    }
+
+    private void cancel(JobRecord job, int exit, String reason) {
+        if (job.state() == State.QUEUED) {
+            queue.put(job.ended(exit, reason));
+        } else if (job.state() == State.RUNNING) {
+            queue.put(job.cancelling(exit, reason));
+        }
+    }
+
+    /** Returns all jobs, by id. */
+    Collection<JobRecord> jobs() {
+        return queue.all();
+    }
+
+    /** Returns the members that are up, in order. */
+    List<MemberId> members() {
+        return roster.up();
+    }
+
+    /** Returns whether all members that are up have reported. */
+    boolean complete() {
+        return roster.complete();
+    }
+
+    /** Returns the records that have changed since the last call. They must be stored before any orders are sent. */
+    List<JobRecord> takeChanged() {
+        return queue.takeChanged();
+    }
+
+    /** Returns the jobs that have left the list since the last call. */
+    List<Long> takeForgotten() {
+        return queue.takeForgotten();
+    }
+
+    /**
+     * Returns the current orders of a member. Call only while {@link #complete}: a member takes orders without its share as the
+     * share's end.
+     */
+    MemberOrders orders(MemberId member) {
+        return orders.orders(member);
+    }
+
+    private void advance() {
+        for (JobRecord job : queue.all()) {
+            if (job.state() != State.ENDED) {
+                settle(job);
+            }
+        }
+        placement.startJobs();
+        queue.forget(orders::isNews);
+    }
+
+    /** Ends a job that is over, or that no client needs any longer. */
+    private void settle(JobRecord job) {
+        MemberId gateway = job.order().gateway();
+        JobAcknowledgement settlement = queue.settlement(job);
+        JobShardReport failed = job.holdsMembers() ? roster.failed(job) : null;
+        if (failed != null) {
+            failed(job, failed);
+        } else if (!roster.isUp(gateway)) {
+            queue.put(job.ended(JobResult.MEMBER_LOST, "member " + gateway + ", which it was handed to, was lost"));
+        } else if (settlement != null) {
+            settle(job, settlement);
+        }
+    }
+
+    /** Adopts the end that a client has received; it holds even if the members that reported it were lost meanwhile. */
+    private void confirm(JobAcknowledgement settlement) {
+        JobRecord job = queue.get(settlement.job());
+        if (job != null && job.state() == State.ENDED && settlement.isTold() && job.exit() != settlement.exit()) {
+            queue.put(job.ended(settlement.exit(), settlement.reason()));
+        }
+    }
+
+    private void settle(JobRecord job, JobAcknowledgement settlement) {
+        JobShardReport home = job.holdsMembers() ? roster.ended(job) : null;
+        if (home != null || settlement.isTold()) {
+            int exit = home != null ? home.exit() : settlement.exit();
+            String reason = home != null ? home.reason() : settlement.reason();
+            // a cancelled job may have ended well before
+            boolean tooLate = reason.isEmpty() && job.state() == State.CANCELLING;
+            queue.put(job.ended(exit, tooLate ? job.reason() : reason));
+        } else {
+            cancel(job, JobResult.PROGRAM_FAILED, "its client is gone");
+        }
+    }
+
+    private void failed(JobRecord job, JobShardReport failed) {
+        boolean lost = failed.exit() == JobResult.MEMBER_LOST && job.state() == State.RUNNING;
+        if (lost && job.order().restart() && job.attempt() < MOST_ATTEMPTS) {
+            queue.put(job.requeued(failed.reason()));
+        } else {
+            queue.put(job.ended(
+                    failed.exit(),
+                    failed.reason()
+                            + (lost && !job.order().restart()
+                                    ? stopped(roster.up().size() - 1)
+                                    : "")));
+        }
+    }
+}

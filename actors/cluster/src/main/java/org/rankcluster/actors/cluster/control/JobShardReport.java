@@ -1,0 +1,44 @@
+package org.rankcluster.actors.cluster.control;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.link.LinkAddress;
+
+/**
+ * A report about a member's share of a job.
+ *
+ * @param job id of the job
+ * @param attempt attempt of the job
+ * @param phase phase that it has reached
+ * @param exit the job's exit code once it has ended or failed
+ * @param reason why it failed or ended badly; empty otherwise
+ * @param link address to which the other shares send their batches; null until it is ready
+ */
+public record JobShardReport(
+        long job,
+        int attempt,
+        Phase phase,
+        int exit,
+        String reason,
+        @Nullable LinkAddress link) implements ControlMessage {
+
+    /** The phases of a share. */
+    public enum Phase {
+        /** Files are fetched and checked. */
+        PREPARING,
+        /** The share could run. */
+        READY,
+        /** The share runs. */
+        RUNNING,
+        /** The job is over; at its home member the output may still be on the way. */
+        ENDED,
+        /** The share cannot run, or broke. */
+        FAILED,
+        /** The share has received the order to stop, and has not stopped yet. */
+        STOPPING
+    }
+
+    /** Returns whether it belongs to this attempt. */
+    boolean isOf(JobRecord record) {
+        return job == record.id() && attempt == record.attempt();
+    }
+}

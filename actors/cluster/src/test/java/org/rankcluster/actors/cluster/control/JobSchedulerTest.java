@@ -1,0 +1,299 @@
+package org.rankcluster.actors.cluster.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.rankcluster.actors.cluster.control.JobRecord.State;
+import org.rankcluster.actors.cluster.control.JobShardOrder.Wanted;
+import org.rankcluster.actors.cluster.control.JobShardReport.Phase;
+
+/** Tests of the restart and end of jobs. */
+class JobSchedulerTest extends ManualJobScheduler {
+    @Test
+    void shouldTakeTheSameOrderOnce() {
+        up(A);
+        assertThat(coordination.submitted(order("1", 1, false)).id()).isEqualTo(1);
+        assertThat(coordination.submitted(order("1", 1, false)).id()).isEqualTo(1);
+        assertThat(coordination.submitted(order("2", 1, false)).id()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldKnowAnOrderThatComesAgainAlthoughItCouldNotBeTakenNow() {
+        up(A, B);
+        coordination.submitted(order("1", 2, false));
+        coordination.gone(B, "was lost");
+        assertThat(coordination.refusal(order("1", 2, false))).isNull();
+        assertThat(coordination.refusal(order("2", 2, false))).isNotNull();
+    }
+
+    @Test
+    void shouldStartAgainWhenTheMembersLoseEachOther() {
+        up(A, B);
+        long id = run(2, true);
+        for (int attempt = 1; attempt <= 5; attempt++) {
+            assertThat(job(id))
+                    .extracting(JobRecord::state, JobRecord::attempt)
+                    .containsExactly(State.RUNNING, attempt);
+            report(B, new JobShardReport(id, attempt, Phase.FAILED, 4, "one was lost", null));
+            idle(A, B);
+        }
+        assertThat(job(id))
+                .extracting(JobRecord::state, JobRecord::exit, JobRecord::reason)
+                .containsExactly(State.ENDED, 4, "one was lost");
+    }
+
+    @Test
+    void shouldStopAJobWhoseMembersLoseEachOtherUnlessItMayStartAgain() {
+        up(A, B);
+        long id = run(2, false);
+        report(B, new JobShardReport(id, 1, Phase.FAILED, 4, "one was lost", null));
+        assertThat(job(id).exit()).isEqualTo(4);
+        assertThat(job(id).reason()).isEqualTo("one was lost; the job was stopped");
+    }
+
+    @Test
+    void shouldSayHowAJobCouldHaveStartedAgain() {
+        up(A, B, C);
+        long id = run(2, false);
+        report(B, new JobShardReport(id, 1, Phase.FAILED, 4, "one was lost", null));
+        assertThat(job(id).reason())
+                .isEqualTo(
+                        "one was lost; the job was stopped (--config on-member-loss=restart starts it again on the rest)");
+    }
+
+    @Test
+    void shouldRunOnceAllCould() {
+        up(A, B);
+        coordination.submitted(order("1", 2, false));
+        phase(Phase.PREPARING, A);
+        phase(Phase.READY, B);
+        assertThat(coordination.orders(A).share().wanted()).isEqualTo(Wanted.PREPARE);
+        phase(Phase.READY, A);
+        assertThat(coordination.orders(A).share().wanted()).isEqualTo(Wanted.RUN);
+        assertThat(coordination.orders(B).share().wanted()).isEqualTo(Wanted.RUN);
+        assertThat(coordination.orders(B).share().index()).isEqualTo(1);
+        assertThat(coordination.orders(B).share().members()).containsExactly(A, B);
+    }
+
+    @Test
+    void shouldEndAJobOnceItsOutputIsDelivered() {
+        up(A, B);
+        long id = run(2, false);
+        phase(Phase.ENDED, A, B);
+        assertThat(job(id).state()).isEqualTo(State.RUNNING);
+        settled = List.of(JobAcknowledgement.untold(id));
+        phase(Phase.ENDED, A);
+        assertThat(job(id).state()).isEqualTo(State.ENDED);
+        assertThat(job(id).exit()).isZero();
+        assertThat(coordination.orders(B).share()).isNull();
+        assertThat(coordination.orders(A).jobs()).isEmpty();
+    }
+
+    /** The home member, or the member of the client, may be the first to report the end. */
+    @Test
+    void shouldListWhyAJobHasEnded() {
+        for (boolean homeFirst : new boolean[] {false, true}) {
+            coordination = new JobScheduler(List.of());
+            settled = List.of();
+            up(A, B);
+            long id = run(2, false);
+            if (homeFirst) {
+                report(A, new JobShardReport(id, 1, Phase.ENDED, 1, "time limit", link(Phase.ENDED)));
+            }
+            settled = List.of(new JobAcknowledgement(id, 1, "time limit"));
+            report(B, shares.get(B));
+            assertThat(job(id))
+                    .extracting(JobRecord::state, JobRecord::exit, JobRecord::reason)
+                    .containsExactly(State.ENDED, 1, "time limit");
+        }
+    }
+
+    @Test
+    void shouldListWhatEndedAJobBeforeItsCancelCame() {
+        up(A);
+        for (String reason : List.of("", "time limit")) {
+            long id = run(1, false);
+            coordination.cancelled(id, 1, "cancelled");
+            settled = List.of(JobAcknowledgement.untold(id));
+            report(A, new JobShardReport(id, 1, Phase.ENDED, 1, reason, link(Phase.ENDED)));
+            assertThat(job(id).reason()).isEqualTo(reason.isEmpty() ? "cancelled" : reason);
+            idle(A);
+        }
+    }
+
+    @Test
+    void shouldEndAJobThatAMemberCannotPrepare() {
+        up(A, B);
+        long id = coordination.submitted(order("1", 2, true)).id();
+        phase(Phase.READY, A);
+        report(B, new JobShardReport(id, 1, Phase.FAILED, 2, "no such class", null));
+        assertThat(job(id))
+                .extracting(JobRecord::state, JobRecord::exit, JobRecord::reason)
+                .containsExactly(State.ENDED, 2, "no such class");
+        assertThat(coordination.orders(A).share()).isNull();
+        assertThat(coordination.orders(A).jobs()).hasSize(1);
+    }
+
+    @Test
+    void shouldStopAJobWhoseMemberIsLost() {
+        up(A, B, C);
+        long id = run(0, false);
+        coordination.gone(C, "was lost");
+        assertThat(job(id).state()).isEqualTo(State.ENDED);
+        assertThat(job(id).exit()).isEqualTo(4);
+        assertThat(job(id).reason()).contains("member host:2553 was lost");
+    }
+
+    @Test
+    void shouldStartAgainOnTheRestOnceTheyAreIdle() {
+        up(A, B, C);
+        long id = run(0, true);
+        coordination.gone(B, "was lost");
+        assertThat(job(id).state()).isEqualTo(State.QUEUED);
+        assertThat(coordination.orders(A).share()).isNull();
+        idle(A);
+        assertThat(job(id).state()).isEqualTo(State.QUEUED);
+        idle(C);
+        assertThat(job(id))
+                .extracting(JobRecord::state, JobRecord::attempt, JobRecord::members)
+                .containsExactly(State.RUNNING, 2, List.of(A, C));
+    }
+
+    @Test
+    void shouldStopWhenOneOfTwoIsLost() {
+        up(A, B);
+        long id = run(0, true);
+        coordination.gone(B, "was lost");
+        assertThat(job(id).exit()).isEqualTo(4);
+        assertThat(job(id).reason()).contains("one member alone cannot tell a crash from a cut");
+    }
+
+    /** A member that was cut off may lose the others one after the other. */
+    @Test
+    void shouldNotStartAgainOnOneMemberThatIsLeft() {
+        up(A, B, C);
+        long id = run(0, true);
+        coordination.gone(B, "was lost");
+        assertThat(job(id).state()).isEqualTo(State.QUEUED);
+        coordination.gone(C, "was lost");
+        idle(A);
+        assertThat(job(id)).extracting(JobRecord::state, JobRecord::exit).containsExactly(State.ENDED, 4);
+        assertThat(job(id).reason()).contains(C + " was lost", "(expected: 2 members left)");
+    }
+
+    @Test
+    void shouldNotStartAgainOnOneMemberThatIsLeftWhileNobodyLooked() {
+        for (boolean waits : new boolean[] {false, true}) {
+            coordination = new JobScheduler(List.of());
+            up(A, B, C);
+            long id = run(0, true);
+            if (waits) {
+                coordination.gone(B, "was lost");
+            }
+            coordination = new JobScheduler(coordination.jobs());
+            coordination.joined(A);
+            coordination.missing();
+            assertThat(job(id)).extracting(JobRecord::state, JobRecord::exit).containsExactly(State.ENDED, 4);
+        }
+    }
+
+    @Test
+    void shouldEndAJobWhoseClientIsGone() {
+        up(A, B);
+        long id = run(0, true);
+        settled = List.of(JobAcknowledgement.untold(id));
+        report(A, shares.get(A));
+        assertThat(job(id).state()).isEqualTo(State.CANCELLING);
+        assertThat(coordination.orders(B).share().wanted()).isEqualTo(Wanted.CANCEL);
+        phase(Phase.ENDED, B, A);
+        assertThat(job(id).state()).isEqualTo(State.ENDED);
+    }
+
+    @Test
+    void shouldBelieveWhatTheClientWasToldWhenThoseAreLostWhoKnew() {
+        for (boolean restart : new boolean[] {false, true}) {
+            coordination = new JobScheduler(List.of());
+            settled = List.of();
+            up(A, B, C);
+            long id = run(0, restart);
+            JobRecord running = job(id);
+            coordination = new JobScheduler(List.of(running));
+            coordination.joined(A);
+            coordination.joined(C);
+            coordination.missing();
+            settled = List.of(new JobAcknowledgement(id, 3, "deadlock"));
+            idle(A, C);
+            assertThat(job(id))
+                    .extracting(JobRecord::state, JobRecord::exit, JobRecord::reason)
+                    .containsExactly(State.ENDED, 3, "deadlock");
+            assertThat(coordination.orders(A).jobs()).isEmpty();
+        }
+    }
+
+    @Test
+    void shouldEndAJobWhoseGatewayIsLost() {
+        up(A, B, C);
+        coordination.gone(A, "was lost");
+        coordination.submitted(order("1", 1, true));
+        assertThat(job(1).state()).isEqualTo(State.ENDED);
+        assertThat(job(1).exit()).isEqualTo(4);
+    }
+
+    @Test
+    void shouldCancelWhatWaitsAtOnceAndWhatRunsSoon() {
+        up(A);
+        long running = run(1, false);
+        long waiting = coordination.submitted(order("2", 1, false)).id();
+        assertThat(coordination.cancelled(waiting, 130, "SIGINT").state()).isEqualTo(State.ENDED);
+        assertThat(coordination.cancelled(running, 130, "SIGINT").state()).isEqualTo(State.CANCELLING);
+        assertThat(coordination.orders(A).share().exit()).isEqualTo(130);
+        assertThat(coordination.cancelled(77, 1, "")).isNull();
+    }
+
+    @Test
+    void shouldGoOnWhereItsPredecessorWasLost() {
+        up(A, B, C);
+        long running = run(2, false);
+        long waiting = coordination.submitted(order("next", 0, false)).id();
+        Map<MemberId, JobShardReport> before = new HashMap<>(shares);
+        coordination = new JobScheduler(coordination.jobs());
+        for (MemberId member : List.of(A, B, C)) {
+            coordination.joined(member);
+        }
+        coordination.missing();
+        assertThat(coordination.complete()).isFalse();
+        before.forEach(this::report);
+        assertThat(coordination.complete()).isTrue();
+        assertThat(job(running).state()).isEqualTo(State.RUNNING);
+        assertThat(coordination.orders(B).share().wanted()).isEqualTo(Wanted.RUN);
+        assertThat(job(waiting).state()).isEqualTo(State.QUEUED);
+    }
+
+    @Test
+    void shouldNoticeMembersThatWentWhileNobodyLooked() {
+        up(A, B, C);
+        long stopped = run(2, false);
+        coordination = new JobScheduler(coordination.jobs());
+        coordination.joined(A);
+        coordination.joined(C);
+        coordination.missing();
+        assertThat(job(stopped).exit()).isEqualTo(4);
+    }
+
+    @Test
+    void shouldForgetWhatIsLongOver() {
+        up(A);
+        for (int i = 0; i < JobQueue.REMEMBERED + 5; i++) {
+            long id = coordination.submitted(order("k" + i, 1, false)).id();
+            coordination.cancelled(id, 1, "");
+            settled = List.of(JobAcknowledgement.untold(id));
+            report(A, new JobShardReport(id, 1, Phase.ENDED, 1, "", link(Phase.ENDED)));
+            idle(A);
+        }
+        assertThat(coordination.jobs()).hasSize(JobQueue.REMEMBERED);
+        assertThat(coordination.takeForgotten()).containsExactly(1L, 2L, 3L, 4L, 5L);
+    }
+}

@@ -1,0 +1,199 @@
+package org.rankcluster.actors.cluster.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import akka.actor.testkit.typed.javadsl.ActorTestKit;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.rankcluster.actors.cluster.control.JobShardOrder.Wanted;
+import org.rankcluster.actors.cluster.control.JobShardReport.Phase;
+import org.rankcluster.actors.cluster.link.LinkAddress;
+import org.rankcluster.actors.job.JobResult;
+
+/** Tests of shares that receive orders at inconvenient moments. */
+@Timeout(240)
+class JobShardHostTest {
+    private static final ActorTestKit KIT = ActorTestKit.create();
+    private static final MemberId HOME = new MemberId("host", 2551, 1);
+    private static final MemberId OTHER = new MemberId("host", 2552, 2);
+
+    @TempDir
+    Path folder;
+
+    private final CountDownLatch prepares = new CountDownLatch(1);
+    private final CountDownLatch prepared = new CountDownLatch(1);
+    private final HandRunner runner = new HandRunner();
+    private BlobCache depot;
+
+    @BeforeEach
+    void open() {
+        depot = new BlobCache(ScratchFolder.open(ScratchFolder.Owner.MEMBER, folder));
+    }
+
+    @AfterEach
+    void close() {
+        depot.close();
+    }
+
+    @AfterAll
+    static void end() {
+        KIT.shutdownTestKit();
+    }
+
+    /**
+     * A runner that prepares as long as the test decides, even if it is interrupted, and runs until it receives the order to end.
+     */
+    private final class HandRunner implements JobShardRunner, JobShardRunner.Prepared, JobShardRunner.Running {
+        private final CountDownLatch over = new CountDownLatch(1);
+        private volatile boolean started;
+        private volatile int exit = JobResult.MEMBER_LOST;
+
+        @Override
+        public Prepared prepare(JobShardOrder order, Map<String, Path> files, Path work) {
+            prepares.countDown();
+            boolean interrupted = false;
+            while (prepared.getCount() > 0) {
+                try {
+                    prepared.await();
+                } catch (InterruptedException hurried) {
+                    interrupted = true;
+                }
+            }
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+            return this;
+        }
+
+        @Override
+        public LinkAddress link() {
+            return new LinkAddress(KIT.system().ignoreRef(), null);
+        }
+
+        @Override
+        public Running start(List<LinkAddress> links, Streams streams) {
+            started = true;
+            return this;
+        }
+
+        @Override
+        public void close() {}
+
+        @Override
+        public void cancel(int with, String reason) {
+            exit = with;
+            over.countDown();
+        }
+
+        @Override
+        public void abandon(String reason) {
+            over.countDown();
+        }
+
+        @Override
+        public boolean isComputing() {
+            return false;
+        }
+
+        @Override
+        public JobResult await() {
+            try {
+                over.await();
+            } catch (InterruptedException early) {
+                throw new IllegalStateException(early);
+            }
+            throw new IllegalStateException("exit " + exit);
+        }
+
+        @Override
+        public void awaitStop() {}
+    }
+
+    private static JobShardOrder order(int index, Wanted wanted, List<ShippedFile> files) {
+        JobOrder job = new JobOrder("key", "scripted", HOME, 2, 1, false, 100, files);
+        boolean cancel = wanted == Wanted.CANCEL;
+        return new JobShardOrder(
+                1,
+                1,
+                index,
+                job,
+                List.of(HOME, OTHER),
+                List.of(),
+                KIT.system().ignoreRef(),
+                wanted,
+                cancel ? 130 : 0,
+                cancel ? "enough" : "");
+    }
+
+    private JobShardHost begin(int index, Wanted wanted, List<ShippedFile> files) {
+        return new JobShardHost(KIT.system(), depot, runner, order(index, wanted, files), () -> {});
+    }
+
+    private static void awaitOver(JobShardHost share) {
+        await().atMost(TestMembers.PATIENCE).until(share::isOver);
+    }
+
+    /** The memory becomes full while the share prepares. Its readiness or interruption does not matter after that. */
+    @Test
+    void shouldFailForTheMemoryThatItFilledBeforeItWasReady() throws Exception {
+        JobShardHost share = begin(1, Wanted.PREPARE, List.of());
+        prepares.await();
+        share.shed();
+        assertThat(share.report().phase()).isEqualTo(Phase.FAILED);
+        prepared.countDown();
+        awaitOver(share);
+        assertThat(share.report().phase()).isEqualTo(Phase.FAILED);
+        assertThat(share.report().exit()).isEqualTo(JobResult.BAD_INPUT);
+        assertThat(share.report().reason()).contains("--heap: ");
+    }
+
+    @Test
+    void shouldNotRunAfterItHasFailed() throws Exception {
+        JobShardHost share = begin(1, Wanted.RUN, List.of());
+        prepares.await();
+        share.shed();
+        prepared.countDown();
+        await().atMost(TestMembers.PATIENCE).until(() -> share.isOver() || runner.started);
+        runner.abandon("the test is over");
+        awaitOver(share);
+        assertThat(runner.started).isFalse();
+        assertThat(share.report().exit()).isEqualTo(JobResult.BAD_INPUT);
+    }
+
+    /** The source of the files does not answer: its client is gone with the file, or a cleaner has removed it. */
+    @Test
+    void shouldEndWithTheCancelWhoseFilesDoNotCome() {
+        List<ShippedFile> files = List.of(new ShippedFile("jar", "0".repeat(64), 5));
+        JobShardHost share = begin(0, Wanted.PREPARE, files);
+        share.obey(order(0, Wanted.CANCEL, files));
+        awaitOver(share);
+        assertThat(share.report().phase()).isEqualTo(Phase.FAILED);
+        assertThat(share.report().exit()).isEqualTo(130);
+        assertThat(share.report().reason()).isEqualTo("enough");
+    }
+
+    /** Another member may receive the cancel first. */
+    @Test
+    void shouldLeaveACancelToTheHome() {
+        for (int index = 1; index >= 0; index--) {
+            HandRunner mine = new HandRunner();
+            prepared.countDown();
+            JobShardHost share =
+                    new JobShardHost(KIT.system(), depot, mine, order(index, Wanted.RUN, List.of()), () -> {});
+            await().atMost(TestMembers.PATIENCE).until(() -> share.report().phase() == Phase.RUNNING);
+            share.obey(order(index, Wanted.CANCEL, List.of()));
+            assertThat(mine.over.getCount()).as("member %s", index).isEqualTo(index);
+            share.drop("the test is over");
+            awaitOver(share);
+        }
+    }
+}

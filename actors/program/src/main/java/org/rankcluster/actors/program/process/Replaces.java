@@ -1,0 +1,23 @@
+package org.rankcluster.actors.program.process;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * A static method that programs call in place of the JDK's method of the same name, or of {@link #name}. It has the parameters of a static
+ * method; for an instance method the receiver precedes them.
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.METHOD)
+public @interface Replaces {
+    /** The JDK class that has the method. */
+    Class<?> value();
+
+    /** Name of the method, if it differs. */
+    String name() default "";
+
+    /** Whether the calling class is passed as one more argument, the last. */
+    boolean caller() default false;
+}

@@ -1,0 +1,170 @@
+package org.rankcluster.actors.network.port;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.protocol.datatype.PipelineSegments;
+import org.rankcluster.protocol.message.Message;
+
+/**
+ * A message that travels in packets, which all refer to it. The payload stays here; a packet is a slice of it. Each field that changes
+ * belongs to one end: to the sender's port or to the receiver's.
+ *
+ * <p>Its packets refer to one object in each member that has one of its ends. A member in between creates an object for each packet, which
+ * holds no more than the packet's slice.
+ */
+public final class PacketizedMessage {
+    public final Message message;
+    public final int from;
+    public final int to;
+    /** Number among the messages that its sender has cut. */
+    public final int number;
+
+    public final PacketRoute way;
+    /** Whether its packets may overtake each other. */
+    public final boolean adaptive;
+
+    public final int packets;
+    public final int hints;
+    final long hops;
+    public final long hash;
+    public final boolean matched;
+    /** Whether its sender is a rank of this member, so that the whole message is here. */
+    final boolean cutHere;
+
+    /** Bytes at its beginning and at its end that share its first packet; 0 if that packet holds only the first bytes. */
+    private final int head;
+
+    private final int tail;
+    /** The bytes of the only packet here, where only one is; empty for a phantom. */
+    private final byte @Nullable [] slice;
+
+    /** Sender's state: packets written, bytes in them, and the shape of the next packet. */
+    public int written;
+
+    int offset;
+    int nextLength;
+    int nextChunks;
+    /** Sender's state: injection FIFOs that its packets may take, one bit each. */
+    public long fifos;
+    /** Sender's state: the next message in the same lane. */
+    @Nullable
+    PacketizedMessage next;
+    /** Sender's state: the next message on the same connection, which may not begin before this one is written. */
+    @Nullable
+    PacketizedMessage behind;
+
+    /** Sender's state: the times at which its pieces are packed; null if they are. */
+    PipelineSegments.@Nullable Departure pieces;
+
+    /** Receiver's state: packets read; with several receivers, each counts for itself. */
+    int read;
+    /** Number of receivers in this member that have not read all, where it is reassembled for several: {@link MessagesUnderWay}. */
+    int receivers = 1;
+    /** Whether it is among {@link MessagesUnderWay}. */
+    boolean listed;
+
+    /** Creates a message from rank actor {@code from} to rank actor {@code to}, with its route. */
+    public PacketizedMessage(
+            Message message, int from, int to, int number, PacketRoute way, Packetizer format, int hints, long hops) {
+        this.message = message;
+        this.from = from;
+        this.to = to;
+        this.number = number;
+        this.way = way;
+        this.adaptive = way.adaptive();
+        this.hints = hints;
+        this.hops = hops;
+        this.hash = EventKinds.hash(message);
+        this.matched = MessageRules.isMatched(message);
+        this.head = format.head(message);
+        this.tail = format.tail(message);
+        this.packets = format.packets(message, adaptive);
+        this.cutHere = true;
+        this.slice = null;
+        shapeNext(format);
+    }
+
+    /**
+     * Creates a message of another member, whose packets bring their own routes.
+     *
+     * @param message with room for the whole payload, or with a phantom of its size where there is only a slice
+     * @param slice the bytes of the only packet that is here; null if the message is reassembled here
+     */
+    public PacketizedMessage(
+            Message message,
+            int from,
+            int to,
+            int number,
+            PacketRoute way,
+            Packetizer format,
+            long hash,
+            byte @Nullable [] slice) {
+        this.message = message;
+        this.from = from;
+        this.to = to;
+        this.number = number;
+        this.way = way;
+        this.adaptive = way.adaptive();
+        this.hints = 0;
+        this.hops = 0;
+        this.hash = hash;
+        this.matched = MessageRules.isMatched(message);
+        this.head = format.head(message);
+        this.tail = format.tail(message);
+        this.packets = format.packets(message, adaptive);
+        this.cutHere = false;
+        this.slice = slice;
+    }
+
+    /** Returns whether there are no bytes behind its size, here or elsewhere. */
+    public boolean isPhantom() {
+        return slice == null && message.payload().isPhantom();
+    }
+
+    /** The array that holds the bytes of its packets; where only one packet is here, the bytes of that packet. */
+    public byte[] bytes() {
+        return slice == null ? message.payload().bytes() : slice;
+    }
+
+    /** Position of the bytes of its packet at {@code offset} in {@link #bytes()}. */
+    public int position(int offset) {
+        return slice == null ? offset : 0;
+    }
+
+    /**
+     * Number of bytes of its packet at {@code offset} that are contiguous there in {@link #bytes()}. The others belong to the tail, at the
+     * end of the message.
+     */
+    public int together(int offset, int length) {
+        return slice == null && offset == 0 && head > 0 ? head : length;
+    }
+
+    /** Computes the next packet. */
+    private void shapeNext(Packetizer format) {
+        nextLength = format.length(message, adaptive, written, offset);
+        nextChunks = format.chunks(message, adaptive, written, nextLength);
+    }
+
+    /** Virtual time at which the bytes of the next packet are packed; if the first packet holds the last bytes too, of all. */
+    long nextPacked() {
+        if (pieces == null) {
+            return 0;
+        }
+        return pieces.packed(
+                tail > 0
+                        ? message.payload().size()
+                        : Math.min(offset + nextLength, message.payload().size()));
+    }
+
+    /** Writes and returns the next packet. */
+    public Packet write(Packetizer format) {
+        int from = written == 0 ? 0 : offset - tail;
+        Packet packet = new Packet(this, from, nextLength, nextChunks);
+        written++;
+        offset += nextLength;
+        if (written < packets) {
+            shapeNext(format);
+        }
+        return packet;
+    }
+}

@@ -1,0 +1,23 @@
+package org.rankcluster.actors.network.port;
+
+import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.actors.time.Event;
+
+/** An event of a rank to itself: the next packet of a message that is packed in pieces can be written. */
+final class SegmentPacked extends Event {
+    final PacketizedMessage message;
+
+    SegmentPacked(PacketizedMessage message) {
+        this.message = message;
+    }
+
+    @Override
+    public int kind() {
+        return EventKinds.PIECE_PACKED;
+    }
+
+    @Override
+    public long payloadHash() {
+        return message.message.destination();
+    }
+}

@@ -1,0 +1,200 @@
+package org.rankcluster.actors.rank;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.Program;
+import org.rankcluster.protocol.runtime.Operation;
+import org.rankcluster.protocol.runtime.RankProfile;
+
+/** One thread of a rank's program and the event that it waits for. Also the Runnable that the thread executes. */
+final class ProgramThread implements Runnable {
+    private static final Operation[] NOTHING = {};
+
+    private final RankThreads threads;
+    private final Program program;
+    private final Runnable body;
+    private final boolean daemon;
+    private final Runnable completion = this::completed;
+    private final Operation[] single = new Operation[1];
+    private @Nullable Operation[] waitingFor = NOTHING;
+    private int missing;
+    private State state = State.NEW;
+
+    /** The state of a strand. */
+    enum State {
+        NEW,
+        RUNNING,
+        WAITING,
+        POLLING,
+        /** Runs, as far as the program can see, but has ended its turn. */
+        YIELDED,
+        ENDED
+    }
+
+    /**
+     * Creates a strand that runs {@code body}.
+     *
+     * @param daemon whether the program may end before the strand does
+     */
+    ProgramThread(RankThreads threads, Program.Carrier carrier, String name, boolean daemon, Runnable body) {
+        this.threads = threads;
+        this.daemon = daemon;
+        this.body = body;
+        this.program = Program.create(carrier, threads, name, this);
+    }
+
+    @Override
+    public void run() {
+        state = State.RUNNING;
+        try {
+            body.run();
+        } finally {
+            state = State.ENDED;
+            threads.ended(this);
+        }
+    }
+
+    boolean isDaemon() {
+        return daemon;
+    }
+
+    State state() {
+        return state;
+    }
+
+    Thread thread() {
+        return program.thread();
+    }
+
+    boolean isCurrent() {
+        return program.thread().equals(Thread.currentThread());
+    }
+
+    /** Returns whether it waits for virtual time. */
+    boolean isParked() {
+        return state == State.WAITING || state == State.POLLING || state == State.YIELDED;
+    }
+
+    /** Returns whether it waits for virtual time in an MPI call. */
+    boolean isInCall() {
+        return state == State.WAITING || state == State.POLLING;
+    }
+
+    /** Returns whether it can run, waits for virtual time, or waits for a monitor, which it may get at any moment. */
+    boolean goesOn() {
+        return isParked() || canRun() || waitsForMonitor();
+    }
+
+    /** Returns whether it runs but is blocked outside MPI. */
+    boolean isBlocked() {
+        return state == State.RUNNING && program.isBlocked();
+    }
+
+    /** Whether it is blocked until another thread of its rank frees it. */
+    boolean isStuck() {
+        return isBlocked() && program.isOwnWait();
+    }
+
+    /** Returns whether it runs but waits to enter a monitor, as far as the JVM reports it. */
+    boolean waitsForMonitor() {
+        return state == State.RUNNING && thread().getState() == Thread.State.BLOCKED;
+    }
+
+    /** Returns whether it runs and can continue. */
+    boolean canRun() {
+        return state == State.RUNNING && thread().getState() == Thread.State.RUNNABLE;
+    }
+
+    String place() {
+        return program.place();
+    }
+
+    /** Returns the frame of the program in which it waits; empty if that is not known. */
+    String ownPlace() {
+        return program.ownPlace();
+    }
+
+    String stack() {
+        return program.stack();
+    }
+
+    boolean refuseIfPinned() {
+        return isParked() && program.refuseIfPinned();
+    }
+
+    @Nullable
+    Operation[] waitingFor() {
+        return waitingFor;
+    }
+
+    /** Starts or resumes it. */
+    void resume() {
+        state = State.RUNNING;
+        program.resume();
+    }
+
+    /** Parks the strand, which is the caller, until the operation is done. */
+    void await(Operation operation) {
+        single[0] = operation;
+        operation.listener(completion);
+        park(single, 1);
+    }
+
+    /** Parks it until {@code needed} of the operations that are not done are. */
+    void await(@Nullable Operation[] operations, int needed) {
+        listen(operations, completion);
+        park(operations, needed);
+        listen(operations, null);
+    }
+
+    private static void listen(@Nullable Operation[] operations, @Nullable Runnable listener) {
+        for (Operation operation : operations) {
+            if (operation != null && !operation.isDone()) {
+                operation.listener(listener);
+            }
+        }
+    }
+
+    private void park(@Nullable Operation[] operations, int needed) {
+        waitingFor = operations;
+        missing = needed;
+        park(State.WAITING);
+        waitingFor = NOTHING;
+    }
+
+    /** Parks it until its poll has taken its turn. */
+    void awaitPoll() {
+        park(State.POLLING);
+    }
+
+    /** Parks it until its next turn. */
+    void awaitTurn() {
+        park(State.YIELDED);
+    }
+
+    private void park(State why) {
+        RankProfile profile = threads.profile();
+        int call = profile.current();
+        state = why;
+        program.park();
+        profile.goOn(call);
+    }
+
+    /** Parks it without end. */
+    void parkForEver() {
+        state = State.ENDED;
+        while (true) {
+            program.park();
+        }
+    }
+
+    private void completed() {
+        if (--missing == 0) {
+            goOn();
+        }
+    }
+
+    /** Resumes it at the time of the event in execution, unless its program has ended. */
+    void goOn() {
+        threads.resume(this);
+    }
+}

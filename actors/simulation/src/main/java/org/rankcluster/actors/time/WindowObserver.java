@@ -1,0 +1,76 @@
+package org.rankcluster.actors.time;
+
+import java.util.function.LongSupplier;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
+/**
+ * An observer of a run at the ends of windows, one a member. It takes samples at window ends that all partitions of all members agree on,
+ * and can hold the run. It changes nothing that is simulated. Methods are called on the partitions' threads.
+ */
+public interface WindowObserver {
+    /** Requests a sample at the end of the window under way. */
+    int SAMPLE = 1;
+
+    /** Requests that no partition executes a further window. */
+    int HOLD = 2;
+
+    /** Requests a sample at the end of the window under way, wherever it ends. */
+    int FORCED = 4;
+
+    /** A watch that does nothing. */
+    WindowObserver NONE = new WindowObserver() {};
+
+    /** Returns the coordinator's requests to all partitions as bits; called before each meeting by its first partition. */
+    default int asks() {
+        return 0;
+    }
+
+    /**
+     * Returns whether all are sampled now; the same on all members.
+     *
+     * @param asked what the home has asked at this meeting
+     * @param before the frontier of the meeting before; -1 at the first
+     * @param frontier all events before this virtual time (ps) have been executed, everywhere
+     */
+    default boolean isDue(int asked, long before, long frontier) {
+        return false;
+    }
+
+    /** Returns whether no further window is executed before the next meeting; the same on all members. */
+    default boolean isHeld(int asked, long before, long frontier) {
+        return false;
+    }
+
+    /** Waits for a short while for the end of a hold. Called by the coordinator's first partition before each meeting of a held run. */
+    default void awaitChange() {}
+
+    /** Samples a partition at virtual time {@code at}. */
+    default void sample(PartitionFigures partition, long at) {}
+
+    /** Called at the end of a window. Checking for a request to this partition reads one field. */
+    default void windowEnded(PartitionFigures partition) {}
+
+    /** Called when a partition executes no more, before the totals of the run are computed; the last window has ended at {@code at}. */
+    default void ending(PartitionFigures partition, long at) {}
+
+    /** Called with a partition's progress when the run has ended normally: the last events of all were at {@code at}. */
+    default void ended(PartitionFigures partition, long at) {}
+
+    /**
+     * Sets the connection to the other members of the run, if there are any, before it begins.
+     *
+     * @param sent bytes of batches that this member has sent in the run so far
+     */
+    default void connect(Post post, LongSupplier sent) {}
+
+    /** Takes a message of another member's watch; on any thread. */
+    default void arrived(int member, WireInput in) {}
+
+    /** The connection to the watches of other members. Messages may be lost when the run ends. */
+    @FunctionalInterface
+    interface Post {
+        /** Posts a message of a few pages at most. */
+        void post(int member, WireOutput message);
+    }
+}

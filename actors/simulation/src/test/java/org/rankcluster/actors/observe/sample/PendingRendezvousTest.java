@@ -1,0 +1,51 @@
+package org.rankcluster.actors.observe.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
+class PendingRendezvousTest {
+    private static PendingRendezvous sendersSide() {
+        PendingRendezvous offers = new PendingRendezvous();
+        offers.waits(1, 0, 5, 100);
+        offers.waits(2, 0, 5, 200);
+        offers.waits(3, 4, 0, 300);
+        offers.waits(5, 6, Integer.MIN_VALUE, 400);
+        return offers;
+    }
+
+    @Test
+    void shouldNameNoMoreThanItHasRoomFor() {
+        PendingRendezvous offers = new PendingRendezvous();
+        for (int number = 0; number < 65_536; number++) {
+            assertThat(offers.isFull()).isFalse();
+            offers.unmatched(1, number);
+        }
+        assertThat(offers.isFull()).isTrue();
+    }
+
+    @Test
+    void shouldTellWhoWaitsForTheNetwork() {
+        PendingRendezvous receiversSide = new PendingRendezvous();
+        receiversSide.unmatched(1, 5);
+        receiversSide.unmatched(2, 4);
+        receiversSide.unmatched(5, Integer.MIN_VALUE);
+        receiversSide.crowded(4);
+        WireOutput out = new WireOutput();
+        sendersSide().write(out);
+        PendingRendezvous all = new PendingRendezvous();
+        all.read(WireInput.of(out.take()));
+        WireOutput other = new WireOutput();
+        receiversSide.write(other);
+        PendingRendezvous read = new PendingRendezvous();
+        read.read(WireInput.of(other.take()));
+        all.add(read);
+
+        assertThat(all.underWay(receiver -> true)).containsExactly(new PendingRendezvous.Waiting(2, 0, 5, 200));
+        assertThat(all.underWay(receiver -> false)).isEmpty();
+        assertThat(sendersSide().underWay(receiver -> receiver == 6))
+                .containsExactly(new PendingRendezvous.Waiting(5, 6, Integer.MIN_VALUE, 400));
+    }
+}

@@ -1,0 +1,65 @@
+package org.rankcluster.protocol.pointtopoint;
+
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.runtime.Operation;
+
+/**
+ * Eager messages whose header has arrived and whose data are incomplete. A message of one packet arrives at once. The latest header
+ * therefore has a field of its own, and the table is created only when long messages interleave.
+ */
+final class EagerReassembly {
+    private @Nullable Incoming latest;
+    private @Nullable Long2ObjectOpenHashMap<Incoming> others;
+
+    void add(Incoming message) {
+        if (latest != null) {
+            if (others == null) {
+                others = new Long2ObjectOpenHashMap<>(2);
+            }
+            others.put(key(latest.header()), latest);
+        }
+        latest = message;
+    }
+
+    /** Removes and returns the message with this header, which is complete now. */
+    Incoming remove(Message.Header header) {
+        Incoming found = latest;
+        if (found != null && key(found.header()) == key(header)) {
+            latest = null;
+            return found;
+        }
+        found = others == null ? null : others.remove(key(header));
+        if (found == null) {
+            throw new IllegalStateException("arrived twice or without its header: " + header);
+        }
+        return found;
+    }
+
+    /** Adds the receives that wait for data, in the order of their connections. */
+    void addReceives(List<Operation> receives) {
+        if (others != null) {
+            long[] keys = others.keySet().toLongArray();
+            Arrays.sort(keys);
+            for (long key : keys) {
+                addReceive(others.get(key), receives);
+            }
+        }
+        if (latest != null) {
+            addReceive(latest, receives);
+        }
+    }
+
+    private static void addReceive(Incoming message, List<Operation> receives) {
+        if (message.receive != null) {
+            receives.add(message.receive);
+        }
+    }
+
+    private static long key(Message.Header header) {
+        return Incoming.key(header.source(), header.number());
+    }
+}
