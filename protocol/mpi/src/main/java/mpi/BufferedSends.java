@@ -66,7 +66,7 @@ final class BufferedSends {
 
     /** Posts a send if the buffer has room for its data beside the pending sends. */
     void post(Call call, SendOperation send) {
-        long needed = room(send);
+        long needed = capacity(send);
         if (needed > free()) {
             call.clock().poll();
         }
@@ -89,12 +89,12 @@ final class BufferedSends {
         pending.removeIf(SendOperation::isDone);
         long free = capacity;
         for (SendOperation send : pending) {
-            free -= room(send);
+            free -= capacity(send);
         }
         return free;
     }
 
-    private static long room(SendOperation send) {
+    private static long capacity(SendOperation send) {
         return (long) send.payload().size() + MPI.BSEND_OVERHEAD;
     }
 }

@@ -104,12 +104,15 @@ final class CollectiveStart {
      * Checks that the block that the root of a gather or scatter sends itself fits.
      *
      * @param sent bytes that it sends itself
-     * @param room bytes that it can receive
+     * @param capacity bytes that it can receive
      */
-    void checkRoom(int sent, int room) {
-        if (!isInter() && sent > room) {
+    void checkCapacity(int sent, int capacity) {
+        if (!isInter() && sent > capacity) {
             throw call.error(
-                    MPI.ERR_TRUNCATE, "bytes sent to itself", sent, "at most " + room + ", as many as are received");
+                    MPI.ERR_TRUNCATE,
+                    "bytes sent to itself",
+                    sent,
+                    "at most " + capacity + ", as many as are received");
         }
     }
 

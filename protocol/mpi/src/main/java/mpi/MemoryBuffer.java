@@ -61,7 +61,7 @@ final class MemoryBuffer extends UserBuffer {
     }
 
     @Override
-    int room(int count) {
+    int bytesInside(int count) {
         int[] room = {0};
         layout.blocks(first, count, (at, length) -> {
             int inside = Math.clamp(memory.size() - at, 0, length);

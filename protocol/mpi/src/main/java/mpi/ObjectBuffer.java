@@ -36,11 +36,11 @@ final class ObjectBuffer extends UserBuffer {
     }
 
     @Override
-    int room(int count) {
-        return room(0, count);
+    int bytesInside(int count) {
+        return itemsInside(0, count);
     }
 
-    private int room(int at, int count) {
+    private int itemsInside(int at, int count) {
         int[] room = {0};
         layout.blocks(first + at * layout.extent(), count, (slot, length) -> {
             int inside = Math.clamp(objects.length - slot, 0, length);
@@ -108,9 +108,9 @@ final class ObjectBuffer extends UserBuffer {
     /** Places a payload, see {@link #place}. Returns the number of objects. */
     int receive(Payload payload, int at, int count) {
         List<@Nullable Object> arrived = ObjectStreams.read(call(), payload, component());
-        int room = room(at, count);
-        if (arrived.size() > room) {
-            throw call().error(MPI.ERR_TRUNCATE, "objects", arrived.size(), "at most " + room);
+        int capacity = itemsInside(at, count);
+        if (arrived.size() > capacity) {
+            throw call().error(MPI.ERR_TRUNCATE, "objects", arrived.size(), "at most " + capacity);
         }
         put(arrived, at);
         return arrived.size();

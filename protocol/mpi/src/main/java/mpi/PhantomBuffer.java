@@ -23,7 +23,7 @@ final class PhantomBuffer extends UserBuffer {
     }
 
     @Override
-    int room(int count) {
+    int bytesInside(int count) {
         return Math.min(phantom.size(), bytes(count));
     }
 

@@ -58,7 +58,7 @@ final class RootedCollectives {
             return ObjectCollectives.gather(c, mine, root, blocks -> all.placeEach(blocks, recv.count()));
         }
         int bytes = all.bytes(recv.count());
-        c.checkRoom(mine.size(), bytes);
+        c.checkCapacity(mine.size(), bytes);
         return c.startGather(
                 view -> c.isInter()
                         ? Collectives.gatherv(view, c.job(), mine, equal(c, bytes), root)
@@ -84,7 +84,7 @@ final class RootedCollectives {
             return ObjectCollectives.gather(c, mine, root, all::place);
         }
         int own = c.isInter() ? 0 : all.bytes()[c.rank()];
-        c.checkRoom(mine.size(), own);
+        c.checkCapacity(mine.size(), own);
         return c.startGather(
                 view -> Collectives.gatherv(view, c.job(), filled(mine, own), all.bytes(), root),
                 mine.size(),
@@ -131,7 +131,7 @@ final class RootedCollectives {
             return ObjectCollectives.scatter(c, blocks, root, block -> place(mine, block, recv.count()));
         }
         if (mine != null) {
-            c.checkRoom(bytes, mine.bytes(recv.count()));
+            c.checkCapacity(bytes, mine.bytes(recv.count()));
         }
         Payload blocks = all.pack(0, send.count() * c.size());
         return c.start(
@@ -157,7 +157,7 @@ final class RootedCollectives {
         }
         int bytes = c.isInter() ? 0 : all.bytes()[c.rank()];
         if (mine != null) {
-            c.checkRoom(bytes, mine.bytes(recv.count()));
+            c.checkCapacity(bytes, mine.bytes(recv.count()));
         }
         Payload blocks = all.pack();
         return c.start(

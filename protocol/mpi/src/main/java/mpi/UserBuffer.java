@@ -183,7 +183,7 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
     final int capacity(int count) {
         if (call.isMpj() && count > 0 && !contains(0, count) && beginsInside(count)) {
             checkWritable();
-            return Math.min(bytes(count), room(count));
+            return Math.min(bytes(count), bytesInside(count));
         }
         check(0, count, true);
         return bytes(count);
@@ -205,7 +205,7 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
      * Returns the bytes, or objects, of the elements in front of the first one that is not inside, of at most
      * {@code count}.
      */
-    abstract int room(int count);
+    abstract int bytesInside(int count);
 
     abstract boolean isReadOnly();
 

@@ -109,7 +109,7 @@ public final class PacketFormat {
      * @return number of packets, at least 1
      */
     public int packets(int size, int head, boolean eager, boolean adaptive) {
-        return 1 + Math.ceilDiv(size - first(size, head), room(1, eager, adaptive));
+        return 1 + Math.ceilDiv(size - first(size, head), payloadLimit(1, eager, adaptive));
     }
 
     /**
@@ -120,7 +120,7 @@ public final class PacketFormat {
      * @param adaptive true if it is routed adaptively
      * @return number of bytes
      */
-    public int room(int index, boolean eager, boolean adaptive) {
+    public int payloadLimit(int index, boolean eager, boolean adaptive) {
         return index == 0 || (eager && adaptive) ? payload - header : payload;
     }
 
@@ -134,6 +134,6 @@ public final class PacketFormat {
      * @return number of chunks
      */
     public int chunks(int index, int length, boolean eager, boolean adaptive) {
-        return eager && fullEager ? maxChunks : chunks[length + payload - room(index, eager, adaptive)];
+        return eager && fullEager ? maxChunks : chunks[length + payload - payloadLimit(index, eager, adaptive)];
     }
 }

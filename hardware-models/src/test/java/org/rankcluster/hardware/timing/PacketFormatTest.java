@@ -23,9 +23,9 @@ class PacketFormatTest {
     void shouldPutTheHeaderIntoEveryPacketOfAnAdaptiveEagerMessage() {
         assertThat(format(true).packets(2 * 192, 0, true, true)).isEqualTo(2);
         assertThat(format(true).packets(2 * 192 + 1, 0, true, true)).isEqualTo(3);
-        assertThat(format(true).room(5, true, true)).isEqualTo(192);
-        assertThat(format(true).room(5, false, true)).isEqualTo(240);
-        assertThat(format(true).room(5, true, false)).isEqualTo(240);
+        assertThat(format(true).payloadLimit(5, true, true)).isEqualTo(192);
+        assertThat(format(true).payloadLimit(5, false, true)).isEqualTo(240);
+        assertThat(format(true).payloadLimit(5, true, false)).isEqualTo(240);
     }
 
     @Test
@@ -48,7 +48,7 @@ class PacketFormatTest {
                     int left = size;
                     int packets = 0;
                     do {
-                        int length = Math.min(left, format.room(packets, eager, adaptive));
+                        int length = Math.min(left, format.payloadLimit(packets, eager, adaptive));
                         assertThat(format.chunks(packets, length, eager, adaptive))
                                 .isBetween(2, 8);
                         left -= length;

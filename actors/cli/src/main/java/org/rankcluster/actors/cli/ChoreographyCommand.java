@@ -138,7 +138,7 @@ final class ChoreographyCommand implements Callable<Integer> {
         Values.oneOf("--algorithm", algorithm, algorithms);
         Parameters parameters = parameters(found);
         Algorithm chosen = found.algorithm(algorithm);
-        if (shape != null && chosen != null && !parameters.situation().hasColours(chosen)) {
+        if (shape != null && chosen != null && !parameters.scope().hasColours(chosen)) {
             throw InputException.option(
                     "--algorithm", algorithm, "ranks that fill a rectangle with " + chosen.colours() + " colours");
         }
@@ -154,7 +154,7 @@ final class ChoreographyCommand implements Callable<Integer> {
                 ranks == null ? nodes : Values.integer("--ranks", ranks, 1, torus == null ? Integer.MAX_VALUE : nodes);
         int unit = Values.integer("--bytes", bytes, 0, Integer.MAX_VALUE / size);
         Parameters parameters = Parameters.of(size)
-                .situation(torus == null ? CollectiveScope.NOWHERE : CollectiveScope.on(torus, size))
+                .scope(torus == null ? CollectiveScope.NOWHERE : CollectiveScope.on(torus, size))
                 .root(Values.integer("--root", root, 0, size - 1))
                 .bytes(unit);
         return blocks == null ? parameters : blocks.in(parameters, unit);

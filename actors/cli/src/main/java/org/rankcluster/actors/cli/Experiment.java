@@ -28,7 +28,7 @@ public interface Experiment {
     }
 
     /** Runs the experiment. */
-    Findings run(ExperimentRuns laboratory);
+    Findings run(ExperimentRuns runs);
 
     /** Returns all experiments on the class path, sorted by name. */
     static List<Experiment> all() {

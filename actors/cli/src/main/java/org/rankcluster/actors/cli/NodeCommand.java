@@ -115,7 +115,7 @@ final class NodeCommand implements Callable<Integer> {
                             token,
                             batches(settings.ports()),
                             settings.partitions()),
-                    (system, links) -> new MemberShares(system, links, warmUp),
+                    (system, links) -> new MemberJobShards(system, links, warmUp),
                     this::stuck);
         } catch (ClusterMember.NoBatchPort taken) {
             throw notFree(

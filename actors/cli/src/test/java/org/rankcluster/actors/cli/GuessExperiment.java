@@ -29,11 +29,11 @@ public final class GuessExperiment implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
-        double times = ((Number) laboratory
-                        .run("greeting", "--machine=ideal", "--ranks=2", "--set=times=" + laboratory.value(TIMES))
-                        .output()
-                        .get("times"))
+    public Findings run(ExperimentRuns runs) {
+        double times = ((Number)
+                        runs.run("greeting", "--machine=ideal", "--ranks=2", "--set=times=" + runs.value(TIMES))
+                                .output()
+                                .get("times"))
                 .doubleValue();
         Plot plot = new Plot(
                 "curve", "a < b", "x", "y", false, List.of(new Plot.Series("ours", new double[] {0, 1}, new double[] {

@@ -13,7 +13,7 @@ import org.rankcluster.protocol.runtime.ProgramErrors;
 
 /** The output of the ranks of a job, in the order of (virtual time, rank). Output is buffered until no rank can print anything earlier. */
 public final class ProgramOutput {
-    private record Piece(long time, int rank, byte[] bytes, boolean takesRoom) {}
+    private record Piece(long time, int rank, byte[] bytes, boolean takesBudget) {}
 
     private record Numbered(Piece piece, long sequence) {}
 
@@ -25,18 +25,18 @@ public final class ProgramOutput {
                     .thenComparingInt(next -> next.piece.rank)
                     .thenComparingLong(Numbered::sequence));
     private final OutputStream out;
-    private final OutputBudget room;
+    private final OutputBudget budget;
     private volatile boolean noneWaits = true;
     private long sequence;
 
     /**
      * Creates an output that writes to {@code out}, which it neither owns nor closes.
      *
-     * @param room budget for output that cannot be written yet
+     * @param budget budget for output that cannot be written yet
      */
-    public ProgramOutput(OutputStream out, OutputBudget room) {
+    public ProgramOutput(OutputStream out, OutputBudget budget) {
         this.out = out;
-        this.room = room;
+        this.budget = budget;
     }
 
     /** Adds output of a rank at virtual time {@code time}, in picoseconds, even if the budget is used up. */
@@ -54,8 +54,8 @@ public final class ProgramOutput {
 
     /** Adds output that a rank has printed, within the budget. */
     private void print(int rank, ProgramClock clock, ProgramErrors errors, byte[] bytes) {
-        if (!room.take(bytes.length)) {
-            throw errors.fatal("rank " + rank + ": output: more than " + (room.most() >> 20)
+        if (!budget.take(bytes.length)) {
+            throw errors.fatal("rank " + rank + ": output: more than " + (budget.most() >> 20)
                     + " MiB (expected: less while virtual time stands still, or a larger --heap)");
         }
         coming.add(new Piece(clock.now(), rank, bytes, true));
@@ -63,8 +63,8 @@ public final class ProgramOutput {
 
     private Piece next() {
         Piece piece = waiting.remove().piece;
-        if (piece.takesRoom) {
-            room.give(piece.bytes.length);
+        if (piece.takesBudget) {
+            budget.give(piece.bytes.length);
         }
         return piece;
     }

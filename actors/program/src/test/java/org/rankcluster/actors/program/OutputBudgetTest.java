@@ -7,15 +7,15 @@ import org.junit.jupiter.api.Test;
 class OutputBudgetTest {
     @Test
     void shouldHoldNoMoreThanItHasRoomFor() {
-        OutputBudget room = new OutputBudget(3 * (OutputBudget.PIECE + 10));
-        assertThat(room.take(10)).isTrue();
-        assertThat(room.take(10)).isTrue();
-        assertThat(room.take(11)).isFalse();
-        assertThat(room.take(10)).isTrue();
-        assertThat(room.take(0)).isFalse();
+        OutputBudget budget = new OutputBudget(3 * (OutputBudget.PIECE + 10));
+        assertThat(budget.take(10)).isTrue();
+        assertThat(budget.take(10)).isTrue();
+        assertThat(budget.take(11)).isFalse();
+        assertThat(budget.take(10)).isTrue();
+        assertThat(budget.take(0)).isFalse();
 
-        room.give(10);
-        assertThat(room.take(10)).isTrue();
+        budget.give(10);
+        assertThat(budget.take(10)).isTrue();
     }
 
     @Test

@@ -59,8 +59,9 @@ final class JobShardRun {
                 NO_END,
                 spec.busyNodes());
         this.context = new JobContext(spec, placement, observer);
-        OutputBudget room = OutputBudget.ofHeap(share.members());
-        this.programs = new JobPrograms(spec, new ProgramOutput(out, room), new ProgramOutput(err, room), in, observer);
+        OutputBudget budget = OutputBudget.ofHeap(share.members());
+        this.programs =
+                new JobPrograms(spec, new ProgramOutput(out, budget), new ProgramOutput(err, budget), in, observer);
         this.watch = new JobWatch(
                 programs,
                 share.isHome(),

@@ -39,11 +39,11 @@ public final class FollowedLink {
      */
     public void passes(int feeder, int source, int destination, long wait) {
         if (size == feeders.length) {
-            int room = 2 * size;
-            feeders = Arrays.copyOf(feeders, room);
-            sources = Arrays.copyOf(sources, room);
-            destinations = Arrays.copyOf(destinations, room);
-            waits = Arrays.copyOf(waits, room);
+            int space = 2 * size;
+            feeders = Arrays.copyOf(feeders, space);
+            sources = Arrays.copyOf(sources, space);
+            destinations = Arrays.copyOf(destinations, space);
+            waits = Arrays.copyOf(waits, space);
         }
         feeders[size] = feeder;
         sources[size] = source;

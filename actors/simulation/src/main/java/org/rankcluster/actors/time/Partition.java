@@ -375,7 +375,7 @@ final class Partition implements VirtualTime {
 
     @Override
     public void fail(Throwable cause) {
-        control.makeRoomFor(cause);
+        control.freeMemoryFor(cause);
         EventFailure mine = new EventFailure(now, node, target, source, sequence, cause);
         if (cause instanceof InputException) {
             refusal = first(refusal, mine);

@@ -35,7 +35,7 @@ final class RunControl {
 
     /** Ends the run because of a failure. */
     synchronized void fail(Throwable cause) {
-        makeRoomFor(cause);
+        freeMemoryFor(cause);
         if (this.cause == null) {
             this.cause = cause;
         }
@@ -43,7 +43,7 @@ final class RunControl {
     }
 
     /** Frees the memory reserved for reporting, if {@code failure} is an error of the JVM, such as exhausted memory. */
-    void makeRoomFor(Throwable failure) {
+    void freeMemoryFor(Throwable failure) {
         if (failure instanceof VirtualMachineError) {
             reserve = null;
         }

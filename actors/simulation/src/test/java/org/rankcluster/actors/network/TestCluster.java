@@ -262,21 +262,21 @@ public final class TestCluster {
             int node = layout.node(id);
             TorusRouter router = (TorusRouter) actor;
             router.verifyAtRest();
-            int[] receptionRoom = router.fifos().receptionRoom().clone();
+            int[] receptionSpace = router.fifos().receptionSpace().clone();
             for (int place = 0; place < layout.ranksPerNode(); place++) {
                 PacketPort port = (PacketPort) rank(mapping.rankAt(node, place)).network;
                 for (int fifo = 0; fifo < injection.size(); fifo++) {
                     int freed = router.fifos().injectionFreed()[fifo * injection.owners() + injection.owner(place)];
                     boolean own = (fifo / injection.fifos() - injection.group(place)) % layout.ranksPerNode() == 0;
-                    assertThat(port.injectionFifos()[fifo].room() + (own ? freed : 0))
+                    assertThat(port.injectionFifos()[fifo].space() + (own ? freed : 0))
                             .isEqualTo(torus.fifos().injectionChunks() / injection.owners());
                 }
                 int links = port.receptionFreed().length;
                 for (int link = 0; link < links; link++) {
-                    receptionRoom[reception.group(place) * links + link] += port.receptionFreed()[link];
+                    receptionSpace[reception.group(place) * links + link] += port.receptionFreed()[link];
                 }
             }
-            assertThat(receptionRoom).containsOnly(torus.fifos().receptionChunks());
+            assertThat(receptionSpace).containsOnly(torus.fifos().receptionChunks());
         });
     }
 
@@ -285,14 +285,15 @@ public final class TestCluster {
         for (EventActor actor : routers.values()) {
             ((FatTreeElement) actor).verifyAtRest();
             if (actor instanceof FatTreeAdapter adapter) {
-                int receptionRoom = adapter.fifos().receptionRoom()[0];
+                int receptionSpace = adapter.fifos().receptionSpace()[0];
                 for (int place = 0; place < layout.ranksPerNode(); place++) {
                     PacketPort port = (PacketPort) rank(mapping.rankAt(adapter.element(), place)).network;
-                    assertThat(port.injectionFifos()[0].room() + adapter.fifos().injectionFreed()[place])
+                    assertThat(port.injectionFifos()[0].space()
+                                    + adapter.fifos().injectionFreed()[place])
                             .isEqualTo(tree.injectionFifoChunks());
-                    receptionRoom += port.receptionFreed()[0];
+                    receptionSpace += port.receptionFreed()[0];
                 }
-                assertThat(receptionRoom).isEqualTo(tree.receptionFifoChunks());
+                assertThat(receptionSpace).isEqualTo(tree.receptionFifoChunks());
             }
         }
     }

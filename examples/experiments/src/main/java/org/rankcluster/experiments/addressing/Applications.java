@@ -69,7 +69,7 @@ public final class Applications implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
+    public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
         table().forEach((application, published) -> {
             Set<Column> ours = columns(Paper.application(application));

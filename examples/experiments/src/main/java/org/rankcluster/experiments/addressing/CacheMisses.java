@@ -87,7 +87,7 @@ public final class CacheMisses implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
+    public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
         for (Published row : TABLE_IV) {
             List<Rankmap> maps = maps(row.processes);

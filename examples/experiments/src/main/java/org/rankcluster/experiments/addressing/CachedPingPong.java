@@ -44,10 +44,10 @@ public final class CachedPingPong implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
-        String shape = Midplane.shape(laboratory.value(NODES));
-        List<JobResult> results = laboratory.runAll(
-                SCHEMES.stream().map(scheme -> job(shape, scheme)).toList());
+    public Findings run(ExperimentRuns runs) {
+        String shape = Midplane.shape(runs.value(NODES));
+        List<JobResult> results =
+                runs.runAll(SCHEMES.stream().map(scheme -> job(shape, scheme)).toList());
         int[] sizes = IntStream.iterate(1, bytes -> bytes <= SplitPingPong.MOST, bytes -> 4 * bytes)
                 .toArray();
         ExperimentTable sheet = new ExperimentTable(name());

@@ -92,9 +92,9 @@ abstract class CreationTime implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
-        int largest = laboratory.value(nodes);
-        int perNode = laboratory.value(ranksPerNode);
+    public Findings run(ExperimentRuns runs) {
+        int largest = runs.value(nodes);
+        int perNode = runs.value(ranksPerNode);
         List<Integer> sizes =
                 site.shapes().keySet().stream().filter(size -> size <= largest).toList();
         List<List<String>> jobs = new ArrayList<>();
@@ -104,13 +104,13 @@ abstract class CreationTime implements Experiment {
                 jobs.add(spawning(largest, perNode, scheme));
             }
         }
-        laboratory.runAll(jobs);
+        runs.runAll(jobs);
         ExperimentTable sheet = new ExperimentTable(name());
         double most = 0;
         double leastButDup = MOST;
         for (Kind kind : Kind.values()) {
             if (kind != Kind.SPAWNED || site.spawns()) {
-                double overhead = rows(sheet, laboratory, kind, largest, perNode);
+                double overhead = rows(sheet, runs, kind, largest, perNode);
                 most = Math.max(most, overhead);
                 leastButDup = kind == Kind.DUP ? leastButDup : Math.min(leastButDup, overhead);
             }
@@ -126,7 +126,7 @@ abstract class CreationTime implements Experiment {
                 double[] ranks =
                         sizes.stream().mapToDouble(size -> size * perNode).toArray();
                 double[] times = sizes.stream()
-                        .mapToDouble(size -> kind.microseconds(laboratory.run(job(size, perNode, scheme))))
+                        .mapToDouble(size -> kind.microseconds(runs.run(job(size, perNode, scheme))))
                         .toArray();
                 lines.add(new Plot.Series(kind.keys.getFirst() + ", " + scheme, ranks, times));
             }
@@ -136,11 +136,11 @@ abstract class CreationTime implements Experiment {
                 .findings();
     }
 
-    private double rows(ExperimentTable sheet, ExperimentRuns laboratory, Kind kind, int size, int perNode) {
+    private double rows(ExperimentTable sheet, ExperimentRuns runs, Kind kind, int size, int perNode) {
         Map<String, Double> times = new LinkedHashMap<>();
         for (String scheme : SCHEMES) {
             List<String> job = kind == Kind.SPAWNED ? spawning(size, perNode, scheme) : job(size, perNode, scheme);
-            times.put(scheme, kind.microseconds(laboratory.run(job)));
+            times.put(scheme, kind.microseconds(runs.run(job)));
         }
         double base = times.getOrDefault(BASE, 0.0);
         double overhead = Reported.excess(base, times.getOrDefault(JUDGED, 0.0));

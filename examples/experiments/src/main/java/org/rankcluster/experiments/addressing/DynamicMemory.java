@@ -35,7 +35,7 @@ public final class DynamicMemory implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
+    public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
         PaperWorld.Outcome ten = run(MOST, 10);
         PaperWorld.Outcome hundred = run(MOST, 100);

@@ -53,8 +53,8 @@ public final class Generations implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
-        int ranks = laboratory.value(RANKS);
+    public Findings run(ExperimentRuns runs) {
+        int ranks = runs.value(RANKS);
         int last = Math.min(MOST, Integer.numberOfTrailingZeros(ranks) - 1);
         int four = Math.min(4, last);
         int[] table = instructions("vcrt", ranks, last);
@@ -81,7 +81,7 @@ public final class Generations implements Experiment {
                             "%",
                             lost(path, table[last], ours[last]));
         }
-        byActors(sheet, laboratory, ranks, last);
+        byActors(sheet, runs, ranks, last);
         return sheet.note(
                         "the instructions of MPI_Put beside the translation are not stated, neither for Open MPI nor for MPICH. Taken are"
                                 + " those that Table V's theoretical rates imply for MPICH: "
@@ -109,19 +109,18 @@ public final class Generations implements Experiment {
     }
 
     /** Measures the loss with actors, which share only the length of the path with the arithmetic above. */
-    private static void byActors(ExperimentTable sheet, ExperimentRuns laboratory, int ranks, int last) {
+    private static void byActors(ExperimentTable sheet, ExperimentRuns runs, int ranks, int last) {
         IssuePath path = IssuePath.BLUES_2;
         List<Integer> generations =
                 BY_ACTORS.stream().filter(generation -> generation <= last).toList();
         List<String> schemes = List.of(SPARSE, OURS.getFirst());
-        laboratory.runAll(schemes.stream()
+        runs.runAll(schemes.stream()
                 .flatMap(scheme -> generations.stream().map(generation -> path.job(ranks, generation, scheme)))
                 .toList());
         for (String scheme : schemes) {
             int[] instructions = instructions(scheme, ranks, last);
             for (int generation : generations) {
-                double rate =
-                        Reported.number(laboratory.run(path.job(ranks, generation, scheme)), "issuedPerSecond") / 1e6;
+                double rate = Reported.number(runs.run(path.job(ranks, generation, scheme)), "issuedPerSecond") / 1e6;
                 sheet.shown(scheme + ", generation " + generation + ", by actors", "M/s", rate)
                         .judged(
                                 scheme + ", generation " + generation + ", by actors over arithmetic",

@@ -59,31 +59,31 @@ public final class HopsLatency implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
-        int nodes = laboratory.value(NODES);
-        int most = laboratory.value(HOPS);
+    public Findings run(ExperimentRuns runs) {
+        int nodes = runs.value(NODES);
+        int most = runs.value(HOPS);
         List<List<String>> jobs = IntStream.rangeClosed(1, most)
                 .boxed()
                 .flatMap(hops -> SCHEMES.stream().map(scheme -> job(nodes, hops, scheme)))
                 .toList();
         if (most <= SIDE_BY_SIDE) {
-            laboratory.runAll(jobs);
+            runs.runAll(jobs);
         } else {
-            jobs.forEach(laboratory::run);
+            jobs.forEach(runs::run);
         }
         ExperimentTable sheet = new ExperimentTable(name());
         for (int hops = 1; hops <= most; hops++) {
-            double dense = time(laboratory, nodes, hops, DENSE);
+            double dense = time(runs, nodes, hops, DENSE);
             String what = "d = " + hops + ", ";
             sheet.shown(what + DENSE, "us", dense)
                     .shown(
                             what + NO_CACHE + " over " + DENSE,
                             "%",
-                            Reported.excess(dense, time(laboratory, nodes, hops, NO_CACHE)))
+                            Reported.excess(dense, time(runs, nodes, hops, NO_CACHE)))
                     .judged(
                             what + SETS + " over " + DENSE,
                             "%",
-                            Reported.excess(dense, time(laboratory, nodes, hops, SETS)),
+                            Reported.excess(dense, time(runs, nodes, hops, SETS)),
                             Tolerance.between(-WITHIN, WITHIN));
         }
         for (int hops = 1; hops <= MOST; hops++) {
@@ -111,7 +111,7 @@ public final class HopsLatency implements Experiment {
                     scheme,
                     across,
                     Arrays.stream(across)
-                            .map(hops -> time(laboratory, nodes, (int) hops, scheme))
+                            .map(hops -> time(runs, nodes, (int) hops, scheme))
                             .toArray()));
         }
         return sheet.note(
@@ -123,8 +123,8 @@ public final class HopsLatency implements Experiment {
                 .findings();
     }
 
-    private static double time(ExperimentRuns laboratory, int nodes, int hops, String scheme) {
-        return Reported.number(laboratory.run(job(nodes, hops, scheme)), "microsecondsPerExchange");
+    private static double time(ExperimentRuns runs, int nodes, int hops, String scheme) {
+        return Reported.number(runs.run(job(nodes, hops, scheme)), "microsecondsPerExchange");
     }
 
     private static List<String> job(int nodes, int hops, String scheme) {

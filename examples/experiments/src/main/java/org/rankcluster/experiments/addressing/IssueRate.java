@@ -126,9 +126,9 @@ public final class IssueRate implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
+    public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
-        int puts = laboratory.value(PUTS);
+        int puts = runs.value(PUTS);
         List<List<String>> jobs = new ArrayList<>();
         for (Site site : SITES) {
             for (MappingModel model : MappingModel.values()) {
@@ -138,8 +138,8 @@ public final class IssueRate implements Experiment {
                 }
             }
         }
-        laboratory.runAll(jobs);
-        SITES.forEach(site -> byActors(sheet, laboratory, site, puts));
+        runs.runAll(jobs);
+        SITES.forEach(site -> byActors(sheet, runs, site, puts));
         sheet.reason(
                         "with one process a node a put is bound by the CPU in our model, by the 300 ns that blues has for one without a source;"
                                 + " the longest translation adds 3.5 ns to them. The measured put was bound by the network.")
@@ -165,15 +165,15 @@ public final class IssueRate implements Experiment {
                 .findings();
     }
 
-    private static void byActors(ExperimentTable sheet, ExperimentRuns laboratory, Site site, int puts) {
+    private static void byActors(ExperimentTable sheet, ExperimentRuns runs, Site site, int puts) {
         boolean isFirst = true;
         for (MappingModel model : MappingModel.values()) {
             Double published = site.rates().get(model);
             if (published == null) {
                 continue;
             }
-            double table = rate(laboratory, site.job(model, "vcrt", puts));
-            double ours = rate(laboratory, site.job(model, "av-rankmap", puts));
+            double table = rate(runs, site.job(model, "vcrt", puts));
+            double ours = rate(runs, site.job(model, "av-rankmap", puts));
             if (isFirst) {
                 sheet.shown(site.text() + ", vcrt", "M/s", site.baseline(), table);
                 isFirst = false;
@@ -188,8 +188,8 @@ public final class IssueRate implements Experiment {
         }
     }
 
-    private static double rate(ExperimentRuns laboratory, List<String> job) {
-        return Reported.number(laboratory.run(job), "perSecond") / 1e6;
+    private static double rate(ExperimentRuns runs, List<String> job) {
+        return Reported.number(runs.run(job), "perSecond") / 1e6;
     }
 
     private static void onFastNetwork(ExperimentTable sheet, IssuePath path) {

@@ -54,29 +54,29 @@ abstract class MemoryFigure implements Experiment {
     abstract void judge(ExperimentTable sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred);
 
     @Override
-    public final Findings run(ExperimentRuns laboratory) {
+    public final Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name);
-        int processes = laboratory.value(PROCESSES);
+        int processes = runs.value(PROCESSES);
         boolean large = processes == Paper.MIRA && goesBeyond();
-        laboratory.steps(large ? 5 : 4);
-        laboratory.tell("10 and 100 communicators of " + processes + " processes");
+        runs.steps(large ? 5 : 4);
+        runs.tell("10 and 100 communicators of " + processes + " processes");
         PaperWorld mira = Paper.mira(processes);
         PaperWorld.Outcome ten = mira.run(calls(10), 0);
-        laboratory.stepDone();
+        runs.stepDone();
         PaperWorld.Outcome hundred = mira.run(calls(100), 0);
-        laboratory.stepDone();
+        runs.stepDone();
         if (processes == Paper.MIRA) {
             judge(sheet, ten, hundred);
         }
         breakdown(sheet, "10 communicators", ten);
         breakdown(sheet, "100 communicators", hundred);
         PaperWorld.Outcome elsewhere = mira.run(calls(100), 2);
-        laboratory.stepDone();
+        runs.stepDone();
         sheet.shown("100 communicators, vcrt, on another rank than a node's first", "GB", gb(elsewhere, "vcrt"));
         if (large) {
-            laboratory.tell("10 communicators of " + Paper.LARGEST + " processes");
+            runs.tell("10 communicators of " + Paper.LARGEST + " processes");
             PaperWorld.Outcome most = Paper.mira(Paper.LARGEST).run(calls(10), 0);
-            laboratory.stepDone();
+            runs.stepDone();
             sheet.shown("10 communicators of 16 M processes, vcrt", "MiB", mib(most, "vcrt"));
             sheet.shown("10 communicators of 16 M processes, av-rankmap", "MiB", mib(most, "av-rankmap"));
             sheet.judged(

@@ -29,7 +29,7 @@ public final class MiniappMemory implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
+    public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
         PaperWorld mira = Paper.mira(PROCESSES);
         long nekbone = 0;

@@ -54,9 +54,9 @@ public final class MultigridMerit implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
-        int all = laboratory.value(NODES);
-        int iterations = laboratory.value(ITERATIONS);
+    public Findings run(ExperimentRuns runs) {
+        int all = runs.value(NODES);
+        int iterations = runs.value(ITERATIONS);
         List<List<String>> jobs = new ArrayList<>();
         for (Line line : LINES) {
             for (String scheme : List.of(DENSE, "cartesian", "cartesian+2d")) {
@@ -64,16 +64,16 @@ public final class MultigridMerit implements Experiment {
             }
         }
         if (all < 512) {
-            laboratory.runAll(jobs);
+            runs.runAll(jobs);
         } else {
-            jobs.forEach(laboratory::run); // two jobs of 16,384 ranks would not fit into memory at a time
+            jobs.forEach(runs::run); // two jobs of 16,384 ranks would not fit into memory at a time
         }
         ExperimentTable sheet = new ExperimentTable(name());
         for (Line line : LINES) {
             String what = line.nodes() + " nodes, ";
-            double dense = merit(laboratory, job(line, all, iterations, DENSE));
-            double noCache = merit(laboratory, job(line, all, iterations, "cartesian"));
-            double cache = merit(laboratory, job(line, all, iterations, "cartesian+2d"));
+            double dense = merit(runs, job(line, all, iterations, DENSE));
+            double noCache = merit(runs, job(line, all, iterations, "cartesian"));
+            double cache = merit(runs, job(line, all, iterations, "cartesian+2d"));
             sheet.shown(what + "table", "1e9", line.dense(), dense)
                     .shown(what + "no cache", "1e9", line.noCache(), noCache)
                     .shown(what + "cache", "1e9", line.cache(), cache)
@@ -107,8 +107,8 @@ public final class MultigridMerit implements Experiment {
                 .findings();
     }
 
-    private static double merit(ExperimentRuns laboratory, List<String> job) {
-        return Reported.number(laboratory.run(job), "figureOfMerit") / 1e9;
+    private static double merit(ExperimentRuns runs, List<String> job) {
+        return Reported.number(runs.run(job), "figureOfMerit") / 1e9;
     }
 
     private static List<String> job(Line line, int all, int iterations, String scheme) {

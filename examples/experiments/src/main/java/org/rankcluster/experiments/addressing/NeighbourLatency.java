@@ -47,19 +47,19 @@ public final class NeighbourLatency implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
-        String shape = Midplane.shape(laboratory.value(NODES));
-        laboratory.runAll(NEIGHBOURS.stream()
+    public Findings run(ExperimentRuns runs) {
+        String shape = Midplane.shape(runs.value(NODES));
+        runs.runAll(NEIGHBOURS.stream()
                 .flatMap(neighbours -> SCHEMES.stream().map(scheme -> job(shape, neighbours, scheme)))
                 .toList());
         ExperimentTable sheet = new ExperimentTable(name());
         Map<String, List<Double>> lines = new TreeMap<>();
         for (int neighbours : NEIGHBOURS) {
-            double dense = time(laboratory, shape, neighbours, DENSE);
+            double dense = time(runs, shape, neighbours, DENSE);
             String what = neighbours + " neighbours, ";
             sheet.shown(what + DENSE, "us", dense);
             for (String scheme : SCHEMES) {
-                double ours = time(laboratory, shape, neighbours, scheme);
+                double ours = time(runs, shape, neighbours, scheme);
                 lines.computeIfAbsent(scheme, any -> new ArrayList<>()).add(ours);
                 double excess = Reported.excess(dense, ours);
                 if (scheme.equals(LINEAR)) {
@@ -68,12 +68,12 @@ public final class NeighbourLatency implements Experiment {
                     sheet.shown(what + scheme + " over " + DENSE, "%", excess);
                 }
             }
-            double noCache = time(laboratory, shape, neighbours, NO_CACHE);
+            double noCache = time(runs, shape, neighbours, NO_CACHE);
             for (String cache : List.of(LINEAR, SETS)) {
                 sheet.judged(
                         what + NO_CACHE + " over " + cache + ", which is less",
                         "ratio",
-                        noCache / time(laboratory, shape, neighbours, cache),
+                        noCache / time(runs, shape, neighbours, cache),
                         Tolerance.between(1.01, 10));
             }
         }
@@ -101,8 +101,8 @@ public final class NeighbourLatency implements Experiment {
                 .findings();
     }
 
-    private static double time(ExperimentRuns laboratory, String shape, int neighbours, String scheme) {
-        return Reported.number(laboratory.run(job(shape, neighbours, scheme)), "microsecondsPerExchange");
+    private static double time(ExperimentRuns runs, String shape, int neighbours, String scheme) {
+        return Reported.number(runs.run(job(shape, neighbours, scheme)), "microsecondsPerExchange");
     }
 
     private static List<String> job(String shape, int neighbours, String scheme) {

@@ -29,7 +29,7 @@ public final class NekMemory implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
+    public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
         PaperWorld mira = Paper.mira(PROCESSES);
         row(sheet, mira, "24 duplicates", "nek5000", 244);

@@ -80,9 +80,9 @@ public final class PencilTransposes implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
-        int nodes = laboratory.value(NODES);
-        int seeds = laboratory.value(SEEDS);
+    public Findings run(ExperimentRuns runs) {
+        int nodes = runs.value(NODES);
+        int seeds = runs.value(SEEDS);
         List<List<String>> jobs = new ArrayList<>();
         for (Line line : LINES) {
             jobs.addAll(jobs(line, nodes, DENSE, seeds));
@@ -90,14 +90,14 @@ public final class PencilTransposes implements Experiment {
                 jobs.addAll(jobs(line, nodes, way.scheme, seeds));
             }
         }
-        laboratory.runAll(jobs);
+        runs.runAll(jobs);
         ExperimentTable sheet = new ExperimentTable(name());
         for (Line line : LINES) {
             String what = "n = " + line.n();
-            double dense = milliseconds(laboratory, jobs(line, nodes, DENSE, seeds));
+            double dense = milliseconds(runs, jobs(line, nodes, DENSE, seeds));
             sheet.shown(what + ", " + DENSE, "ms", line.dense(), dense);
             for (Way way : Way.values()) {
-                double ours = milliseconds(laboratory, jobs(line, nodes, way.scheme, seeds));
+                double ours = milliseconds(runs, jobs(line, nodes, way.scheme, seeds));
                 sheet.shown(what + ", " + way.scheme, "ms", line.published(way), ours)
                         .judged(
                                 what + ", " + way.scheme + " over " + DENSE,
@@ -136,9 +136,9 @@ public final class PencilTransposes implements Experiment {
                 .toList();
     }
 
-    private static double milliseconds(ExperimentRuns laboratory, List<List<String>> jobs) {
+    private static double milliseconds(ExperimentRuns runs, List<List<String>> jobs) {
         return 1e3
-                * laboratory.runAll(jobs).stream()
+                * runs.runAll(jobs).stream()
                         .mapToDouble(result -> Reported.number(result, "seconds"))
                         .average()
                         .orElse(Double.NaN);

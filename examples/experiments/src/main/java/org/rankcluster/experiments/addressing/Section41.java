@@ -51,7 +51,7 @@ public final class Section41 implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
+    public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
         List<WorldRectangle> both = BalancedDims.rectangles(RANKS).distinct().toList();
         examples().forEach((what, ranks) -> compress(sheet, both, what, 1, ranks));

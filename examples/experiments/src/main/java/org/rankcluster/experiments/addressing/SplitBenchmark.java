@@ -58,23 +58,23 @@ public final class SplitBenchmark implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
+    public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
         double[] nodes = new double[TORI.length];
         double[] dense = new double[TORI.length];
         double[] compressed = new double[TORI.length];
-        laboratory.steps(TORI.length + 1);
+        runs.steps(TORI.length + 1);
         for (int i = 0; i < TORI.length; i++) {
             int[] extents = fastestFirst(TORI[i]);
             nodes[i] = Arrays.stream(TORI[i]).asLongStream().reduce(1, (a, b) -> a * b);
-            laboratory.tell((int) nodes[i] + " nodes");
+            runs.tell((int) nodes[i] + " nodes");
             PaperWorld.Outcome outcome = world(extents).run(splits(extents), 0);
             dense[i] = Paper.mib(outcome.under("vcrt").maps());
             compressed[i] = Paper.mib(outcome.under("cartesian").maps());
             if (i == TORI.length - 1) {
                 largest(sheet, extents, outcome);
             }
-            laboratory.stepDone();
+            runs.stepDone();
         }
         int last = TORI.length - 1;
         sheet.shown("128 nodes, dense tables of rank 0", "MiB", DENSE[0], dense[0]);
@@ -86,7 +86,7 @@ public final class SplitBenchmark implements Experiment {
                 "MiB",
                 COMPRESSED[1] - COMPRESSED[0],
                 compressed[last] - compressed[0]);
-        beyond(laboratory, sheet);
+        beyond(runs, sheet);
         return sheet.note(
                         "the published figures are what a process uses, its MPI library's other memory included: 12 to 15 MB at 128"
                                 + " nodes, whose tables take little. Tables alone are ours.")
@@ -174,13 +174,13 @@ public final class SplitBenchmark implements Experiment {
     }
 
     /** Adds 64 x 64 x 64 x 64, one rank a node. */
-    private static void beyond(ExperimentRuns laboratory, ExperimentTable sheet) {
+    private static void beyond(ExperimentRuns runs, ExperimentTable sheet) {
         int[] extents = {64, 64, 64, 64};
-        laboratory.tell("16 M ranks, 252 communicators");
+        runs.tell("16 M ranks, 252 communicators");
         int ranks = Arrays.stream(extents).reduce(1, Math::multiplyExact);
         PaperWorld world = Paper.world("bgq-512", ranks, 1, true, Paper.torus(extents));
         PaperWorld.Outcome outcome = world.run(splits(extents), 0);
-        laboratory.stepDone();
+        runs.stepDone();
         sheet.judged(
                 "16 M ranks: communicators of a process",
                 "1",

@@ -35,7 +35,7 @@ public final class TranslationInstructions implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
+    public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
         sheet.judged("baseline (vcrt)", UNIT, 7, MappingModel.BASELINE, EXACT);
         for (MappingModel model : MappingModel.values()) {

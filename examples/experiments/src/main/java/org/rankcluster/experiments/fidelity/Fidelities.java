@@ -85,14 +85,14 @@ public final class Fidelities implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
-        String chosen = laboratory.value(MACHINE);
+    public Findings run(ExperimentRuns runs) {
+        String chosen = runs.value(MACHINE);
         List<String> machines = chosen.equals(ALL) ? MACHINES : List.of(chosen);
         List<Comparison> comparisons = new ArrayList<>();
         List<Row> bandwidths = new ArrayList<>();
         for (String name : machines) {
-            laboratory.tell(name);
-            measure(laboratory, name, comparisons, bandwidths);
+            runs.tell(name);
+            measure(runs, name, comparisons, bandwidths);
         }
         List<Row> rows =
                 new ArrayList<>(comparisons.stream().map(Comparison::row).toList());
@@ -104,13 +104,12 @@ public final class Fidelities implements Experiment {
         return new Findings(rows, notes(comparisons), pictures);
     }
 
-    private static void measure(
-            ExperimentRuns laboratory, String name, List<Comparison> comparisons, List<Row> bandwidths) {
+    private static void measure(ExperimentRuns runs, String name, List<Comparison> comparisons, List<Row> bandwidths) {
         Machine machine = MachineReader.ofInstallation().read(name);
         int ranks = Math.min(
-                ranks(machine, Math.max(laboratory.value(NODES), laboratory.value(FULL) ? MANY : 0)),
+                ranks(machine, Math.max(runs.value(NODES), runs.value(FULL) ? MANY : 0)),
                 machine.topology().nodes());
-        int bytes = laboratory.value(BYTES);
+        int bytes = runs.value(BYTES);
         List<List<String>> jobs = new ArrayList<>();
         for (Pattern pattern : Pattern.values()) {
             for (Fidelity fidelity : Fidelity.values()) {
@@ -125,7 +124,7 @@ public final class Fidelities implements Experiment {
                         "--set=peer=" + peer(machine)));
             }
         }
-        List<JobResult> results = laboratory.runAll(jobs);
+        List<JobResult> results = runs.runAll(jobs);
         int next = 0;
         for (Pattern pattern : Pattern.values()) {
             double packet = 0;

@@ -48,8 +48,8 @@ public final class AllgathervLatency implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
-        int most = laboratory.value(MOST);
+    public Findings run(ExperimentRuns runs) {
+        int most = runs.value(MOST);
         int[] processes =
                 IntStream.iterate(2, size -> size <= most, size -> 2 * size).toArray();
         int greatest = SIZES.getLast();
@@ -58,18 +58,18 @@ public final class AllgathervLatency implements Experiment {
             SIZES.forEach(bytes -> jobs.add(job(algorithm, processes[processes.length - 1], bytes)));
             IntStream.of(processes).forEach(ranks -> jobs.add(job(algorithm, ranks, greatest)));
         }
-        laboratory.runAll(jobs);
+        runs.runAll(jobs);
         ExperimentTable sheet = new ExperimentTable(name());
         int all = processes[processes.length - 1];
         for (int bytes : SIZES) {
-            add(laboratory, sheet, all, bytes);
+            add(runs, sheet, all, bytes);
         }
         for (int ranks : processes) {
             if (ranks != all) {
-                add(laboratory, sheet, ranks, greatest);
+                add(runs, sheet, ranks, greatest);
             }
         }
-        judge(laboratory, sheet, all, greatest);
+        judge(runs, sheet, all, greatest);
         double[] sizes = SIZES.stream().mapToDouble(bytes -> bytes).toArray();
         double[] counts = IntStream.of(processes).asDoubleStream().toArray();
         return sheet.plot(
@@ -77,28 +77,28 @@ public final class AllgathervLatency implements Experiment {
                         "bytes of the large block",
                         "us",
                         true,
-                        lines(sizes, (algorithm, bytes) -> time(laboratory, algorithm, all, bytes)))
+                        lines(sizes, (algorithm, bytes) -> time(runs, algorithm, all, bytes)))
                 .plot(
                         "Allgatherv with one block of 32 KB, ib-ddr-2007",
                         "processes",
                         "us",
                         true,
-                        lines(counts, (algorithm, ranks) -> time(laboratory, algorithm, ranks, greatest)))
+                        lines(counts, (algorithm, ranks) -> time(runs, algorithm, ranks, greatest)))
                 .findings();
     }
 
-    private static void add(ExperimentRuns laboratory, ExperimentTable sheet, int ranks, int bytes) {
-        double old = time(laboratory, OLD, ranks, bytes);
-        double now = time(laboratory, NEW, ranks, bytes);
+    private static void add(ExperimentRuns runs, ExperimentTable sheet, int ranks, int bytes) {
+        double old = time(runs, OLD, ranks, bytes);
+        double now = time(runs, NEW, ranks, bytes);
         String what = ranks + " processes, " + bytes + " B, ";
         sheet.shown(what + OLD, "us", old)
                 .shown(what + NEW, "us", now)
                 .shown(what + "gain", "%", SharedTime.gain(old, now));
     }
 
-    private void judge(ExperimentRuns laboratory, ExperimentTable sheet, int all, int bytes) {
-        double old = time(laboratory, OLD, all, bytes);
-        double now = time(laboratory, NEW, all, bytes);
+    private void judge(ExperimentRuns runs, ExperimentTable sheet, int all, int bytes) {
+        double old = time(runs, OLD, all, bytes);
+        double now = time(runs, NEW, all, bytes);
         sheet.judged(
                         all + " processes, " + bytes + " B, gain more than none",
                         "%",
@@ -107,8 +107,7 @@ public final class AllgathervLatency implements Experiment {
                 .judged(
                         all + " processes, " + NEW + " rises slower with the size than " + OLD + ": rise over rise",
                         "ratio",
-                        (now - time(laboratory, NEW, all, SIZES.get(1)))
-                                / (old - time(laboratory, OLD, all, SIZES.get(1))),
+                        (now - time(runs, NEW, all, SIZES.get(1))) / (old - time(runs, OLD, all, SIZES.get(1))),
                         Tolerance.between(0, 0.99));
         if (all == LARGEST) {
             sheet.judged(all + " processes, 32 KB, gain", "%", PUBLISHED, SharedTime.gain(old, now), Tolerance.atMost())
@@ -147,8 +146,8 @@ public final class AllgathervLatency implements Experiment {
                 .toList();
     }
 
-    private static double time(ExperimentRuns laboratory, String algorithm, int ranks, int bytes) {
-        return Reported.number(laboratory.run(job(algorithm, ranks, bytes)), "microseconds");
+    private static double time(ExperimentRuns runs, String algorithm, int ranks, int bytes) {
+        return Reported.number(runs.run(job(algorithm, ranks, bytes)), "microseconds");
     }
 
     /** Returns the job of one point; also used by the validation. */

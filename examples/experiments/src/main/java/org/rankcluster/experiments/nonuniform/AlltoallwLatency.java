@@ -49,8 +49,8 @@ public final class AlltoallwLatency implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
-        int most = laboratory.value(MOST);
+    public Findings run(ExperimentRuns runs) {
+        int most = runs.value(MOST);
         int[] processes =
                 IntStream.iterate(4, size -> size <= most, size -> 2 * size).toArray();
         List<List<String>> jobs = new ArrayList<>();
@@ -62,11 +62,11 @@ public final class AlltoallwLatency implements Experiment {
                 jobs.add(lateJob(NEW, ranks));
             }
         }
-        laboratory.runAll(jobs);
+        runs.runAll(jobs);
         ExperimentTable sheet = new ExperimentTable(name());
         for (int ranks : processes) {
-            double old = time(laboratory, OLD, ranks);
-            double now = time(laboratory, NEW, ranks);
+            double old = time(runs, OLD, ranks);
+            double now = time(runs, NEW, ranks);
             String what = ranks + " processes, ";
             double gain = SharedTime.gain(old, now);
             sheet.shown(what + OLD, "us", old).shown(what + NEW, "us", now);
@@ -87,14 +87,14 @@ public final class AlltoallwLatency implements Experiment {
                         ranks + " processes, gain with mpi.skew = " + LATE,
                         "%",
                         PUBLISHED.get(ranks),
-                        SharedTime.gain(late(laboratory, OLD, ranks), late(laboratory, NEW, ranks)));
+                        SharedTime.gain(late(runs, OLD, ranks), late(runs, NEW, ranks)));
             }
         }
         int last = processes[processes.length - 1];
         return sheet.judged(
                         last + " processes, gain more than none",
                         "%",
-                        SharedTime.gain(time(laboratory, OLD, last), time(laboratory, NEW, last)),
+                        SharedTime.gain(time(runs, OLD, last), time(runs, NEW, last)),
                         Tolerance.between(0.1, 100))
                 .reason(
                         "the bare algorithms gain more than was published: each of the baseline's steps waits for two others and takes about"
@@ -118,18 +118,18 @@ public final class AlltoallwLatency implements Experiment {
                                         algorithm,
                                         IntStream.of(processes).asDoubleStream().toArray(),
                                         IntStream.of(processes)
-                                                .mapToDouble(ranks -> time(laboratory, algorithm, ranks))
+                                                .mapToDouble(ranks -> time(runs, algorithm, ranks))
                                                 .toArray()))
                                 .toList())
                 .findings();
     }
 
-    private static double time(ExperimentRuns laboratory, String algorithm, int ranks) {
-        return Reported.number(laboratory.run(job(algorithm, ranks)), "microseconds");
+    private static double time(ExperimentRuns runs, String algorithm, int ranks) {
+        return Reported.number(runs.run(job(algorithm, ranks)), "microseconds");
     }
 
-    private static double late(ExperimentRuns laboratory, String algorithm, int ranks) {
-        return Reported.number(laboratory.run(lateJob(algorithm, ranks)), "microseconds");
+    private static double late(ExperimentRuns runs, String algorithm, int ranks) {
+        return Reported.number(runs.run(lateJob(algorithm, ranks)), "microseconds");
     }
 
     private static List<String> lateJob(String algorithm, int ranks) {

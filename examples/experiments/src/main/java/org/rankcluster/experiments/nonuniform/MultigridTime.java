@@ -47,21 +47,21 @@ public final class MultigridTime implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
-        int[] processes = Testbed.processes(FEW, laboratory.value(MOST));
-        Testbed.runAll(laboratory, processes, (one, ranks) -> job(laboratory, one, ranks, AS_IT_IS));
+    public Findings run(ExperimentRuns runs) {
+        int[] processes = Testbed.processes(FEW, runs.value(MOST));
+        Testbed.runAll(runs, processes, (one, ranks) -> job(runs, one, ranks, AS_IT_IS));
         ExperimentTable sheet = new ExperimentTable(name());
         for (int ranks : processes) {
             for (Testbed one : Testbed.values()) {
-                sheet.shown(ranks + " processes, " + one.label(), "ms", milliseconds(laboratory, one, ranks));
+                sheet.shown(ranks + " processes, " + one.label(), "ms", milliseconds(runs, one, ranks));
             }
-            sheet.shown(ranks + " processes, gain of New over 0.9.5", "%", gain(laboratory, ranks));
+            sheet.shown(ranks + " processes, gain of New over 0.9.5", "%", gain(runs, ranks));
         }
-        sheet.shown("processes from which on 0.9.5 takes longer again (fitted)", "", TURN, turn(laboratory, processes));
-        judge(sheet, laboratory, processes);
+        sheet.shown("processes from which on 0.9.5 takes longer again (fitted)", "", TURN, turn(runs, processes));
+        judge(sheet, runs, processes);
         for (int ranks : new int[] {FEW, last(processes)}) {
-            double now = milliseconds(laboratory, Testbed.OPTIMISED, ranks, CHEAPER);
-            double hand = milliseconds(laboratory, Testbed.HAND, ranks, CHEAPER);
+            double now = milliseconds(runs, Testbed.OPTIMISED, ranks, CHEAPER);
+            double hand = milliseconds(runs, Testbed.HAND, ranks, CHEAPER);
             sheet.shown(
                     ranks + " processes, gain of the hand-tuned over New, if packing an element took " + CHEAPER,
                     "%",
@@ -71,36 +71,36 @@ public final class MultigridTime implements Experiment {
                         "the figure is lost, and so are its times: judged are the statements of the text. Smoother, cycle and tolerance are not"
                                 + " stated: ours are a V-cycle of red-black Gauss-Seidel, two sweeps before and after, 20 overrelaxed sweeps on 25^3; one"
                                 + " cycle is timed, its residual included.")
-                .note("a cell takes " + laboratory.value(CELL_TIME)
+                .note("a cell takes " + runs.value(CELL_TIME)
                         + " ns a sweep; the usual 24 ns are fitted to the turn at 32 processes and never"
                         + " judged by it. Up to 64 processes have a node each, 128 share nodes in pairs.")
                 .plot(
-                        "A V-cycle on " + laboratory.value(POINTS) + "^3 cells, ib-ddr-2007",
+                        "A V-cycle on " + runs.value(POINTS) + "^3 cells, ib-ddr-2007",
                         "processes",
                         "ms",
                         true,
-                        Testbed.lines(processes, (one, ranks) -> milliseconds(laboratory, one, ranks)))
+                        Testbed.lines(processes, (one, ranks) -> milliseconds(runs, one, ranks)))
                 .findings();
     }
 
     /** Adds the figures that the text states. */
-    private static void judge(ExperimentTable sheet, ExperimentRuns laboratory, int... processes) {
+    private static void judge(ExperimentTable sheet, ExperimentRuns runs, int... processes) {
         boolean falls = true;
         for (int i = 1; i < processes.length; i++) {
-            falls &= milliseconds(laboratory, Testbed.OPTIMISED, processes[i])
-                    < milliseconds(laboratory, Testbed.OPTIMISED, processes[i - 1]);
+            falls &= milliseconds(runs, Testbed.OPTIMISED, processes[i])
+                    < milliseconds(runs, Testbed.OPTIMISED, processes[i - 1]);
         }
         int last = last(processes);
         sheet.judged("New takes less time at each doubling: 1 if so", "", 1, falls ? 1 : 0, Tolerance.points(0));
         if (last == MANY) {
-            sheet.judged("128 processes, gain of New over 0.9.5", "%", 90, gain(laboratory, MANY), Tolerance.points(5))
+            sheet.judged("128 processes, gain of New over 0.9.5", "%", 90, gain(runs, MANY), Tolerance.points(5))
                     .judged(
                             "128 processes, gain of the hand-tuned over New, under 3 %",
-                            "%", 3, byHand(laboratory, MANY), Tolerance.points(5));
+                            "%", 3, byHand(runs, MANY), Tolerance.points(5));
         }
         sheet.judged(
                         "4 processes, gain of the hand-tuned over New, just over 10 %",
-                        "%", 10, byHand(laboratory, FEW), Tolerance.points(5))
+                        "%", 10, byHand(runs, FEW), Tolerance.points(5))
                 .reason(
                         "mpi.datatype.pack-element, 20 ns that have no source, is charged for each single double of the faces across the contiguous"
                                 + " dimension, at both ends; the rows with "
@@ -110,46 +110,44 @@ public final class MultigridTime implements Experiment {
     }
 
     /** Returns the number of processes for which the original MPI is fastest. */
-    private static int turn(ExperimentRuns laboratory, int... processes) {
+    private static int turn(ExperimentRuns runs, int... processes) {
         int best = processes[0];
         for (int ranks : processes) {
-            if (milliseconds(laboratory, Testbed.ORIGINAL, ranks) < milliseconds(laboratory, Testbed.ORIGINAL, best)) {
+            if (milliseconds(runs, Testbed.ORIGINAL, ranks) < milliseconds(runs, Testbed.ORIGINAL, best)) {
                 best = ranks;
             }
         }
         return best;
     }
 
-    private static double gain(ExperimentRuns laboratory, int ranks) {
-        return Testbed.gain(
-                milliseconds(laboratory, Testbed.ORIGINAL, ranks), milliseconds(laboratory, Testbed.OPTIMISED, ranks));
+    private static double gain(ExperimentRuns runs, int ranks) {
+        return Testbed.gain(milliseconds(runs, Testbed.ORIGINAL, ranks), milliseconds(runs, Testbed.OPTIMISED, ranks));
     }
 
-    private static double byHand(ExperimentRuns laboratory, int ranks) {
-        return Testbed.gain(
-                milliseconds(laboratory, Testbed.OPTIMISED, ranks), milliseconds(laboratory, Testbed.HAND, ranks));
+    private static double byHand(ExperimentRuns runs, int ranks) {
+        return Testbed.gain(milliseconds(runs, Testbed.OPTIMISED, ranks), milliseconds(runs, Testbed.HAND, ranks));
     }
 
-    private static double milliseconds(ExperimentRuns laboratory, Testbed one, int ranks) {
-        return milliseconds(laboratory, one, ranks, AS_IT_IS);
+    private static double milliseconds(ExperimentRuns runs, Testbed one, int ranks) {
+        return milliseconds(runs, one, ranks, AS_IT_IS);
     }
 
-    private static double milliseconds(ExperimentRuns laboratory, Testbed one, int ranks, String element) {
-        return 1e3 * Reported.number(laboratory.run(job(laboratory, one, ranks, element)), "solveSeconds");
+    private static double milliseconds(ExperimentRuns runs, Testbed one, int ranks, String element) {
+        return 1e3 * Reported.number(runs.run(job(runs, one, ranks, element)), "solveSeconds");
     }
 
     private static int last(int... processes) {
         return processes[processes.length - 1];
     }
 
-    private static List<String> job(ExperimentRuns laboratory, Testbed one, int ranks, String element) {
+    private static List<String> job(ExperimentRuns runs, Testbed one, int ranks, String element) {
         return one.job(
                 "multigrid",
                 ranks,
                 List.of(
-                        "--set=points=" + laboratory.value(POINTS),
+                        "--set=points=" + runs.value(POINTS),
                         "--set=cycles=1",
-                        "--set=cell-time=" + laboratory.value(CELL_TIME),
+                        "--set=cell-time=" + runs.value(CELL_TIME),
                         "--config=mpi.datatype.pack-element=" + element));
     }
 }

@@ -60,14 +60,14 @@ enum Testbed {
     }
 
     /** Runs a job of each implementation on each number of processes. */
-    static void runAll(ExperimentRuns laboratory, int[] processes, BiFunction<Testbed, Integer, List<String>> job) {
+    static void runAll(ExperimentRuns runs, int[] processes, BiFunction<Testbed, Integer, List<String>> job) {
         List<List<String>> jobs = new ArrayList<>();
         for (int ranks : processes) {
             for (Testbed one : values()) {
                 jobs.add(job.apply(one, ranks));
             }
         }
-        laboratory.runAll(jobs);
+        runs.runAll(jobs);
     }
 
     /** Returns a curve of times over the number of processes for each implementation. */

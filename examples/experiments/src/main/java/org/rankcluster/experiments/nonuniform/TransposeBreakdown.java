@@ -87,8 +87,8 @@ public final class TransposeBreakdown implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
-        int most = laboratory.value(MOST);
+    public Findings run(ExperimentRuns runs) {
+        int most = runs.value(MOST);
         int[] sizes = IntStream.iterate(64, n -> n <= most, n -> 2 * n).toArray();
         List<List<String>> jobs = new ArrayList<>();
         for (int n : sizes) {
@@ -97,24 +97,24 @@ public final class TransposeBreakdown implements Experiment {
         }
         int last = sizes[sizes.length - 1];
         OTHERS.forEach(packing -> jobs.add(job("dual", last, packing.options())));
-        laboratory.runAll(jobs);
+        runs.runAll(jobs);
         ExperimentTable sheet = new ExperimentTable(name());
         for (String engine : List.of("single", "dual")) {
             for (int n : sizes) {
-                Parts parts = of(laboratory, engine, n);
+                Parts parts = of(runs, engine, n);
                 String what = engine + ", " + n + " x " + n + ", ";
                 sheet.shown(what + "communicating", "%", parts.communicationShare())
                         .shown(what + "packing", "%", parts.packingShare())
                         .shown(what + "searching", "%", parts.searchingShare());
             }
         }
-        Parts dual = of(laboratory, "dual", last);
-        Parts single = of(laboratory, "single", last);
+        Parts dual = of(runs, "dual", last);
+        Parts single = of(runs, "single", last);
         sheet.judged("dual, searching at " + last, "%", dual.searchingShare(), Tolerance.between(0, 0))
                 .judged(
                         "single, searching at " + last + " less that at 64",
                         "points",
-                        single.searchingShare() - of(laboratory, "single", 64).searchingShare(),
+                        single.searchingShare() - of(runs, "single", 64).searchingShare(),
                         Tolerance.between(1, 100))
                 .judged(
                         "dual, communicating at " + last + ", which dominates",
@@ -122,7 +122,7 @@ public final class TransposeBreakdown implements Experiment {
                         dual.communicationShare(),
                         Tolerance.between(50, 100));
         for (Packing packing : OTHERS) {
-            Parts parts = parts(laboratory.run(job("dual", last, packing.options())));
+            Parts parts = parts(runs.run(job("dual", last, packing.options())));
             sheet.shown("dual, communicating at " + last + ", " + packing, "%", parts.communicationShare());
         }
         return sheet.shown("dual, packing an element that would leave half of the time", "ns", elementForHalf())
@@ -141,13 +141,13 @@ public final class TransposeBreakdown implements Experiment {
                         "rows",
                         "%",
                         true,
-                        shares(laboratory, "single", sizes))
+                        shares(runs, "single", sizes))
                 .plot(
                         "Shares of a transpose's time, two contexts, ib-ddr-2007",
                         "rows",
                         "%",
                         true,
-                        shares(laboratory, "dual", sizes))
+                        shares(runs, "dual", sizes))
                 .findings();
     }
 
@@ -157,10 +157,10 @@ public final class TransposeBreakdown implements Experiment {
         return machine.endpoint().bandwidth().time(ELEMENT) / 2e3;
     }
 
-    private static List<Plot.Series> shares(ExperimentRuns laboratory, String engine, int[] sizes) {
+    private static List<Plot.Series> shares(ExperimentRuns runs, String engine, int[] sizes) {
         double[] axis = IntStream.of(sizes).asDoubleStream().toArray();
         List<Parts> parts =
-                IntStream.of(sizes).mapToObj(n -> of(laboratory, engine, n)).toList();
+                IntStream.of(sizes).mapToObj(n -> of(runs, engine, n)).toList();
         return List.of(
                 new Plot.Series(
                         "communicating",
@@ -177,8 +177,8 @@ public final class TransposeBreakdown implements Experiment {
     }
 
     /** Returns the parts of the time of one transpose. */
-    public static Parts of(ExperimentRuns laboratory, String engine, int n) {
-        return parts(laboratory.run(job(engine, n)));
+    public static Parts of(ExperimentRuns runs, String engine, int n) {
+        return parts(runs.run(job(engine, n)));
     }
 
     private static Parts parts(JobResult result) {

@@ -41,22 +41,21 @@ public final class TransposeTime implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
-        int most = laboratory.value(MOST);
+    public Findings run(ExperimentRuns runs) {
+        int most = runs.value(MOST);
         int[] sizes = IntStream.iterate(64, n -> n <= most, n -> 2 * n).toArray();
         List<List<String>> jobs = new ArrayList<>();
         for (int n : sizes) {
             jobs.add(TransposeBreakdown.job("single", n));
             jobs.add(TransposeBreakdown.job("dual", n));
         }
-        laboratory.runAll(jobs);
+        runs.runAll(jobs);
         ExperimentTable sheet = new ExperimentTable(name());
         double[] single = new double[sizes.length];
         double[] dual = new double[sizes.length];
         for (int i = 0; i < sizes.length; i++) {
-            single[i] =
-                    1e3 * TransposeBreakdown.of(laboratory, "single", sizes[i]).seconds();
-            dual[i] = 1e3 * TransposeBreakdown.of(laboratory, "dual", sizes[i]).seconds();
+            single[i] = 1e3 * TransposeBreakdown.of(runs, "single", sizes[i]).seconds();
+            dual[i] = 1e3 * TransposeBreakdown.of(runs, "dual", sizes[i]).seconds();
             String what = sizes[i] + " x " + sizes[i] + ", ";
             sheet.shown(what + "one context", "ms", single[i]).shown(what + "two contexts", "ms", dual[i]);
             if (sizes[i] == LARGEST) {
@@ -83,7 +82,7 @@ public final class TransposeTime implements Experiment {
                         "what it takes to search for, look at and pack an element has no source (10, 10 and 20 ns are ours), nor has the memory's"
                                 + " rate, so the ratio tests that searching grows with the square, not how fast the machine searches. 15 % exactly"
                                 + " would come out with a search of "
-                                + (most == LARGEST ? text(searchFor(laboratory, dual[last])) : "another time")
+                                + (most == LARGEST ? text(searchFor(runs, dual[last])) : "another time")
                                 + " ns an element.")
                 .plot(
                         "Transposing a matrix of elements of 24 B on its way, ib-ddr-2007",
@@ -97,8 +96,8 @@ public final class TransposeTime implements Experiment {
     }
 
     /** Returns the time of a search with which two contexts would take 15 % of one's time. */
-    private static double searchFor(ExperimentRuns laboratory, double dual) {
-        TransposeBreakdown.Parts single = TransposeBreakdown.of(laboratory, "single", LARGEST);
+    private static double searchFor(ExperimentRuns runs, double dual) {
+        TransposeBreakdown.Parts single = TransposeBreakdown.of(runs, "single", LARGEST);
         return 1e6 * dual * (100 / MOST_OF_SINGLE - 1) / single.searched();
     }
 

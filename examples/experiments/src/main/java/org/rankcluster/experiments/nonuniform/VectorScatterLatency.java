@@ -43,17 +43,17 @@ public final class VectorScatterLatency implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
-        int elements = laboratory.value(ELEMENTS);
-        int run = laboratory.value(RUN);
-        int[] processes = Testbed.processes(4, laboratory.value(MOST));
-        Testbed.runAll(laboratory, processes, (one, ranks) -> job(one, ranks, elements, run));
+    public Findings run(ExperimentRuns experiments) {
+        int elements = experiments.value(ELEMENTS);
+        int run = experiments.value(RUN);
+        int[] processes = Testbed.processes(4, experiments.value(MOST));
+        Testbed.runAll(experiments, processes, (one, ranks) -> job(one, ranks, elements, run));
         ExperimentTable sheet = new ExperimentTable(name());
         for (int ranks : processes) {
             for (Testbed one : Testbed.values()) {
-                sheet.shown(ranks + " processes, " + one.label(), "us", time(laboratory, one, ranks, elements, run));
+                sheet.shown(ranks + " processes, " + one.label(), "us", time(experiments, one, ranks, elements, run));
             }
-            double gain = gain(laboratory, ranks, elements, run);
+            double gain = gain(experiments, ranks, elements, run);
             if (ranks == 128) {
                 sheet.shown(ranks + " processes, gain of New over 0.9.5", "%", GAIN, gain);
             } else {
@@ -64,9 +64,9 @@ public final class VectorScatterLatency implements Experiment {
         sheet.judged(
                 "gain of New over 0.9.5, points from the fewest to the most processes",
                 "%",
-                gain(laboratory, last, elements, run) - gain(laboratory, processes[0], elements, run),
+                gain(experiments, last, elements, run) - gain(experiments, processes[0], elements, run),
                 Tolerance.between(0.1, 100));
-        addHandTuned(sheet, laboratory, last, elements, run);
+        addHandTuned(sheet, experiments, last, elements, run);
         return sheet.note(
                         "the figure is lost; the text states over 95 % at 128 processes, and almost 4 % for the hand-tuned one. "
                                 + elements
@@ -78,15 +78,15 @@ public final class VectorScatterLatency implements Experiment {
                         "processes",
                         "us",
                         true,
-                        Testbed.lines(processes, (one, ranks) -> time(laboratory, one, ranks, elements, run)))
+                        Testbed.lines(processes, (one, ranks) -> time(experiments, one, ranks, elements, run)))
                 .findings();
     }
 
     /** Adds the gain of packing by the program, and the cost of an element that would give the published gain. */
     private static void addHandTuned(
-            ExperimentTable sheet, ExperimentRuns laboratory, int ranks, int elements, int run) {
-        double hand = time(laboratory, Testbed.HAND, ranks, elements, run);
-        double now = time(laboratory, Testbed.OPTIMISED, ranks, elements, run);
+            ExperimentTable sheet, ExperimentRuns experiments, int ranks, int elements, int run) {
+        double hand = time(experiments, Testbed.HAND, ranks, elements, run);
+        double now = time(experiments, Testbed.OPTIMISED, ranks, elements, run);
         double allowed = hand / (1 - BY_HAND / 100) - hand;
         double runs = 2.0 * Math.ceilDiv(elements, run);
         sheet.judged(
@@ -106,14 +106,14 @@ public final class VectorScatterLatency implements Experiment {
     }
 
     /** Returns the gain of the optimised MPI over the original, in percent. */
-    static double gain(ExperimentRuns laboratory, int ranks, int elements, int run) {
+    static double gain(ExperimentRuns experiments, int ranks, int elements, int run) {
         return Testbed.gain(
-                time(laboratory, Testbed.ORIGINAL, ranks, elements, run),
-                time(laboratory, Testbed.OPTIMISED, ranks, elements, run));
+                time(experiments, Testbed.ORIGINAL, ranks, elements, run),
+                time(experiments, Testbed.OPTIMISED, ranks, elements, run));
     }
 
-    private static double time(ExperimentRuns laboratory, Testbed one, int ranks, int elements, int run) {
-        return Reported.number(laboratory.run(job(one, ranks, elements, run)), "microseconds");
+    private static double time(ExperimentRuns experiments, Testbed one, int ranks, int elements, int run) {
+        return Reported.number(experiments.run(job(one, ranks, elements, run)), "microseconds");
     }
 
     private static List<String> job(Testbed one, int ranks, int elements, int run) {

@@ -28,7 +28,7 @@ public final class BandwidthCost implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
+    public Findings run(ExperimentRuns runs) {
         int[] ranks = Cori.processes();
         double[] across = IntStream.of(ranks).asDoubleStream().toArray();
         ExperimentTable sheet = new ExperimentTable(name());

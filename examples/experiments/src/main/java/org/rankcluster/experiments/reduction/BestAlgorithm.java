@@ -44,10 +44,10 @@ public final class BestAlgorithm implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
+    public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
         int[] ranks = IntStream.of(2, 4, 16, 64, 512)
-                .filter(p -> p <= laboratory.value(MOST))
+                .filter(p -> p <= runs.value(MOST))
                 .toArray();
         int[] sizes =
                 IntStream.iterate(LEAST_SIZE, n -> n <= MOST_SIZE, n -> 4 * n).toArray();
@@ -59,12 +59,12 @@ public final class BestAlgorithm implements Experiment {
             double worst = 1;
             for (int i = 0; i < sizes.length; i++) {
                 int floats = sizes[i];
-                String best = best(laboratory, p, floats);
-                speedups[i] = time(laboratory, Cori.CRAY, p, floats) / time(laboratory, best, p, floats);
+                String best = best(runs, p, floats);
+                speedups[i] = time(runs, Cori.CRAY, p, floats) / time(runs, best, p, floats);
                 row += " " + floats + letter(best);
-                worst = Math.max(worst, time(laboratory, "auto", p, floats) / time(laboratory, best, p, floats));
+                worst = Math.max(worst, time(runs, "auto", p, floats) / time(runs, best, p, floats));
             }
-            judge(sheet, laboratory, p, sizes);
+            judge(sheet, runs, p, sizes);
             sheet.judged(
                     p + " processes, auto over the best of all sizes, the most",
                     "ratio",
@@ -84,13 +84,13 @@ public final class BestAlgorithm implements Experiment {
                 .findings();
     }
 
-    private static void judge(ExperimentTable sheet, ExperimentRuns laboratory, int ranks, int[] sizes) {
+    private static void judge(ExperimentTable sheet, ExperimentRuns runs, int ranks, int[] sizes) {
         int all = 0;
         int cray = 0;
         for (int floats : sizes) {
             if (floats <= 2048) {
                 all++;
-                cray += isBest(laboratory, Cori.CRAY, ranks, floats) ? 1 : 0;
+                cray += isBest(runs, Cori.CRAY, ranks, floats) ? 1 : 0;
             }
         }
         sheet.judged(
@@ -102,38 +102,37 @@ public final class BestAlgorithm implements Experiment {
             sheet.judged(
                     ranks + " processes, 128 K floats, Binomial over the best",
                     "ratio",
-                    ratio(laboratory, Cori.BINOMIAL, ranks, 1 << 17),
+                    ratio(runs, Cori.BINOMIAL, ranks, 1 << 17),
                     Tolerance.between(1, CLOSE));
             sheet.judged(
                     ranks + " processes, 2 M floats, RedScat over the best",
                     "ratio",
-                    ratio(laboratory, Cori.RED_SCAT, ranks, 1 << 21),
+                    ratio(runs, Cori.RED_SCAT, ranks, 1 << 21),
                     Tolerance.between(1, CLOSE));
         }
         sheet.judged(
                 ranks + " processes, 32 M floats, Cray over RedScat",
                 "ratio",
-                time(laboratory, Cori.CRAY, ranks, MOST_SIZE) / time(laboratory, Cori.RED_SCAT, ranks, MOST_SIZE),
+                time(runs, Cori.CRAY, ranks, MOST_SIZE) / time(runs, Cori.RED_SCAT, ranks, MOST_SIZE),
                 Tolerance.between(2, 4));
     }
 
-    private static double ratio(ExperimentRuns laboratory, String algorithm, int ranks, int floats) {
-        return time(laboratory, algorithm, ranks, floats)
-                / time(laboratory, best(laboratory, ranks, floats), ranks, floats);
+    private static double ratio(ExperimentRuns runs, String algorithm, int ranks, int floats) {
+        return time(runs, algorithm, ranks, floats) / time(runs, best(runs, ranks, floats), ranks, floats);
     }
 
-    private static boolean isBest(ExperimentRuns laboratory, String algorithm, int ranks, int floats) {
-        return ratio(laboratory, algorithm, ranks, floats) <= CLOSE;
+    private static boolean isBest(ExperimentRuns runs, String algorithm, int ranks, int floats) {
+        return ratio(runs, algorithm, ranks, floats) <= CLOSE;
     }
 
-    private static String best(ExperimentRuns laboratory, int ranks, int floats) {
+    private static String best(ExperimentRuns runs, int ranks, int floats) {
         return ALGORITHMS.stream()
-                .min(Comparator.comparingDouble(algorithm -> time(laboratory, algorithm, ranks, floats)))
+                .min(Comparator.comparingDouble(algorithm -> time(runs, algorithm, ranks, floats)))
                 .orElseThrow();
     }
 
-    private static double time(ExperimentRuns laboratory, String algorithm, int ranks, int floats) {
-        JobResult result = laboratory.run(Cori.job(algorithm, ranks, 8, LEAST_SIZE, "--set=up-to=" + MOST_SIZE));
+    private static double time(ExperimentRuns runs, String algorithm, int ranks, int floats) {
+        JobResult result = runs.run(Cori.job(algorithm, ranks, 8, LEAST_SIZE, "--set=up-to=" + MOST_SIZE));
         return Reported.number(result, String.valueOf(floats));
     }
 

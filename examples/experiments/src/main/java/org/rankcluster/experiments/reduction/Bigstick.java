@@ -12,7 +12,7 @@ import org.rankcluster.experiments.sheet.Reported;
  * @param row number of processes in a row
  * @param shared number of rows of which each node has a rank
  */
-record Bigstick(ExperimentRuns laboratory, int row, int shared) {
+record Bigstick(ExperimentRuns runs, int row, int shared) {
     /** The number nearest to the root of 2,048 that is no power of two: as many rows as columns. */
     static final int ROW = 45;
 
@@ -21,7 +21,7 @@ record Bigstick(ExperimentRuns laboratory, int row, int shared) {
                     + " matters little, as (P - 1)/P is near 1; that it is no power of two adds N beta + N gamma / 2.";
 
     double seconds(String algorithm, int threads) {
-        return Reported.number(laboratory.run(job(algorithm, threads)), String.valueOf(Cori.LONG));
+        return Reported.number(runs.run(job(algorithm, threads)), String.valueOf(Cori.LONG));
     }
 
     List<String> job(String algorithm, int threads) {

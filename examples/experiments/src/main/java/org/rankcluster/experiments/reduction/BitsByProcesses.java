@@ -29,12 +29,12 @@ public final class BitsByProcesses implements Experiment {
     private static final int[] RANKS = {2, 4, 16, 64};
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
+    public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
         List<Plot.Series> lines = new ArrayList<>();
         double[] evens = new double[RANKS.length];
         for (int i = 0; i < RANKS.length; i++) {
-            Sparse sparse = new Sparse(laboratory, RANKS[i], 10, 90, 5);
+            Sparse sparse = new Sparse(runs, RANKS[i], 10, 90, 5);
             evens[i] = sparse.breakEven(Sparse.BITS);
             double[] across = sparse.sparsities();
             double[] gains = DoubleStream.of(across)

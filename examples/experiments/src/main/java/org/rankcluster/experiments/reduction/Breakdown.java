@@ -24,8 +24,8 @@ record Breakdown(double total, double local, double gather, double other) {
             "local is the CPU's part of the run's profile; gather is (P - 1)/P N beta, with 9 us and, but for"
                     + " Cray, reduce.gather a stage; other is Cray's copy; comm is the rest of the measured time.";
 
-    static Breakdown of(ExperimentRuns laboratory, String algorithm, int ranks, int threads, int floats) {
-        JobResult result = laboratory.run(Cori.job(algorithm, ranks, threads, floats));
+    static Breakdown of(ExperimentRuns runs, String algorithm, int ranks, int threads, int floats) {
+        JobResult result = runs.run(Cori.job(algorithm, ranks, threads, floats));
         double total = Reported.number(result, String.valueOf(floats));
         boolean isCray = algorithm.equals(Cori.CRAY);
         int stages = algorithm.equals(Cori.BINOMIAL) ? 0 : Integer.SIZE - Integer.numberOfLeadingZeros(ranks - 1);

@@ -31,10 +31,10 @@ public final class Compressions implements Experiment {
     private static final double PUBLISHED_IDX = 65;
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
+    public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
-        addTo(sheet, laboratory, "");
-        Sparse sparse = sparse(laboratory);
+        addTo(sheet, runs, "");
+        Sparse sparse = sparse(runs);
         List<Plot.Series> lines = new ArrayList<>();
         double[] across = sparse.sparsities();
         for (String compression : List.of(Sparse.NONE, Sparse.BITS, Sparse.IDX, Sparse.AUTO)) {
@@ -62,12 +62,12 @@ public final class Compressions implements Experiment {
                 .findings();
     }
 
-    private static Sparse sparse(ExperimentRuns laboratory) {
-        return new Sparse(laboratory, 64, 10, 90, 5);
+    private static Sparse sparse(ExperimentRuns runs) {
+        return new Sparse(runs, 64, 10, 90, 5);
     }
 
     /** Adds the sparsities that are stated. */
-    static void addTo(ExperimentTable sheet, ExperimentRuns laboratory, String prefix) {
+    static void addTo(ExperimentTable sheet, ExperimentRuns runs, String prefix) {
         sheet.judged(
                         prefix + "bytes of Bits below dense, floats",
                         "% zeros",
@@ -104,7 +104,7 @@ public final class Compressions implements Experiment {
                         96.875,
                         Sparse.crossing(Encoding.INDICES, Encoding.BITS, 8),
                         Tolerance.percent(0));
-        Sparse sparse = sparse(laboratory);
+        Sparse sparse = sparse(runs);
         sheet.shown(prefix + "Bits pays from (fitted)", "% zeros", FITTED, sparse.breakEven(Sparse.BITS))
                 .judged(
                         prefix + "Idx pays from",

@@ -57,9 +57,8 @@ final class Cori {
     }
 
     /** Returns the seconds of {@link #job} at its only size. */
-    static double seconds(
-            ExperimentRuns laboratory, String algorithm, int ranks, int threads, int floats, String... more) {
-        return Reported.number(laboratory.run(job(algorithm, ranks, threads, floats, more)), String.valueOf(floats));
+    static double seconds(ExperimentRuns runs, String algorithm, int ranks, int threads, int floats, String... more) {
+        return Reported.number(runs.run(job(algorithm, ranks, threads, floats, more)), String.valueOf(floats));
     }
 
     /** Returns the largest CPU time that a rank spent in its reductions, in seconds. */

@@ -26,7 +26,7 @@ public final class CrayThreads implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
+    public Findings run(ExperimentRuns runs) {
         int[] sizes = {1 << 10, 1 << 20, Cori.LONG};
         int[] threads = {1, 2, 4, 8, 16, 32, 64, 128, 256};
         ExperimentTable sheet = new ExperimentTable(name());
@@ -35,7 +35,7 @@ public final class CrayThreads implements Experiment {
         for (int floats : sizes) {
             double[] milliseconds = new double[threads.length];
             for (int i = 0; i < threads.length; i++) {
-                milliseconds[i] = 1e3 * Cori.seconds(laboratory, Cori.CRAY, 2, threads[i], floats);
+                milliseconds[i] = 1e3 * Cori.seconds(runs, Cori.CRAY, 2, threads[i], floats);
             }
             double most = java.util.Arrays.stream(milliseconds).max().orElse(0);
             double least = java.util.Arrays.stream(milliseconds).min().orElse(0);

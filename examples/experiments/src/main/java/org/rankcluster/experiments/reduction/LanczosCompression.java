@@ -45,11 +45,11 @@ public final class LanczosCompression implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
+    public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
-        boolean full = laboratory.value(FULL);
-        int processes = full ? LanczosOnCori.PROCESSES : laboratory.value(PROCESSES);
-        judge(sheet, laboratory, processes, laboratory.value(FLOATS));
+        boolean full = runs.value(FULL);
+        int processes = full ? LanczosOnCori.PROCESSES : runs.value(PROCESSES);
+        judge(sheet, runs, processes, runs.value(FLOATS));
         if (!full) {
             sheet.note("left out: " + LanczosOnCori.PROCESSES + " processes as published, in place of " + processes
                     + "; --set full=true runs them, which takes many minutes.");
@@ -58,14 +58,14 @@ public final class LanczosCompression implements Experiment {
                         "the figure is lost; the text states that Idx is slowest and Bits a little better than none, which we take for 0.75 to 1."
                                 + " Eight threads: theirs are not stated.")
                 .note("with crossbar.control=queued Bits passes on 512 processes (decision 0165).")
-                .note(LanczosOnCori.scaled(laboratory.value(FLOATS)))
+                .note(LanczosOnCori.scaled(runs.value(FLOATS)))
                 .bars("Reductions of a step, " + processes + " processes", "s")
                 .findings();
     }
 
     /** Adds the figures that the text states of compression. */
-    private static void judge(ExperimentTable sheet, ExperimentRuns laboratory, int processes, int floats) {
-        LanczosOnCori lanczos = new LanczosOnCori(laboratory, processes, floats);
+    private static void judge(ExperimentTable sheet, ExperimentRuns runs, int processes, int floats) {
+        LanczosOnCori lanczos = new LanczosOnCori(runs, processes, floats);
         double none = lanczos.reduceSeconds("none");
         double bits = lanczos.reduceSeconds("bits");
         double indices = lanczos.reduceSeconds("idx");

@@ -40,9 +40,8 @@ public final class LanczosDensity implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
-        JobResult result =
-                new LanczosOnCori(laboratory, laboratory.value(PROCESSES), laboratory.value(FLOATS)).run("none");
+    public Findings run(ExperimentRuns runs) {
+        JobResult result = new LanczosOnCori(runs, runs.value(PROCESSES), runs.value(FLOATS)).run("none");
         double[] deciles = Arrays.stream(
                         String.valueOf(result.output().get("densityDeciles")).split(" "))
                 .mapToDouble(text -> 100 * Double.parseDouble(text))
@@ -62,7 +61,7 @@ public final class LanczosDensity implements Experiment {
         return sheet.note(
                         "the figure is lost. The text has 8 % on average (in section VI-C, 10 % in its last sentence), a couple of processes with very"
                                 + " dense vectors, and very few elements in most: what these words bound is ours. The matrix is the sample's, not that of 130Cs.")
-                .note(LanczosOnCori.scaled(laboratory.value(FLOATS)))
+                .note(LanczosOnCori.scaled(runs.value(FLOATS)))
                 .plot(
                         "Density of processes' vectors",
                         "processes, %",

@@ -14,7 +14,7 @@ import org.rankcluster.experiments.sheet.Reported;
  * @param processes total number of processes
  * @param floats number of floats of a fragment, in place of 200 M
  */
-record LanczosOnCori(ExperimentRuns laboratory, int processes, int floats) {
+record LanczosOnCori(ExperimentRuns runs, int processes, int floats) {
     static final int PROCESSES = 2048;
     static final int FLOATS = 4096;
     private static final int PUBLISHED_FLOATS = 200_000_000;
@@ -38,7 +38,7 @@ record LanczosOnCori(ExperimentRuns laboratory, int processes, int floats) {
     JobResult run(String compression, String... more) {
         List<String> words = new ArrayList<>(job(compression));
         words.addAll(List.of(more));
-        return laboratory.run(words);
+        return runs.run(words);
     }
 
     /** Returns the seconds of a step's reductions, of the slowest process, scaled up to the published vectors. */

@@ -26,14 +26,14 @@ public final class LongBreakdown implements Experiment {
     private static final int RANKS = 512;
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
+    public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
         for (String algorithm : List.of(Cori.CRAY, Cori.BINOMIAL, Cori.RING, Cori.RED_SCAT)) {
             for (int threads : new int[] {1, 2, 4, 8, 16}) {
                 if (algorithm.equals(Cori.CRAY) && threads > 1) {
                     continue;
                 }
-                Breakdown parts = parts(laboratory, algorithm, threads);
+                Breakdown parts = parts(runs, algorithm, threads);
                 String what = Cori.name(algorithm) + ", OMP=" + threads + ", ";
                 sheet.shown(what + "comm", "s", parts.comm())
                         .shown(what + "local", "s", parts.local())
@@ -41,9 +41,9 @@ public final class LongBreakdown implements Experiment {
                         .shown(what + "other", "s", parts.other());
             }
         }
-        Breakdown cray = parts(laboratory, Cori.CRAY, 1);
-        Breakdown tree = parts(laboratory, Cori.BINOMIAL, 1);
-        Breakdown one = parts(laboratory, Cori.RED_SCAT, 1);
+        Breakdown cray = parts(runs, Cori.CRAY, 1);
+        Breakdown tree = parts(runs, Cori.BINOMIAL, 1);
+        Breakdown one = parts(runs, Cori.RED_SCAT, 1);
         sheet.judged(
                         "Cray, local over RedScat's of one thread",
                         "ratio",
@@ -58,13 +58,13 @@ public final class LongBreakdown implements Experiment {
                         "RedScat, local of 1 over that of 2 threads (section VI-B)",
                         "ratio",
                         1.3,
-                        one.local() / parts(laboratory, Cori.RED_SCAT, 2).local(),
+                        one.local() / parts(runs, Cori.RED_SCAT, 2).local(),
                         Tolerance.percent(2))
                 .judged(
                         "RedScat, time of 8 over that of 16 threads: little to gain",
                         "ratio",
-                        parts(laboratory, Cori.RED_SCAT, 8).total()
-                                / parts(laboratory, Cori.RED_SCAT, 16).total(),
+                        parts(runs, Cori.RED_SCAT, 8).total()
+                                / parts(runs, Cori.RED_SCAT, 16).total(),
                         Tolerance.between(1, 1.1));
         return sheet.note("the figure is lost; judged are the statements of the text. " + Breakdown.HOW)
                 .note("the 1.3 is of Fig. 14; thread-factor is fitted to Table I, not to it.")
@@ -73,7 +73,7 @@ public final class LongBreakdown implements Experiment {
                 .findings();
     }
 
-    private static Breakdown parts(ExperimentRuns laboratory, String algorithm, int threads) {
-        return Breakdown.of(laboratory, algorithm, RANKS, threads, Cori.LONG);
+    private static Breakdown parts(ExperimentRuns runs, String algorithm, int threads) {
+        return Breakdown.of(runs, algorithm, RANKS, threads, Cori.LONG);
     }
 }

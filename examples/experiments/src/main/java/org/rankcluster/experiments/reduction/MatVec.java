@@ -37,10 +37,10 @@ public final class MatVec implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
+    public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
-        Bigstick alone = new Bigstick(laboratory, laboratory.value(ROW), 1);
-        Bigstick shared = new Bigstick(laboratory, laboratory.value(ROW), 4);
+        Bigstick alone = new Bigstick(runs, runs.value(ROW), 1);
+        Bigstick shared = new Bigstick(runs, runs.value(ROW), 4);
         double[] across = IntStream.of(THREADS).asDoubleStream().toArray();
         double computing = computing(alone);
         double[] speedups = new double[THREADS.length];
@@ -55,7 +55,7 @@ public final class MatVec implements Experiment {
             }
         }
         double sharing = computing(shared);
-        double formula = byFormula(laboratory.value(ROW));
+        double formula = byFormula(runs.value(ROW));
         return sheet.shown("1 thread, speedup of the product (fitted)", "ratio", FITTED, speedups[0])
                 .shown(
                         "16 threads, speedup of the product, a NIC for each process",

@@ -23,9 +23,9 @@ public final class RowBreakdown implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
+    public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
-        Bigstick rows = new Bigstick(laboratory, Bigstick.ROW, 1);
+        Bigstick rows = new Bigstick(runs, Bigstick.ROW, 1);
         double vector = Cori.LONG * Cori.BETA * 1e-9;
         int active = Integer.highestOneBit(Bigstick.ROW);
         double gather = (active - 1.0) / active * vector;
@@ -67,7 +67,7 @@ public final class RowBreakdown implements Experiment {
 
     private static double local(Bigstick rows, int threads) {
         int stages = Integer.SIZE - Integer.numberOfLeadingZeros(Bigstick.ROW) - 1;
-        return Cori.computing(rows.laboratory().run(rows.job(Cori.RED_SCAT, threads))) - stages * Cori.GATHER_STAGE;
+        return Cori.computing(rows.runs().run(rows.job(Cori.RED_SCAT, threads))) - stages * Cori.GATHER_STAGE;
     }
 
     private static double pairs(int threads) {

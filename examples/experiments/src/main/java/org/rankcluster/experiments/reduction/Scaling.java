@@ -28,7 +28,7 @@ public final class Scaling implements Experiment {
     private static final int[] RANKS = {2, 4, 16, 64, 512};
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
+    public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
         List<Plot.Series> lines = new ArrayList<>();
         double[] across = java.util.Arrays.stream(RANKS).asDoubleStream().toArray();
@@ -36,36 +36,36 @@ public final class Scaling implements Experiment {
             for (int threads : new int[] {1, 8}) {
                 double[] seconds = new double[RANKS.length];
                 for (int i = 0; i < RANKS.length; i++) {
-                    seconds[i] = Cori.seconds(laboratory, algorithm, RANKS[i], threads, Cori.LONG);
+                    seconds[i] = Cori.seconds(runs, algorithm, RANKS[i], threads, Cori.LONG);
                 }
                 lines.add(new Plot.Series(Cori.name(algorithm) + ", OMP=" + threads, across, seconds));
                 sheet.shown(Cori.name(algorithm) + ", 512 processes, OMP=" + threads, "s", seconds[RANKS.length - 1]);
             }
         }
-        double cray = Cori.seconds(laboratory, Cori.CRAY, 512, 1, Cori.LONG);
+        double cray = Cori.seconds(runs, Cori.CRAY, 512, 1, Cori.LONG);
         sheet.judged(
                 "Cray over itself with 8 threads, 512 processes",
                 "ratio",
                 1,
-                cray / Cori.seconds(laboratory, Cori.CRAY, 512, 8, Cori.LONG),
+                cray / Cori.seconds(runs, Cori.CRAY, 512, 8, Cori.LONG),
                 Tolerance.percent(2));
         for (String algorithm : List.of(Cori.RED_SCAT, Cori.RING)) {
             sheet.judged(
                     "Cray over " + Cori.name(algorithm) + ", OMP=1, 512 processes, more than 1",
                     "ratio",
-                    cray / Cori.seconds(laboratory, algorithm, 512, 1, Cori.LONG),
+                    cray / Cori.seconds(runs, algorithm, 512, 1, Cori.LONG),
                     Tolerance.between(1.001, 100));
         }
         sheet.judged(
                 "Cray over Binomial, OMP=1, 512 processes, less than 1",
                 "ratio",
-                cray / Cori.seconds(laboratory, Cori.BINOMIAL, 512, 1, Cori.LONG),
+                cray / Cori.seconds(runs, Cori.BINOMIAL, 512, 1, Cori.LONG),
                 Tolerance.between(0, 0.999));
         double[] gains = new double[3];
         List<String> ours = List.of(Cori.BINOMIAL, Cori.RED_SCAT, Cori.RING);
         for (int i = 0; i < gains.length; i++) {
-            gains[i] = Cori.seconds(laboratory, ours.get(i), 512, 1, Cori.LONG)
-                    / Cori.seconds(laboratory, ours.get(i), 512, 8, Cori.LONG);
+            gains[i] = Cori.seconds(runs, ours.get(i), 512, 1, Cori.LONG)
+                    / Cori.seconds(runs, ours.get(i), 512, 8, Cori.LONG);
         }
         sheet.judged(
                 "what 8 threads gain, Binomial over the larger of the others",

@@ -26,10 +26,10 @@ public final class ShortBreakdown implements Experiment {
     private static final int FLOATS = 128 << 10;
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
+    public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
         for (String algorithm : List.of(Cori.CRAY, Cori.BINOMIAL, Cori.RING, Cori.RED_SCAT)) {
-            Breakdown parts = Breakdown.of(laboratory, algorithm, 16, 8, FLOATS);
+            Breakdown parts = Breakdown.of(runs, algorithm, 16, 8, FLOATS);
             String what = Cori.name(algorithm) + ", ";
             sheet.shown(what + "comm", "us", 1e6 * parts.comm())
                     .shown(what + "local", "us", 1e6 * parts.local())
@@ -37,15 +37,15 @@ public final class ShortBreakdown implements Experiment {
                     .shown(what + "other", "us", 1e6 * parts.other())
                     .shown(what + "all", "us", 1e6 * parts.total());
         }
-        Breakdown tree = Breakdown.of(laboratory, Cori.BINOMIAL, 16, 8, FLOATS);
+        Breakdown tree = Breakdown.of(runs, Cori.BINOMIAL, 16, 8, FLOATS);
         for (String algorithm : List.of(Cori.CRAY, Cori.RED_SCAT, Cori.RING)) {
             sheet.judged(
                     Cori.name(algorithm) + " over Binomial, more than 1",
                     "ratio",
-                    Breakdown.of(laboratory, algorithm, 16, 8, FLOATS).total() / tree.total(),
+                    Breakdown.of(runs, algorithm, 16, 8, FLOATS).total() / tree.total(),
                     Tolerance.between(1.001, 100));
         }
-        double withoutStages = Cori.seconds(laboratory, Cori.RED_SCAT, 16, 8, FLOATS, "--config=reduce.gather=0 us");
+        double withoutStages = Cori.seconds(runs, Cori.RED_SCAT, 16, 8, FLOATS, "--config=reduce.gather=0 us");
         sheet.shown("RedScat without reduce.gather over Binomial", "ratio", withoutStages / tree.total());
         return sheet.note(
                         "the figure is lost; judged is that Binomial is fastest there. reduce.gather, 118 us a stage, is fitted: it lets both meet at 256 K floats on 16 processes,"

@@ -24,15 +24,15 @@ final class Sparse {
                     + " at 0, as they are nothing beside 200 M floats; alpha remains. Zeros are uniform at random, so sums fill in: of"
                     + " two vectors with a part R of elements that are not zero, 1 - (1 - R)^2 are not.";
 
-    private final ExperimentRuns laboratory;
+    private final ExperimentRuns runs;
     private final int ranks;
     private final int first;
     private final int last;
     private final int step;
 
     /** Creates runs for sparsities in percent. */
-    Sparse(ExperimentRuns laboratory, int ranks, int first, int last, int step) {
-        this.laboratory = laboratory;
+    Sparse(ExperimentRuns runs, int ranks, int first, int last, int step) {
+        this.runs = runs;
         this.ranks = ranks;
         this.first = first;
         this.last = last;
@@ -41,7 +41,7 @@ final class Sparse {
 
     /** Returns the seconds at one of those sparsities. */
     double seconds(String compression, int sparsity) {
-        JobResult result = laboratory.run(List.of(
+        JobResult result = runs.run(List.of(
                 VectorReduce.class.getName(),
                 "--machine=" + Cori.MACHINE,
                 "--ranks=" + ranks,

@@ -29,9 +29,9 @@ public final class SpeedupTable implements Experiment {
     };
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
+    public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
-        addTo(sheet, laboratory, "");
+        addTo(sheet, runs, "");
         return sheet.note(
                         "beta, gamma, thread-factor, cray-gamma and cray-copy are fitted on the 8 cells of 2 and 64 processes and on the 530 ms of Fig. 1, so those cells are shown, and the other 12 judged. Rounding alone is 2.4 % at 2.1.")
                 .note(
@@ -42,11 +42,11 @@ public final class SpeedupTable implements Experiment {
     }
 
     /** Adds all cells. */
-    static void addTo(ExperimentTable sheet, ExperimentRuns laboratory, String prefix) {
+    static void addTo(ExperimentTable sheet, ExperimentRuns runs, String prefix) {
         for (int i = 0; i < RANKS.length; i++) {
-            double cray = Cori.seconds(laboratory, Cori.CRAY, RANKS[i], 1, Cori.LONG);
+            double cray = Cori.seconds(runs, Cori.CRAY, RANKS[i], 1, Cori.LONG);
             for (int j = 0; j < THREADS.length; j++) {
-                double ours = cray / Cori.seconds(laboratory, Cori.RED_SCAT, RANKS[i], THREADS[j], Cori.LONG);
+                double ours = cray / Cori.seconds(runs, Cori.RED_SCAT, RANKS[i], THREADS[j], Cori.LONG);
                 String what = prefix + RANKS[i] + " processes, " + THREADS[j] + " threads";
                 if (isFitted(RANKS[i])) {
                     sheet.shown(what + " (fitted)", "ratio", PUBLISHED[i][j], ours);

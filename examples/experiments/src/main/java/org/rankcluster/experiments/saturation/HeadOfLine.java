@@ -46,14 +46,14 @@ public final class HeadOfLine implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
-        int ports = laboratory.value(PORTS);
+    public Findings run(ExperimentRuns runs) {
+        int ports = runs.value(PORTS);
         List<Row> rows = new ArrayList<>();
         List<Plot.Series> delivered = new ArrayList<>();
         List<String> all = List.of("fifo", "virtual-queues", "none");
-        laboratory.steps(all.size());
+        runs.steps(all.size());
         for (String inputs : all) {
-            laboratory.tell(inputs);
+            runs.tell(inputs);
             Machine machine = machine(ports, inputs);
             double most = 100 * delivered(machine, SATURATED);
             String what = "fat-tree.inputs = " + inputs + ": delivered in saturation";
@@ -68,7 +68,7 @@ public final class HeadOfLine implements Experiment {
                 shares[i] = delivered(machine, LOADS[i]);
             }
             delivered.add(new Plot.Series(inputs, LOADS, shares));
-            laboratory.stepDone();
+            runs.stepDone();
         }
         return new Findings(
                 rows,

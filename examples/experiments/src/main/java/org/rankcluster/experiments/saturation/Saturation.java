@@ -48,17 +48,17 @@ public final class Saturation implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
-        int extent = laboratory.value(EXTENT);
+    public Findings run(ExperimentRuns runs) {
+        int extent = runs.value(EXTENT);
         String shape = extent + "x" + extent + "x" + extent;
         Machine machine = MachineReader.ofInstallation().read("bgl-512", shape, Map.of());
         List<Row> rows = new ArrayList<>();
         List<Picture> pictures = new ArrayList<>();
-        laboratory.steps(2 * LoadPattern.values().length * LOADS.length);
+        runs.steps(2 * LoadPattern.values().length * LOADS.length);
         for (LoadPattern pattern : LoadPattern.values()) {
             String name = pattern.name().toLowerCase(Locale.ROOT);
-            Curve deterministic = Curve.measure(laboratory, machine, pattern, name, false);
-            Curve adaptive = Curve.measure(laboratory, machine, pattern, name, true);
+            Curve deterministic = Curve.measure(runs, machine, pattern, name, false);
+            Curve adaptive = Curve.measure(runs, machine, pattern, name, true);
             rows.add(Row.shown(name + ", deterministic: most delivered", UNIT, deterministic.most()));
             rows.add(Row.shown(name + ", adaptive: most delivered", UNIT, adaptive.most()));
             rows.add(Row.shown(name + ", deterministic: greatest load sustained", UNIT, deterministic.sustained()));
@@ -93,20 +93,19 @@ public final class Saturation implements Experiment {
 
     /** Latency and delivery at every load, beyond saturation too. */
     private record Curve(double[] loads, double[] delivered, double[] microseconds) {
-        static Curve measure(
-                ExperimentRuns laboratory, Machine machine, LoadPattern pattern, String name, boolean adaptive) {
+        static Curve measure(ExperimentRuns runs, Machine machine, LoadPattern pattern, String name, boolean adaptive) {
             double capacity = capacity((Torus) machine.topology());
             List<Double> loads = new ArrayList<>();
             List<Double> delivered = new ArrayList<>();
             List<Double> latencies = new ArrayList<>();
-            laboratory.tell(name + (adaptive ? ", adaptive" : ", deterministic"));
+            runs.tell(name + (adaptive ? ", adaptive" : ", deterministic"));
             for (double share : LOADS) {
                 double load = share * capacity;
                 LoadedNetwork.Point point = LoadedNetwork.measure(machine, pattern, adaptive, load);
                 loads.add(load);
                 delivered.add(point.delivered());
                 latencies.add(point.latency() / 1000);
-                laboratory.stepDone();
+                runs.stepDone();
             }
             return new Curve(array(loads), array(delivered), array(latencies));
         }

@@ -64,29 +64,29 @@ public final class Sensitivity implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
+    public Findings run(ExperimentRuns runs) {
         List<Row> rows = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         List<Picture> pictures = new ArrayList<>();
         List<Subject> subjects = Subject.all().stream()
-                .filter(subject -> laboratory.value(MACHINE).includes(subject))
+                .filter(subject -> runs.value(MACHINE).includes(subject))
                 .toList();
-        laboratory.steps(
+        runs.steps(
                 subjects.stream().mapToInt(subject -> subject.measures().size()).sum());
-        subjects.forEach(subject -> run(laboratory, subject, rows, notes, pictures));
+        subjects.forEach(subject -> run(runs, subject, rows, notes, pictures));
         notes.addFirst("changes are from what the machine file gives; values of services have no part in any measure.");
         return new Findings(rows, notes, pictures);
     }
 
     private static void run(
-            ExperimentRuns laboratory, Subject subject, List<Row> rows, List<String> notes, List<Picture> pictures) {
+            ExperimentRuns runs, Subject subject, List<Row> rows, List<String> notes, List<Picture> pictures) {
         List<String> configs = new ArrayList<>(List.of(""));
         subject.sweeps().forEach(sweep -> sweep.values().forEach(value -> configs.add(sweep.key() + "=" + value)));
         Set<String> idle = subject.sweeps().stream().map(Sweep::key).collect(Collectors.toCollection(TreeSet::new));
         List<Bars.Pair> bars = new ArrayList<>();
         for (Measure measure : subject.measures()) {
-            laboratory.tell(subject.machine() + ": " + measure.what());
-            List<JobResult> results = laboratory.runAll(configs.stream()
+            runs.tell(subject.machine() + ": " + measure.what());
+            List<JobResult> results = runs.runAll(configs.stream()
                     .map(config -> measure.job(subject.machine(), config))
                     .toList());
             double usual = figure(results.getFirst(), measure.output());
@@ -100,7 +100,7 @@ public final class Sensitivity implements Experiment {
                     idle.remove(config.substring(0, config.indexOf('=')));
                 }
             }
-            laboratory.stepDone();
+            runs.stepDone();
         }
         if (!idle.isEmpty()) {
             notes.add(subject.machine() + ", no change of " + LEAST + " % or more in any measure: "

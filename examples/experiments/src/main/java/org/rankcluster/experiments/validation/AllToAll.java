@@ -77,24 +77,24 @@ record AllToAll(
     }
 
     @Override
-    public Experiment.Findings measure(ExperimentRuns laboratory) {
-        return number == 16 ? measureOnce(laboratory) : measureTwice(laboratory);
+    public Experiment.Findings measure(ExperimentRuns runs) {
+        return number == 16 ? measureOnce(runs) : measureTwice(runs);
     }
 
-    private Experiment.Findings measureOnce(ExperimentRuns laboratory) {
+    private Experiment.Findings measureOnce(ExperimentRuns runs) {
         String what = "BG/Q all-to-all, direct, adaptive, " + shape + " (2,048 nodes; published up to 16,384)";
         return new FindingsTable(this)
-                .judged(what, "% of peak", 90, percent(laboratory, false), Tolerance.points(5))
+                .judged(what, "% of peak", 90, percent(runs, false), Tolerance.points(5))
                 .note(
                         "messages of one packet, of which software takes no time but for reading them, stand for long ones.")
                 .bars(title, "% of peak")
                 .findings();
     }
 
-    private Experiment.Findings measureTwice(ExperimentRuns laboratory) {
+    private Experiment.Findings measureTwice(ExperimentRuns runs) {
         String scaled = shape + " (scaled down from 64x32x32)";
-        double direct = percent(laboratory, false);
-        double twoPhase = percent(laboratory, true);
+        double direct = percent(runs, false);
+        double twoPhase = percent(runs, true);
         return new FindingsTable(this)
                 .judged("BG/L all-to-all, direct, " + scaled, "% of peak", 64, direct, Tolerance.between(55, 75))
                 .judged("BG/L all-to-all, two phases, " + scaled, "% of peak", 95, twoPhase, Tolerance.atLeast())
@@ -112,8 +112,8 @@ record AllToAll(
         return number == 16 ? List.of(job(false)) : List.of(job(false), job(true));
     }
 
-    private double percent(ExperimentRuns laboratory, boolean twoPhase) {
-        JobResult result = laboratory.run(job(twoPhase));
+    private double percent(ExperimentRuns runs, boolean twoPhase) {
+        JobResult result = runs.run(job(twoPhase));
         double peak = (result.setup().ranks() - 1.0) * wire * longest / (8 * link);
         return 100 * peak / FindingsTable.number(result, "seconds");
     }

@@ -46,16 +46,16 @@ final class AllreduceLatency implements Target {
     }
 
     @Override
-    public Experiment.Findings measure(ExperimentRuns laboratory) {
+    public Experiment.Findings measure(ExperimentRuns runs) {
         String ranks = "BG/Q allreduce of a double, 864 nodes with a class route as deep as Sequoia's, 16 ranks a node";
         FindingsTable sheet = new FindingsTable(this)
-                .judged(ranks, "us", PUBLISHED, microseconds(laboratory, 16), Tolerance.percent(25))
-                .shown("BG/Q the same, a rank a node", "us", microseconds(laboratory, 1));
+                .judged(ranks, "us", PUBLISHED, microseconds(runs, 16), Tolerance.percent(25))
+                .shown("BG/Q the same, a rank a node", "us", microseconds(runs, 1));
         for (String step : STEPS) {
             sheet.shown(
                     "BG/Q the same, 16 ranks, node.shared-memory.step = " + step,
                     "us",
-                    microseconds(laboratory, 16, STEP + step));
+                    microseconds(runs, 16, STEP + step));
         }
         return sheet.note(
                         "published for 98,304 nodes and 1,572,864 ranks; what a step within a node takes has no source.")
@@ -63,8 +63,8 @@ final class AllreduceLatency implements Target {
                 .findings();
     }
 
-    private static double microseconds(ExperimentRuns laboratory, int ranks, String... options) {
-        return 1e6 * FindingsTable.number(laboratory.run(job(ranks, options)), "seconds");
+    private static double microseconds(ExperimentRuns runs, int ranks, String... options) {
+        return 1e6 * FindingsTable.number(runs.run(job(ranks, options)), "seconds");
     }
 
     private static List<String> job(int ranks, String... options) {

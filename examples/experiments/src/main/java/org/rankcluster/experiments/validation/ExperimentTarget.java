@@ -40,8 +40,8 @@ record ExperimentTarget(int number, String machine, Experiment experiment) imple
     }
 
     @Override
-    public Findings measure(ExperimentRuns laboratory) {
-        Findings findings = experiment.run(laboratory);
+    public Findings measure(ExperimentRuns runs) {
+        Findings findings = experiment.run(runs);
         List<Row> rows = findings.rows().stream().map(this::numbered).toList();
         return new Findings(rows, findings.notes(), findings.pictures());
     }

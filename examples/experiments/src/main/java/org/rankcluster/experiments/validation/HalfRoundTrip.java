@@ -29,18 +29,18 @@ final class HalfRoundTrip implements Target {
     }
 
     @Override
-    public Experiment.Findings measure(ExperimentRuns laboratory) {
+    public Experiment.Findings measure(ExperimentRuns runs) {
         double[] sizes = new double[SIZES.length];
         double[] cycles = new double[SIZES.length];
         double full = 0;
         double stepped = 0;
         for (int i = 0; i < SIZES.length; i++) {
             sizes[i] = SIZES[i];
-            cycles[i] = cycles(laboratory, SIZES[i], List.of());
+            cycles[i] = cycles(runs, SIZES[i], List.of());
             full = SIZES[i] == FULL_PACKET ? cycles[i] : full;
             stepped = SIZES[i] == FULL_PACKET + 1 ? cycles[i] : stepped;
         }
-        double slow = cycles(laboratory, 0, PROTOTYPE) / 500;
+        double slow = cycles(runs, 0, PROTOTYPE) / 500;
         return new FindingsTable(this)
                 .judged("BG/L half round trip, empty", "cycles", CYCLES, cycles[0], TOLERANCE)
                 .judged("BG/L half round trip, 192 B", "cycles", CYCLES, full, TOLERANCE)
@@ -61,9 +61,9 @@ final class HalfRoundTrip implements Target {
     private static final List<String> PROTOTYPE = List.of(
             "--config=cpu.clock=500 MHz", "--config=torus.clock=125 MHz", "--config=torus.link.bandwidth=125 MB/s");
 
-    private static double cycles(ExperimentRuns laboratory, int bytes, List<String> options) {
+    private static double cycles(ExperimentRuns runs, int bytes, List<String> options) {
         List<String> words = new ArrayList<>(List.of("pingpong", "--shape=4x4x4", "--set=bytes=" + bytes));
         words.addAll(options);
-        return FindingsTable.number(laboratory.run(words), "halfRoundTripCycles");
+        return FindingsTable.number(runs.run(words), "halfRoundTripCycles");
     }
 }

@@ -34,27 +34,17 @@ final class HardwareLatency implements Target {
     }
 
     @Override
-    public Experiment.Findings measure(ExperimentRuns laboratory) {
+    public Experiment.Findings measure(ExperimentRuns runs) {
         return new FindingsTable(this)
-                .judged(
-                        "BG/Q network to a neighbour",
-                        "ns",
-                        80,
-                        nanoseconds(laboratory, "1 0 0 0 0"),
-                        Tolerance.percent(10))
-                .judged(
-                        "BG/Q network over 31 hops",
-                        "ns",
-                        3000,
-                        nanoseconds(laboratory, "8 6 8 8 1"),
-                        Tolerance.percent(10))
+                .judged("BG/Q network to a neighbour", "ns", 80, nanoseconds(runs, "1 0 0 0 0"), Tolerance.percent(10))
+                .judged("BG/Q network over 31 hops", "ns", 3000, nanoseconds(runs, "8 6 8 8 1"), Tolerance.percent(10))
                 .note("tests an input: the machine file's latencies follow from these figures.")
                 .bars(title(), "ns")
                 .findings();
     }
 
     /** Returns the time from the node at the origin to the node with these coordinates, in nanoseconds. */
-    private static double nanoseconds(ExperimentRuns laboratory, String peer) {
+    private static double nanoseconds(ExperimentRuns runs, String peer) {
         try {
             Path map = Files.createTempFile("places", ".map");
             try {
@@ -62,7 +52,7 @@ final class HardwareLatency implements Target {
                 List<String> words = new ArrayList<>(
                         List.of("pingpong", "--machine=sequoia", "--ranks=2", "--mapping=" + map, "--set=bytes=0"));
                 words.addAll(NO_SOFTWARE);
-                return 1e9 * FindingsTable.number(laboratory.run(words), "halfRoundTripSeconds");
+                return 1e9 * FindingsTable.number(runs.run(words), "halfRoundTripSeconds");
             } finally {
                 Files.delete(map);
             }

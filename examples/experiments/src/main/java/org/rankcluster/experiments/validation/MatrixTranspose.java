@@ -26,9 +26,9 @@ final class MatrixTranspose implements Target {
     }
 
     @Override
-    public Experiment.Findings measure(ExperimentRuns laboratory) {
-        TransposeBreakdown.Parts single = TransposeBreakdown.of(laboratory, "single", N);
-        TransposeBreakdown.Parts dual = TransposeBreakdown.of(laboratory, "dual", N);
+    public Experiment.Findings measure(ExperimentRuns runs) {
+        TransposeBreakdown.Parts single = TransposeBreakdown.of(runs, "single", N);
+        TransposeBreakdown.Parts dual = TransposeBreakdown.of(runs, "dual", N);
         return new FindingsTable(this)
                 .judged(
                         "InfiniBand DDR, transpose of 1024 x 1024, two contexts of one",

@@ -25,11 +25,11 @@ final class NeighbourReceive implements Target {
     }
 
     @Override
-    public Experiment.Findings measure(ExperimentRuns laboratory) {
+    public Experiment.Findings measure(ExperimentRuns runs) {
         double[] neighbours = IntStream.rangeClosed(1, LINKS).asDoubleStream().toArray();
         double[] rates = new double[LINKS];
         for (int count = 1; count <= LINKS; count++) {
-            rates[count - 1] = rate(laboratory, count);
+            rates[count - 1] = rate(runs, count);
         }
         double link = 175.0 * 240 / 272;
         double cpu = 700.0 * 240 / 350;
@@ -48,10 +48,10 @@ final class NeighbourReceive implements Target {
                 .findings();
     }
 
-    private static double rate(ExperimentRuns laboratory, int neighbours) {
+    private static double rate(ExperimentRuns runs, int neighbours) {
         return 1e-6
                 * FindingsTable.number(
-                        laboratory.run(
+                        runs.run(
                                 Gathering.class.getName(),
                                 "--shape=4x4x4",
                                 "--config=mpi.eager-limit=1 MiB",

@@ -34,11 +34,11 @@ record NeighbourSend(int number, String title, String payload, boolean eager, do
     }
 
     @Override
-    public Experiment.Findings measure(ExperimentRuns laboratory) {
+    public Experiment.Findings measure(ExperimentRuns runs) {
         double[] neighbours = IntStream.rangeClosed(1, LINKS).asDoubleStream().toArray();
         double[] rates = new double[LINKS];
         for (int count = 1; count <= LINKS; count++) {
-            rates[count - 1] = rate(laboratory, count);
+            rates[count - 1] = rate(runs, count);
         }
         FindingsTable sheet = new FindingsTable(this);
         if (published[0] > 0) {
@@ -57,10 +57,10 @@ record NeighbourSend(int number, String title, String payload, boolean eager, do
                 .findings();
     }
 
-    private double rate(ExperimentRuns laboratory, int neighbours) {
+    private double rate(ExperimentRuns runs, int neighbours) {
         return 1e-6
                 * FindingsTable.number(
-                        laboratory.run(
+                        runs.run(
                                 "traffic",
                                 "--shape=4x4x4",
                                 "--config=torus.payload=" + payload,

@@ -47,23 +47,23 @@ final class PencilFft implements Target {
     }
 
     @Override
-    public Experiment.Findings measure(ExperimentRuns laboratory) {
+    public Experiment.Findings measure(ExperimentRuns runs) {
         FindingsTable sheet = new FindingsTable(this);
         for (Line line : LINES) {
             String what = "BG/Q communication of a 3-D FFT of " + line.n() + "^3 on 4096 ranks, ";
-            double table = milliseconds(laboratory, line, "vcrt");
+            double table = milliseconds(runs, line, "vcrt");
             sheet.shown(what + "table", "ms", line.table(), table)
                     .judged(
                             what + "no cache over table",
                             "ratio",
                             line.noCache() / line.table(),
-                            milliseconds(laboratory, line, "cartesian") / table,
+                            milliseconds(runs, line, "cartesian") / table,
                             Tolerance.percent(5))
                     .judged(
                             what + "cache over table",
                             "ratio",
                             line.cache() / line.table(),
-                            milliseconds(laboratory, line, "cartesian+2d") / table,
+                            milliseconds(runs, line, "cartesian+2d") / table,
                             Tolerance.percent(5));
         }
         return sheet.reason(
@@ -74,7 +74,7 @@ final class PencilFft implements Target {
                 .findings();
     }
 
-    private static double milliseconds(ExperimentRuns laboratory, Line line, String scheme) {
-        return 1e3 * FindingsTable.number(laboratory.run(line.job(scheme)), "seconds");
+    private static double milliseconds(ExperimentRuns runs, Line line, String scheme) {
+        return 1e3 * FindingsTable.number(runs.run(line.job(scheme)), "seconds");
     }
 }

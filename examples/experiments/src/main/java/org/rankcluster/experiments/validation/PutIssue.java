@@ -31,9 +31,9 @@ final class PutIssue implements Target {
     }
 
     @Override
-    public Experiment.Findings measure(ExperimentRuns laboratory) {
-        double table = rate(laboratory, "vcrt");
-        double strides = rate(laboratory, "av-rankmap");
+    public Experiment.Findings measure(ExperimentRuns runs) {
+        double table = rate(runs, "vcrt");
+        double strides = rate(runs, "av-rankmap");
         return new FindingsTable(this)
                 .shown("BG/Q MPI_Put, a process, table", "M/s", PUBLISHED, table)
                 .shown("BG/Q MPI_Put, a process, rank map with a stride", "M/s", STRIDED, strides)
@@ -47,8 +47,8 @@ final class PutIssue implements Target {
                 .findings();
     }
 
-    private static double rate(ExperimentRuns laboratory, String scheme) {
-        return FindingsTable.number(laboratory.run(job(scheme)), "perSecond") / 1e6;
+    private static double rate(ExperimentRuns runs, String scheme) {
+        return FindingsTable.number(runs.run(job(scheme)), "perSecond") / 1e6;
     }
 
     private static List<String> job(String scheme) {

@@ -20,5 +20,5 @@ interface Target {
     }
 
     /** Measures the same on the modelled machine. */
-    Experiment.Findings measure(ExperimentRuns laboratory);
+    Experiment.Findings measure(ExperimentRuns runs);
 }

@@ -34,8 +34,8 @@ final class TorusAgainstMesh implements Target {
                     "--config=mpi.eager-limit=1 MiB");
         }
 
-        double ours(ExperimentRuns laboratory, String wrap) {
-            return 1e6 * FindingsTable.number(laboratory.run(job(wrap)), "seconds");
+        double ours(ExperimentRuns runs, String wrap) {
+            return 1e6 * FindingsTable.number(runs.run(job(wrap)), "seconds");
         }
     }
 
@@ -58,11 +58,11 @@ final class TorusAgainstMesh implements Target {
     }
 
     @Override
-    public Experiment.Findings measure(ExperimentRuns laboratory) {
+    public Experiment.Findings measure(ExperimentRuns runs) {
         FindingsTable sheet = new FindingsTable(this);
         for (Case one : CASES) {
-            double torus = one.ours(laboratory, "all");
-            double mesh = one.ours(laboratory, "none");
+            double torus = one.ours(runs, "all");
+            double mesh = one.ours(runs, "none");
             String what = "BG/L FFT " + one.n() + "^3, 512 nodes, ";
             sheet.judged(
                     what + "mesh over torus", "ratio", one.mesh() / one.torus(), mesh / torus, Tolerance.percent(15));

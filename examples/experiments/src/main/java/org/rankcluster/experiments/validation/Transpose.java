@@ -59,8 +59,8 @@ record Transpose(
                     "--set=checkerboard=" + checkerboard);
         }
 
-        double ours(ExperimentRuns laboratory, Layer layer) {
-            return 1e6 * FindingsTable.number(laboratory.run(job(layer)), "seconds");
+        double ours(ExperimentRuns runs, Layer layer) {
+            return 1e6 * FindingsTable.number(runs.run(job(layer)), "seconds");
         }
     }
 
@@ -82,15 +82,15 @@ record Transpose(
     }
 
     @Override
-    public Experiment.Findings measure(ExperimentRuns laboratory) {
+    public Experiment.Findings measure(ExperimentRuns runs) {
         FindingsTable sheet = new FindingsTable(this);
         for (Layer layer : Layer.values()) {
             if (other != null) {
-                compare(laboratory, sheet, layer, other);
+                compare(runs, sheet, layer, other);
             }
-            time(laboratory, sheet, layer, base);
+            time(runs, sheet, layer, base);
             if (other != null) {
-                time(laboratory, sheet, layer, other);
+                time(runs, sheet, layer, other);
             }
             if (layer == Layer.MPI && X_LONG.equals(other)) {
                 sheet.reason(
@@ -109,10 +109,10 @@ record Transpose(
                 .findings();
     }
 
-    private void compare(ExperimentRuns laboratory, FindingsTable sheet, Layer layer, Case with) {
+    private void compare(ExperimentRuns runs, FindingsTable sheet, Layer layer, Case with) {
         String what = named(layer, with.what() + " over " + base.what());
         double published = with.published(layer) / base.published(layer);
-        double ours = with.ours(laboratory, layer) / base.ours(laboratory, layer);
+        double ours = with.ours(runs, layer) / base.ours(runs, layer);
         if (isInput(layer, base)) {
             sheet.shown(what, "ratio", published, ours);
         } else {
@@ -120,10 +120,10 @@ record Transpose(
         }
     }
 
-    private void time(ExperimentRuns laboratory, FindingsTable sheet, Layer layer, Case one) {
+    private void time(ExperimentRuns runs, FindingsTable sheet, Layer layer, Case one) {
         boolean isJudgedElsewhere = other != null && one.equals(Z);
         double published = one.published(layer);
-        double ours = one.ours(laboratory, layer);
+        double ours = one.ours(runs, layer);
         if (isJudgedElsewhere || isInput(layer, one)) {
             sheet.shown(named(layer, one.what()), "us", published, ours);
         } else {

@@ -41,9 +41,9 @@ final class TreeLatency implements Target {
     }
 
     @Override
-    public Experiment.Findings measure(ExperimentRuns laboratory) {
-        double one = microseconds(laboratory, "integers", PACKET);
-        double two = microseconds(laboratory, "integers", 2 * PACKET);
+    public Experiment.Findings measure(ExperimentRuns runs) {
+        double one = microseconds(runs, "integers", PACKET);
+        double two = microseconds(runs, "integers", 2 * PACKET);
         return new FindingsTable(this)
                 .judged(
                         "BG/L tree, 65,536 nodes, half of an allreduce of no bytes",
@@ -56,15 +56,15 @@ final class TreeLatency implements Target {
                         "BG/L global interrupts, 65,536 nodes, a barrier",
                         "us",
                         2,
-                        microseconds(laboratory, "barrier", 1),
+                        microseconds(runs, "barrier", 1),
                         Tolerance.atMost())
                 .note("tests an input: the machine file's latencies of tree and interrupts follow from these figures.")
                 .bars(title(), "us")
                 .findings();
     }
 
-    private static double microseconds(ExperimentRuns laboratory, String kind, int count) {
-        return 1e6 * FindingsTable.number(laboratory.run(job(kind, count)), "seconds");
+    private static double microseconds(ExperimentRuns runs, String kind, int count) {
+        return 1e6 * FindingsTable.number(runs.run(job(kind, count)), "seconds");
     }
 
     private static List<String> job(String kind, int count) {

@@ -39,13 +39,13 @@ final class UnevenCollectives implements Target {
     }
 
     @Override
-    public Experiment.Findings measure(ExperimentRuns laboratory) {
+    public Experiment.Findings measure(ExperimentRuns runs) {
         FindingsTable sheet = new FindingsTable(this);
         String ring = "InfiniBand DDR, Alltoallw in a ring, ";
-        add(laboratory, sheet, ring + "32 processes", 50, jobs().get(0), jobs().get(1), Tolerance.points(5));
-        add(laboratory, sheet, ring + "128 processes", 88, jobs().get(2), jobs().get(3), Tolerance.points(5));
+        add(runs, sheet, ring + "32 processes", 50, jobs().get(0), jobs().get(1), Tolerance.points(5));
+        add(runs, sheet, ring + "128 processes", 88, jobs().get(2), jobs().get(3), Tolerance.points(5));
         add(
-                laboratory,
+                runs,
                 sheet,
                 "InfiniBand DDR, Allgatherv, 32 KB of one of 64 processes",
                 20,
@@ -60,15 +60,15 @@ final class UnevenCollectives implements Target {
     }
 
     private static void add(
-            ExperimentRuns laboratory,
+            ExperimentRuns runs,
             FindingsTable sheet,
             String what,
             double published,
             List<String> oldJob,
             List<String> newJob,
             Tolerance tolerance) {
-        double old = FindingsTable.number(laboratory.run(oldJob), "microseconds");
-        double now = FindingsTable.number(laboratory.run(newJob), "microseconds");
+        double old = FindingsTable.number(runs.run(oldJob), "microseconds");
+        double now = FindingsTable.number(runs.run(newJob), "microseconds");
         double gain = SharedTime.gain(old, now);
         sheet.judged(what + ", gain more than none", "%", gain, Tolerance.between(0.1, 100))
                 .judged(what + ", gain", "%", published, gain, tolerance)

@@ -24,14 +24,14 @@ final class UnexpectedFlood implements Target {
     }
 
     @Override
-    public Experiment.Findings measure(ExperimentRuns laboratory) {
+    public Experiment.Findings measure(ExperimentRuns runs) {
         double[] counts = new double[MESSAGES.length];
         double[] free = new double[MESSAGES.length];
         double[] limited = new double[MESSAGES.length];
         for (int i = 0; i < MESSAGES.length; i++) {
             counts[i] = MESSAGES[i];
-            free[i] = kilobytes(laboratory, MESSAGES[i], 0);
-            limited[i] = kilobytes(laboratory, MESSAGES[i], 16);
+            free[i] = kilobytes(runs, MESSAGES[i], 0);
+            limited[i] = kilobytes(runs, MESSAGES[i], 16);
         }
         int last = MESSAGES.length - 1;
         return new FindingsTable(this)
@@ -57,10 +57,10 @@ final class UnexpectedFlood implements Target {
                 .findings();
     }
 
-    private static double kilobytes(ExperimentRuns laboratory, int messages, int tokens) {
+    private static double kilobytes(ExperimentRuns runs, int messages, int tokens) {
         return 1e-3
                 * FindingsTable.number(
-                        laboratory.run(
+                        runs.run(
                                 "flood",
                                 "--shape=8x1x1",
                                 "--ranks=3",

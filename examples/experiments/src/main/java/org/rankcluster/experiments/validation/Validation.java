@@ -73,25 +73,25 @@ public final class Validation implements Experiment {
     }
 
     @Override
-    public Findings run(ExperimentRuns laboratory) {
-        int alone = laboratory.value(TARGET);
+    public Findings run(ExperimentRuns runs) {
+        int alone = runs.value(TARGET);
         List<Row> rows = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         List<Picture> pictures = new ArrayList<>();
-        boolean quick = laboratory.value(QUICK);
-        boolean all = laboratory.value(LanczosCompression.FULL) || alone > 0 || quick;
+        boolean quick = runs.value(QUICK);
+        boolean all = runs.value(LanczosCompression.FULL) || alone > 0 || quick;
         List<Target> chosen = targets(alone, quick).stream()
                 .filter(target -> all || !LONG.contains(target.number()))
                 .toList();
-        laboratory.steps(chosen.size());
+        runs.steps(chosen.size());
         for (Target target : chosen) {
-            laboratory.tell("target " + target.number() + ": " + target.title());
-            laboratory.runAll(target.jobs());
-            Findings findings = target.measure(laboratory);
+            runs.tell("target " + target.number() + ": " + target.title());
+            runs.runAll(target.jobs());
+            Findings findings = target.measure(runs);
             rows.addAll(findings.rows());
             notes.addAll(findings.notes());
             pictures.addAll(findings.pictures());
-            laboratory.stepDone();
+            runs.stepDone();
         }
         if (!all) {
             notes.add("left out: targets "

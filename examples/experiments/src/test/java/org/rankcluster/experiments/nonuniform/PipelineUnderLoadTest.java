@@ -44,10 +44,10 @@ class PipelineUnderLoadTest {
         }
 
         @Override
-        public Findings run(ExperimentRuns laboratory) {
-            JobResult type = run(laboratory, "type");
-            JobResult whole = run(laboratory, "whole");
-            double pieces = microseconds(run(laboratory, "pieces"));
+        public Findings run(ExperimentRuns runs) {
+            JobResult type = run(runs, "type");
+            JobResult whole = run(runs, "whole");
+            double pieces = microseconds(run(runs, "pieces"));
 
             assertThat(microseconds(type) / pieces).isEqualTo(1, within(0.01));
             assertThat(microseconds(whole) / pieces).isGreaterThan(wholeOverPieces - 0.01);
@@ -58,8 +58,8 @@ class PipelineUnderLoadTest {
             return new Findings(List.of(), List.of(), List.of());
         }
 
-        private JobResult run(ExperimentRuns laboratory, String way) {
-            return laboratory.run(
+        private JobResult run(ExperimentRuns runs, String way) {
+            return runs.run(
                     PackedUnderLoad.class.getName(),
                     "--machine=ib-ddr-2007",
                     "--ranks=" + (senders + 1),

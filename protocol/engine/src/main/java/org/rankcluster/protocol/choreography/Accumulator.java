@@ -150,10 +150,10 @@ public final class Accumulator {
     /** Performs {@code at = arrivals op at}, after a copy if the running result is still the input. */
     private void addLower(Round round, int offset, int length) {
         if (at == Buffers.INPUT) {
-            int room = other(arrivals);
-            begin(room, offset);
-            round.copy(at, offset, room, place(room, offset), length);
-            at = room;
+            int other = other(arrivals);
+            begin(other, offset);
+            round.copy(at, offset, other, place(other, offset), length);
+            at = other;
         }
         reduce(round, arrivals, at, offset, length);
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param commutative whether the operator's operands may swap sides
  * @param lengths block of each rank if lengths differ; null if all are {@code bytes} long
  * @param exchange bytes between each two ranks of an alltoall if they differ; null if all blocks are {@code bytes} long
- * @param situation placement of the ranks
+ * @param scope placement of the ranks
  * @param nonuniform bounds that distinguish blocks of different lengths
  */
 public record Parameters(
@@ -23,7 +23,7 @@ public record Parameters(
         boolean commutative,
         @Nullable Blocks lengths,
         @Nullable Exchange exchange,
-        CollectiveScope situation,
+        CollectiveScope scope,
         NonuniformSettings nonuniform) {
 
     /** The blocks of an alltoall. A rank accesses its own only. */
@@ -83,8 +83,7 @@ public record Parameters(
      * @return the arguments
      */
     public Parameters root(int newRoot) {
-        return new Parameters(
-                ranks, newRoot, bytes, elementBytes, commutative, lengths, exchange, situation, nonuniform);
+        return new Parameters(ranks, newRoot, bytes, elementBytes, commutative, lengths, exchange, scope, nonuniform);
     }
 
     /**
@@ -94,8 +93,7 @@ public record Parameters(
      * @return the arguments
      */
     public Parameters bytes(int newBytes) {
-        return new Parameters(
-                ranks, root, newBytes, elementBytes, commutative, lengths, exchange, situation, nonuniform);
+        return new Parameters(ranks, root, newBytes, elementBytes, commutative, lengths, exchange, scope, nonuniform);
     }
 
     /**
@@ -106,37 +104,32 @@ public record Parameters(
      * @return the arguments
      */
     public Parameters operator(int newElementBytes, boolean isCommutative) {
-        return new Parameters(
-                ranks, root, bytes, newElementBytes, isCommutative, lengths, exchange, situation, nonuniform);
+        return new Parameters(ranks, root, bytes, newElementBytes, isCommutative, lengths, exchange, scope, nonuniform);
     }
 
     /** Returns these arguments with blocks of different lengths, one for each rank. */
     public Parameters lengths(Blocks newLengths) {
-        return new Parameters(
-                ranks, root, bytes, elementBytes, commutative, newLengths, exchange, situation, nonuniform);
+        return new Parameters(ranks, root, bytes, elementBytes, commutative, newLengths, exchange, scope, nonuniform);
     }
 
     /** Returns these arguments with another exchange. */
     public Parameters exchange(Exchange newExchange) {
-        return new Parameters(
-                ranks, root, bytes, elementBytes, commutative, lengths, newExchange, situation, nonuniform);
+        return new Parameters(ranks, root, bytes, elementBytes, commutative, lengths, newExchange, scope, nonuniform);
     }
 
     /** Returns these arguments with another placement of the ranks. */
-    public Parameters situation(CollectiveScope newSituation) {
-        return new Parameters(
-                ranks, root, bytes, elementBytes, commutative, lengths, exchange, newSituation, nonuniform);
+    public Parameters scope(CollectiveScope newScope) {
+        return new Parameters(ranks, root, bytes, elementBytes, commutative, lengths, exchange, newScope, nonuniform);
     }
 
     /** Returns these arguments with other bounds. */
     public Parameters nonuniform(NonuniformSettings newNonuniform) {
-        return new Parameters(
-                ranks, root, bytes, elementBytes, commutative, lengths, exchange, situation, newNonuniform);
+        return new Parameters(ranks, root, bytes, elementBytes, commutative, lengths, exchange, scope, newNonuniform);
     }
 
     /** Returns the costs of messages. */
     public MessageCosts costs() {
-        return situation.hardware().messages();
+        return scope.hardware().messages();
     }
 
     /** Returns the number of rounds if the data of each rank double in each: ceil(log2 P). */

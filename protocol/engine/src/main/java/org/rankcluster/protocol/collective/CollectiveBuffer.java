@@ -24,9 +24,9 @@ final class CollectiveBuffer {
 
     /** Creates a buffer that holds this payload; an empty one for null. */
     static CollectiveBuffer of(@Nullable Payload content) {
-        CollectiveBuffer room = new CollectiveBuffer(content == null ? 0 : content.size());
-        room.whole = content;
-        return room;
+        CollectiveBuffer result = new CollectiveBuffer(content == null ? 0 : content.size());
+        result.whole = content;
+        return result;
     }
 
     boolean isPhantom() {

@@ -33,7 +33,7 @@ final class CollectiveRun {
     private final int expected;
     private Rounds rounds;
     private final Round round = new Round();
-    private final @Nullable CollectiveBuffer[] rooms = new CollectiveBuffer[Buffers.COUNT];
+    private final @Nullable CollectiveBuffer[] buffers = new CollectiveBuffer[Buffers.COUNT];
     private final Runnable stepDone = this::stepDone;
     private final RoundSteps maker;
 
@@ -74,7 +74,7 @@ final class CollectiveRun {
     void begin(int bytes) {
         collective.becomeOf(bytes);
         rounds = collective.choreography().rounds(communicator.rank());
-        Arrays.fill(rooms, null);
+        Arrays.fill(buffers, null);
         Arrays.fill(steps, null);
         roundNumber = 0;
         isOtherwise = true;
@@ -82,15 +82,15 @@ final class CollectiveRun {
     }
 
     /** Returns the content of a buffer, created when a step first uses it. */
-    CollectiveBuffer room(int buffer) {
-        CollectiveBuffer room = rooms[buffer];
-        if (room == null) {
-            room = buffer == Buffers.INPUT
+    CollectiveBuffer content(int buffer) {
+        CollectiveBuffer content = buffers[buffer];
+        if (content == null) {
+            content = buffer == Buffers.INPUT
                     ? CollectiveBuffer.of(collective.input())
                     : new CollectiveBuffer(collective.choreography().bytes(communicator.rank(), buffer));
-            rooms[buffer] = room;
+            buffers[buffer] = content;
         }
-        return room;
+        return content;
     }
 
     /** Blocks that a gather forwards instead of its {@link Buffers#SCRATCH}; null to forward that. */
@@ -182,7 +182,7 @@ final class CollectiveRun {
         if (broadcast > expected) {
             fail(Operation.ERR_TRUNCATE, "the root broadcast " + broadcast + " bytes (expected: " + expected + ")");
         } else {
-            end(room(Buffers.OUTPUT).whole());
+            end(content(Buffers.OUTPUT).whole());
         }
     }
 
@@ -404,7 +404,7 @@ final class CollectiveRun {
         long copied = 0;
         long unpacked = 0;
         for (int i = 0; i < round.size(); i++) {
-            CollectiveBuffer to = room(round.to(i) == Round.NONE ? Buffers.INPUT : round.to(i));
+            CollectiveBuffer to = content(round.to(i) == Round.NONE ? Buffers.INPUT : round.to(i));
             switch (round.kind(i)) {
                 case SEND, SEND_LINE -> {}
                 case OFFLOAD -> {
@@ -422,7 +422,7 @@ final class CollectiveRun {
                     copied += (long) round.length(i) * round.blocks(i);
                 }
                 case REDUCE -> {
-                    CollectiveBuffer from = room(round.from(i));
+                    CollectiveBuffer from = content(round.from(i));
                     to.reduce(from, round.fromOffset(i), round.toOffset(i), round.length(i), collective.reducer());
                     reduced += round.length(i);
                 }
@@ -508,7 +508,7 @@ final class CollectiveRun {
     private void take(int i, CollectiveBuffer to, Payload data) {
         if (data.size() < round.length(i) && collective.choreography().takesLess()) {
             there = data.size();
-            rooms[round.to(i)] = CollectiveBuffer.of(data);
+            buffers[round.to(i)] = CollectiveBuffer.of(data);
         } else if (collective.choreography().gathers() && isUnequal(i)) {
             gather(i, to, data);
         } else {
@@ -548,7 +548,7 @@ final class CollectiveRun {
     }
 
     private void copy(int i, CollectiveBuffer to) {
-        CollectiveBuffer from = room(round.from(i));
+        CollectiveBuffer from = content(round.from(i));
         int fromOffset = round.fromOffset(i);
         int toOffset = round.toOffset(i);
         for (int block = 0; block < round.blocks(i); block++) {

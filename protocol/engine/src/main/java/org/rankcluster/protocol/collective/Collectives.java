@@ -458,7 +458,7 @@ public final class Collectives {
             Parameters parameters,
             @Nullable Reducer reducer) {
         Parameters situated =
-                parameters.situation(CollectiveScopes.of(c, job, reducer, wantsRectangle(collective, job, parameters)));
+                parameters.scope(CollectiveScopes.of(c, job, reducer, wantsRectangle(collective, job, parameters)));
         return Selection.choose(collective, job, situated);
     }
 

@@ -77,7 +77,7 @@ final class RoundSteps {
     }
 
     private Payload part(int i, int length) {
-        return run.room(round.from(i)).part(round.fromOffset(i), length);
+        return run.content(round.from(i)).part(round.fromOffset(i), length);
     }
 
     private SendOperation send(int i, int given) {

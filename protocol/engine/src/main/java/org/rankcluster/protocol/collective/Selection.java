@@ -100,11 +100,11 @@ public final class Selection {
         if (algorithm == null) {
             throw new InputException("job", key, chosen, oneOf(collective.algorithmNames()));
         }
-        CollectiveScope situation = parameters.situation();
-        if (situation.isBeside(algorithm)) {
+        CollectiveScope scope = parameters.scope();
+        if (scope.isBeside(algorithm)) {
             return collective.choreography(collective.choice(parameters), parameters);
         }
-        String missing = situation.missing(algorithm.rule());
+        String missing = scope.missing(algorithm.rule());
         if (missing != null) {
             throw new InputException("job", key, chosen, missing);
         }
@@ -127,10 +127,10 @@ public final class Selection {
     /** Returns the algorithm of a table if it suits these ranks and this operator; otherwise the automatic choice. */
     private static String suiting(Collective collective, String name, Parameters parameters) {
         Algorithm algorithm = collective.algorithm(name);
-        CollectiveScope situation = parameters.situation();
+        CollectiveScope scope = parameters.scope();
         boolean suits = algorithm != null
-                && !situation.isBeside(algorithm)
-                && situation.missing(algorithm.rule()) == null
+                && !scope.isBeside(algorithm)
+                && scope.missing(algorithm.rule()) == null
                 && (parameters.commutative() || !algorithm.needsCommutative());
         return suits ? name : collective.choice(parameters);
     }

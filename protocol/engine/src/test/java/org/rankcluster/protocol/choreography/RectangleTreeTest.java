@@ -123,7 +123,7 @@ class RectangleTreeTest {
         byte[][] expected = new byte[ranks][];
         Arrays.fill(expected, inputs[root]);
         expected[root] = new byte[0];
-        Parameters parameters = Parameters.of(ranks).root(root).bytes(bytes).situation(where);
+        Parameters parameters = Parameters.of(ranks).root(root).bytes(bytes).scope(where);
         for (String algorithm : new String[] {"red-blue", "rectangle", "rectangle-1", "rectangle-3", "rectangle-6"}) {
             CollectiveCheck.check(Bcast.BCAST.choreography(algorithm, parameters), inputs, expected, null);
         }

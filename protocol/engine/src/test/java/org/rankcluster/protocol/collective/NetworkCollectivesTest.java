@@ -76,11 +76,11 @@ class NetworkCollectivesTest {
             Arrays.fill(expected, sum);
             Parameters vector = Parameters.of(ranks).bytes(20).operator(4, true);
             everywhere(ranks, where -> {
-                check(Allreduce.ALLREDUCE.choreography("tree", vector.situation(where)), inputs, expected, SUM);
+                check(Allreduce.ALLREDUCE.choreography("tree", vector.scope(where)), inputs, expected, SUM);
                 everyRoot(vector.ranks(), root -> {
                     byte[][] atRoot = nothing(vector.ranks());
                     atRoot[root] = sum;
-                    Parameters rooted = vector.root(root).situation(where);
+                    Parameters rooted = vector.root(root).scope(where);
                     byte[][] outputs = CollectiveCheck.outputs(Reduce.REDUCE.choreography("tree", rooted), inputs, SUM);
                     assertThat(outputs).isDeepEqualTo(atRoot);
                 });
@@ -102,7 +102,7 @@ class NetworkCollectivesTest {
                         Arrays.fill(expected, message);
                         expected[root] = new byte[0];
                         Parameters parameters =
-                                Parameters.of(count).bytes(13).root(root).situation(where);
+                                Parameters.of(count).bytes(13).root(root).scope(where);
                         check(Bcast.BCAST.choreography("tree", parameters), inputs, expected, null);
                     }));
         }
@@ -122,7 +122,7 @@ class NetworkCollectivesTest {
             everywhere(
                     ranks,
                     where -> check(
-                            Allgather.ALLGATHER.choreography("gather-tree", blocks.situation(where)),
+                            Allgather.ALLGATHER.choreography("gather-tree", blocks.scope(where)),
                             inputs,
                             expected,
                             null));
@@ -142,7 +142,7 @@ class NetworkCollectivesTest {
             everywhere(
                     ranks,
                     where -> check(
-                            ReduceScatter.REDUCE_SCATTER.choreography("tree", vector.situation(where)),
+                            ReduceScatter.REDUCE_SCATTER.choreography("tree", vector.scope(where)),
                             inputs,
                             expected,
                             SUM));
@@ -155,7 +155,7 @@ class NetworkCollectivesTest {
             int count = ranks;
             everywhere(ranks, where -> {
                 Choreography barrier = Barrier.BARRIER.choreography(
-                        "interrupt", Parameters.of(count).situation(where));
+                        "interrupt", Parameters.of(count).scope(where));
                 check(barrier, nothing(count), nothing(count), null);
                 assertThat(barrier.joining()).isEqualTo(where.nodes());
                 int joined = 0;
@@ -177,8 +177,8 @@ class NetworkCollectivesTest {
         return meetings;
     }
 
-    private static String chosen(Collective collective, Map<String, String> choices, CollectiveScope situation) {
-        Parameters parameters = Parameters.of(8).bytes(8).situation(situation);
+    private static String chosen(Collective collective, Map<String, String> choices, CollectiveScope scope) {
+        Parameters parameters = Parameters.of(8).bytes(8).scope(scope);
         String name = Selection.choose(collective, EngineWorld.job(choices), parameters)
                 .name();
         return name.substring(name.indexOf('/') + 1);

@@ -42,7 +42,7 @@ final class Conversation {
 
     private static void receive(Team team, Letter letter, boolean anyTag, Random own) {
         RandomType type = letter.received();
-        int capacity = letter.room(type) + own.nextInt(2);
+        int capacity = letter.capacity(type) + own.nextInt(2);
         Object buffer = type.array(capacity);
         int tag = anyTag ? MPI.ANY_TAG : letter.tag();
         Status status = switch (own.nextInt(3)) {

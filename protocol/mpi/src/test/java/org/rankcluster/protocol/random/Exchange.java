@@ -42,7 +42,8 @@ final class Exchange {
         anyTag = (forms[team.me()] & 2) == 2;
         own = new Random(plan.nextLong() + team.me());
         type = types[own.nextInt(types.length)];
-        capacity = mine().stream().mapToInt(letter -> letter.room(type)).max().orElse(0);
+        capacity =
+                mine().stream().mapToInt(letter -> letter.capacity(type)).max().orElse(0);
     }
 
     static void run(Team team, Random plan, RandomType[] types) {

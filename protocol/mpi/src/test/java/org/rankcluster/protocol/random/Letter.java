@@ -53,7 +53,7 @@ record Letter(int source, int dest, int tag, Mode mode, RandomType sent, int ite
     }
 
     /** Returns the number of items of another type that have room for it. */
-    int room(RandomType type) {
+    int capacity(RandomType type) {
         return (elements() + type.size() - 1) / type.size();
     }
 

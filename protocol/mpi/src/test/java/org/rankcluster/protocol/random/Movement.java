@@ -106,17 +106,17 @@ final class Movement {
     private Collective gatherv() {
         int[] lengths = column(0);
         Object mine = single(lengths[me()]);
-        Object all = room(lengths);
+        Object all = receiveArray(lengths);
         return of(
                 () -> comm().gatherv(mine, lengths[me()], mpi(), all, lengths, starts(lengths), mpi(), root),
                 () -> comm().iGatherv(mine, lengths[me()], mpi(), all, lengths, starts(lengths), mpi(), root),
-                () -> Values.same("gatherv", all, me() == root ? fromAll(lengths, -1) : room(lengths)));
+                () -> Values.same("gatherv", all, me() == root ? fromAll(lengths, -1) : receiveArray(lengths)));
     }
 
     private Collective allGatherv() {
         int[] lengths = column(0);
         Object mine = single(lengths[me()]);
-        Object all = room(lengths);
+        Object all = receiveArray(lengths);
         return of(
                 () -> comm().allGatherv(mine, lengths[me()], mpi(), all, lengths, starts(lengths), mpi()),
                 () -> comm().iAllGatherv(mine, lengths[me()], mpi(), all, lengths, starts(lengths), mpi()),
@@ -159,7 +159,7 @@ final class Movement {
         int[] sends = counts[me()];
         int[] receives = column(me());
         Object sent = forAll(me(), sends);
-        Object received = room(receives);
+        Object received = receiveArray(receives);
         return of(
                 () -> comm().allToAllv(sent, sends, starts(sends), mpi(), received, receives, starts(receives), mpi()),
                 () -> comm().iAllToAllv(sent, sends, starts(sends), mpi(), received, receives, starts(receives), mpi()),
@@ -179,7 +179,7 @@ final class Movement {
         return starts;
     }
 
-    private Object room(int[] lengths) {
+    private Object receiveArray(int[] lengths) {
         return type.array(Arrays.stream(lengths).sum() + gap * lengths.length);
     }
 
@@ -199,7 +199,7 @@ final class Movement {
     }
 
     private Object forAll(int source, int[] lengths) {
-        Object data = room(lengths);
+        Object data = receiveArray(lengths);
         for (int dest = 0; dest < lengths.length; dest++) {
             write(data, starts(lengths)[dest], lengths[dest], source, dest);
         }
@@ -215,7 +215,7 @@ final class Movement {
     }
 
     private Object fromAll(int[] lengths, int dest) {
-        Object data = room(lengths);
+        Object data = receiveArray(lengths);
         for (int source = 0; source < team.size(); source++) {
             write(data, starts(lengths)[source], lengths[source], source, dest);
         }

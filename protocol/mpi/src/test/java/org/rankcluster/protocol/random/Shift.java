@@ -51,7 +51,7 @@ final class Shift {
 
     private static void sendAndReceive(Team team, Letter mine, Letter theirs) {
         RandomType type = theirs.received();
-        int capacity = theirs.room(type);
+        int capacity = theirs.capacity(type);
         Object buffer = type.array(capacity);
         Status status = team.comm()
                 .sendRecv(

@@ -192,7 +192,7 @@ final class BlobCache implements AutoCloseable {
     }
 
     private static void copy(InputStream from, OutputStream to, long count, Path place) throws IOException {
-        byte[] buffer = new byte[Piece.MOST];
+        byte[] buffer = new byte[FileSegment.MOST];
         long left = count;
         while (left > 0) {
             int read = from.read(buffer, 0, (int) Math.min(left, buffer.length));
@@ -209,15 +209,15 @@ final class BlobCache implements AutoCloseable {
     }
 
     /** Returns some bytes of a file. */
-    Piece read(String hash, long offset) throws IOException {
+    FileSegment read(String hash, long offset) throws IOException {
         try (var channel = Files.newByteChannel(path(hash))) {
-            byte[] bytes = new byte[Math.clamp(channel.size() - offset, 0, Piece.MOST)];
+            byte[] bytes = new byte[Math.clamp(channel.size() - offset, 0, FileSegment.MOST)];
             channel.position(offset);
             ByteBuffer buffer = ByteBuffer.wrap(bytes);
             while (buffer.hasRemaining() && channel.read(buffer) >= 0) {
                 // read until the buffer is full
             }
-            return new Piece(offset, bytes, offset + bytes.length >= channel.size());
+            return new FileSegment(offset, bytes, offset + bytes.length >= channel.size());
         }
     }
 

@@ -21,7 +21,7 @@ final class BytePipe extends OutputStream {
     private boolean ended;
     private boolean abandoned;
     private boolean hurried;
-    private @Nullable CompletableFuture<Piece> reader;
+    private @Nullable CompletableFuture<FileSegment> reader;
     private long wanted;
 
     @Override
@@ -31,7 +31,7 @@ final class BytePipe extends OutputStream {
 
     @Override
     public synchronized void write(byte[] from, int offset, int count) throws IOException {
-        awaitRoom();
+        awaitSpace();
         if (abandoned || ended || (hurried && length >= MOST_UNREAD)) {
             return;
         }
@@ -43,7 +43,7 @@ final class BytePipe extends OutputStream {
         answer();
     }
 
-    private void awaitRoom() throws IOException {
+    private void awaitSpace() throws IOException {
         try {
             while (length >= MOST_UNREAD && !abandoned && !hurried) {
                 wait();
@@ -82,12 +82,12 @@ final class BytePipe extends OutputStream {
      * Returns the bytes from {@code offset} on, as soon as there are some; earlier bytes are dropped. A new read replaces a pending
      * one.
      */
-    synchronized CompletionStage<Piece> read(long offset) {
+    synchronized CompletionStage<FileSegment> read(long offset) {
         dropBefore(offset);
         if (reader != null) {
-            reader.complete(Piece.nothing(wanted));
+            reader.complete(FileSegment.nothing(wanted));
         }
-        CompletableFuture<Piece> mine = new CompletableFuture<>();
+        CompletableFuture<FileSegment> mine = new CompletableFuture<>();
         reader = mine;
         wanted = offset;
         answer();
@@ -108,8 +108,8 @@ final class BytePipe extends OutputStream {
             return;
         }
         int from = (int) (Math.min(wanted, end) - start);
-        int to = Math.min(length, from + Piece.MOST);
-        reader.complete(new Piece(wanted, Arrays.copyOfRange(bytes, from, to), ended && to == length));
+        int to = Math.min(length, from + FileSegment.MOST);
+        reader.complete(new FileSegment(wanted, Arrays.copyOfRange(bytes, from, to), ended && to == length));
         reader = null;
     }
 }

@@ -87,7 +87,7 @@ public final class ClientFiles implements AutoCloseable {
         private final int served = attempt;
         private final FileServer files = new FileServer(folder);
         private final PipedOutputStream calls = new PipedOutputStream();
-        private final PipedInputStream in = new PipedInputStream(Piece.MOST);
+        private final PipedInputStream in = new PipedInputStream(FileSegment.MOST);
         private final Thread thread;
         private volatile boolean closed;
 
@@ -121,7 +121,7 @@ public final class ClientFiles implements AutoCloseable {
 
         private void serve(OutputStream body) throws IOException {
             DataInputStream from = new DataInputStream(new BufferedInputStream(in));
-            DataOutputStream to = new DataOutputStream(new BufferedOutputStream(body, Piece.MOST));
+            DataOutputStream to = new DataOutputStream(new BufferedOutputStream(body, FileSegment.MOST));
             try (files) {
                 for (FileFrames.Call call = FileFrames.readCall(from); call != null; call = FileFrames.readCall(from)) {
                     FileFrames.Result result = new FileFrames.Result(to);

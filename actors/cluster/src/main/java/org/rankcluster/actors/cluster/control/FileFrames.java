@@ -40,8 +40,8 @@ final class FileFrames {
     /** Writes in slices, so that a pipe holds no more than a few of them. */
     private static void writeBytes(DataOutputStream out, byte[] bytes) throws IOException {
         out.writeInt(bytes.length);
-        for (int at = 0; at < bytes.length; at += Piece.MOST) {
-            out.write(bytes, at, Math.min(Piece.MOST, bytes.length - at));
+        for (int at = 0; at < bytes.length; at += FileSegment.MOST) {
+            out.write(bytes, at, Math.min(FileSegment.MOST, bytes.length - at));
         }
     }
 

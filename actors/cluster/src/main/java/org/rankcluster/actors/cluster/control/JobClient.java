@@ -206,7 +206,7 @@ public final class JobClient {
         connection.setDoOutput(true);
         connection.setChunkedStreamingMode(0);
         try (OutputStream body = connection.getOutputStream()) {
-            byte[] buffer = new byte[Piece.MOST];
+            byte[] buffer = new byte[FileSegment.MOST];
             for (int read = read(input, buffer, job, connection);
                     read >= 0;
                     read = read(input, buffer, job, connection)) {
@@ -242,7 +242,7 @@ public final class JobClient {
     void sendAnswers(long job, int attempt, Answers answers) throws IOException, Refused {
         HttpURLConnection connection = open("PUT", JobPort.JOBS + "/" + job + "/answers/" + attempt);
         connection.setDoOutput(true);
-        connection.setChunkedStreamingMode(Piece.MOST);
+        connection.setChunkedStreamingMode(FileSegment.MOST);
         try (OutputStream body = connection.getOutputStream()) {
             answers.writeTo(body);
         }
@@ -267,7 +267,7 @@ public final class JobClient {
         }
         if (status != HttpURLConnection.HTTP_OK) {
             InputStream body = connection.getErrorStream();
-            String reason = body == null ? "" : new String(body.readNBytes(Piece.MOST), StandardCharsets.UTF_8);
+            String reason = body == null ? "" : new String(body.readNBytes(FileSegment.MOST), StandardCharsets.UTF_8);
             throw new Refused(reason.isEmpty() ? "HTTP status " + status : reason);
         }
     }

@@ -193,7 +193,7 @@ final class JobFollower {
         Thread pump(Kind kind, StreamPosition seen, Function<byte[], JobLine> line) {
             return Thread.ofVirtual().start(() -> {
                 try (InputStream stream = stream(kind)) {
-                    byte[] buffer = new byte[Piece.MOST];
+                    byte[] buffer = new byte[FileSegment.MOST];
                     StreamPosition now = new StreamPosition();
                     for (int read = stream.read(buffer); read >= 0; read = stream.read(buffer)) {
                         int known = now.known(seen, read);

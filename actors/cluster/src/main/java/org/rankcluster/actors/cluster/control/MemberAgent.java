@@ -158,16 +158,16 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
     }
 
     private Behavior<AgentMessage> onRead(ReadBytes read) {
-        CompletionStage<Piece> piece = piece(read);
+        CompletionStage<FileSegment> piece = piece(read);
         if (piece != null) {
             CompletableFuture<Void> unusedAnswer = piece.toCompletableFuture()
-                    .completeOnTimeout(Piece.nothing(read.offset()), PERIOD.toMillis(), TimeUnit.MILLISECONDS)
+                    .completeOnTimeout(FileSegment.nothing(read.offset()), PERIOD.toMillis(), TimeUnit.MILLISECONDS)
                     .thenAccept(read.replyTo()::tell);
         }
         return this;
     }
 
-    private @Nullable CompletionStage<Piece> piece(ReadBytes read) {
+    private @Nullable CompletionStage<FileSegment> piece(ReadBytes read) {
         ReadBytes.Name name = read.stream();
         try {
             return switch (name.kind()) {
@@ -181,18 +181,18 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
         }
     }
 
-    private @Nullable CompletionStage<Piece> input(long job, long offset) throws IOException {
+    private @Nullable CompletionStage<FileSegment> input(long job, long offset) throws IOException {
         ClientJob client = gateway.job(job);
         return client == null ? null : client.input().read(offset);
     }
 
-    private @Nullable CompletionStage<Piece> answers(ReadBytes.Name name, long offset) {
+    private @Nullable CompletionStage<FileSegment> answers(ReadBytes.Name name, long offset) {
         ClientJob client = gateway.job(name.job());
         BytePipe answers = client == null ? null : client.answers(name.attempt());
         return answers == null ? null : answers.read(offset);
     }
 
-    private @Nullable CompletionStage<Piece> output(ReadBytes.Name name, long offset) {
+    private @Nullable CompletionStage<FileSegment> output(ReadBytes.Name name, long offset) {
         JobShardHost mine = share;
         return mine != null && isShare(mine, name.job(), name.attempt())
                 ? mine.pipe(name.kind()).read(offset)

@@ -9,7 +9,8 @@ import akka.actor.typed.ActorRef;
  * @param offset number of bytes of it that have been taken before
  * @param replyTo receives a piece, after a second an empty one
  */
-public record ReadBytes(Name stream, long offset, ActorRef<Piece> replyTo) implements AgentMessage, ControlMessage {
+public record ReadBytes(Name stream, long offset, ActorRef<FileSegment> replyTo)
+        implements AgentMessage, ControlMessage {
 
     /** The kinds of streams. */
     public enum Kind {

@@ -21,7 +21,7 @@ final class RemoteBytes extends InputStream {
     private final ActorRef<AgentMessage> agent;
     private final ReadBytes.Name name;
     private final BooleanSupplier goOn;
-    private Piece piece;
+    private FileSegment piece;
     private int taken;
 
     /**
@@ -34,7 +34,7 @@ final class RemoteBytes extends InputStream {
         this.agent = agent;
         this.name = name;
         this.goOn = goOn;
-        this.piece = Piece.nothing(0);
+        this.piece = FileSegment.nothing(0);
     }
 
     @Override
@@ -67,7 +67,7 @@ final class RemoteBytes extends InputStream {
 
     private void next() throws IOException {
         long offset = piece.end();
-        Piece answer = null;
+        FileSegment answer = null;
         while (answer == null || answer.offset() != offset) {
             if (!goOn.getAsBoolean()) {
                 throw new IOException(name.kind() + " of job " + name.job() + " has come to an end");
@@ -78,9 +78,9 @@ final class RemoteBytes extends InputStream {
         taken = 0;
     }
 
-    private @Nullable Piece ask(long offset) throws InterruptedIOException {
+    private @Nullable FileSegment ask(long offset) throws InterruptedIOException {
         try {
-            return AskPattern.<AgentMessage, Piece>ask(
+            return AskPattern.<AgentMessage, FileSegment>ask(
                             agent, reply -> new ReadBytes(name, offset, reply), PATIENCE, system.scheduler())
                     .toCompletableFuture()
                     .get(2 * PATIENCE.toMillis(), TimeUnit.MILLISECONDS);

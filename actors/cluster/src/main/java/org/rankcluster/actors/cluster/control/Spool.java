@@ -20,7 +20,7 @@ final class Spool extends OutputStream {
     private long length;
     private boolean ended;
     private boolean discarded;
-    private @Nullable CompletableFuture<Piece> reader;
+    private @Nullable CompletableFuture<FileSegment> reader;
     private long wanted;
 
     @Override
@@ -77,11 +77,11 @@ final class Spool extends OutputStream {
     }
 
     /** Returns the bytes from {@code offset} on, as soon as there are some. A new read replaces a pending one. */
-    synchronized CompletionStage<Piece> read(long offset) throws IOException {
+    synchronized CompletionStage<FileSegment> read(long offset) throws IOException {
         if (reader != null) {
-            reader.complete(Piece.nothing(wanted));
+            reader.complete(FileSegment.nothing(wanted));
         }
-        CompletableFuture<Piece> mine = new CompletableFuture<>();
+        CompletableFuture<FileSegment> mine = new CompletableFuture<>();
         reader = mine;
         wanted = offset;
         answer();
@@ -92,12 +92,12 @@ final class Spool extends OutputStream {
         if (reader == null || discarded || (wanted >= length && !ended)) {
             return;
         }
-        byte[] bytes = new byte[Math.clamp(length - wanted, 0, Piece.MOST)];
+        byte[] bytes = new byte[Math.clamp(length - wanted, 0, FileSegment.MOST)];
         ByteBuffer into = ByteBuffer.wrap(bytes);
         while (into.hasRemaining() && open().read(into, wanted + into.position()) >= 0) {
             // read until the buffer is full
         }
-        reader.complete(new Piece(wanted, bytes, ended && wanted + bytes.length >= length));
+        reader.complete(new FileSegment(wanted, bytes, ended && wanted + bytes.length >= length));
         reader = null;
     }
 }

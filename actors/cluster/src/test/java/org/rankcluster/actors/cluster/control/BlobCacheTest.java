@@ -57,7 +57,7 @@ class BlobCacheTest {
     }
 
     private static void assertReads(String text, BlobCache depot) throws IOException {
-        Piece piece = depot.read(file(text).hash(), 0);
+        FileSegment piece = depot.read(file(text).hash(), 0);
         assertEquals(text, new String(piece.bytes(), StandardCharsets.UTF_8));
         assertTrue(piece.last());
     }

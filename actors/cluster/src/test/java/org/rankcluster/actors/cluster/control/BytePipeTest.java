@@ -23,7 +23,7 @@ class BytePipeTest {
         return bytes;
     }
 
-    private static Piece get(CompletionStage<Piece> piece) throws Exception {
+    private static FileSegment get(CompletionStage<FileSegment> piece) throws Exception {
         return piece.toCompletableFuture().get(60, TimeUnit.SECONDS);
     }
 
@@ -50,9 +50,9 @@ class BytePipeTest {
         byte[] all = random(5_000_000);
         CompletableFuture<Void> writer = write(all, 70_001).thenRun(pipe::close);
         ByteArrayOutputStream read = new ByteArrayOutputStream();
-        Piece piece = Piece.nothing(0);
+        FileSegment piece = FileSegment.nothing(0);
         while (!piece.last()) {
-            CompletionStage<Piece> lost = pipe.read(piece.end());
+            CompletionStage<FileSegment> lost = pipe.read(piece.end());
             piece = get(pipe.read(piece.end()));
             assertThat(get(lost).offset()).isEqualTo(piece.offset());
             read.writeBytes(piece.bytes());
@@ -67,21 +67,21 @@ class BytePipeTest {
         assertThat(get(pipe.read(0)).bytes()).isEqualTo(random(100));
         assertThat(get(pipe.read(0)).bytes()).isEqualTo(random(100));
         assertThat(get(pipe.read(60)).bytes()).hasSize(40);
-        CompletionStage<Piece> dropped = pipe.read(0);
+        CompletionStage<FileSegment> dropped = pipe.read(0);
         pipe.close();
         assertThat(dropped.toCompletableFuture()).isNotDone();
     }
 
     @Test
     void shouldAnswerWhenSomethingComesAndAtTheEnd() throws Exception {
-        CompletionStage<Piece> early = pipe.read(0);
+        CompletionStage<FileSegment> early = pipe.read(0);
         assertThat(early.toCompletableFuture()).isNotDone();
         pipe.write(7);
         assertThat(get(early)).satisfies(piece -> {
             assertThat(piece.bytes()).containsExactly(7);
             assertThat(piece.last()).isFalse();
         });
-        CompletionStage<Piece> end = pipe.read(1);
+        CompletionStage<FileSegment> end = pipe.read(1);
         pipe.close();
         assertThat(get(end).last()).isTrue();
     }
@@ -89,7 +89,7 @@ class BytePipeTest {
     @Test
     void shouldHaveWhoWritesWaitForWhoReads() throws Exception {
         CompletableFuture<Void> writer = write(random(3 * BytePipe.MOST_UNREAD), 1000);
-        Piece piece = Piece.nothing(0);
+        FileSegment piece = FileSegment.nothing(0);
         while (piece.end() < BytePipe.MOST_UNREAD) {
             piece = get(pipe.read(piece.end()));
         }
@@ -109,13 +109,13 @@ class BytePipeTest {
         pipe.hurry();
         writer.get(60, TimeUnit.SECONDS);
         assertThat(pipe.unread()).isEqualTo(BytePipe.MOST_UNREAD);
-        Piece first = get(pipe.read(0));
-        Piece second = get(pipe.read(first.end()));
-        assertThat(first.bytes()).isEqualTo(java.util.Arrays.copyOf(all, Piece.MOST));
+        FileSegment first = get(pipe.read(0));
+        FileSegment second = get(pipe.read(first.end()));
+        assertThat(first.bytes()).isEqualTo(java.util.Arrays.copyOf(all, FileSegment.MOST));
         int read = first.bytes().length + second.bytes().length;
         pipe.write(all, 0, 10); // space is free again
-        assertThat(pipe.unread()).isEqualTo(BytePipe.MOST_UNREAD - Piece.MOST + 10);
-        assertThat(read).isEqualTo(2 * Piece.MOST);
+        assertThat(pipe.unread()).isEqualTo(BytePipe.MOST_UNREAD - FileSegment.MOST + 10);
+        assertThat(read).isEqualTo(2 * FileSegment.MOST);
     }
 
     @Test

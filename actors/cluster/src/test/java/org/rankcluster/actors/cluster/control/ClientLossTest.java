@@ -76,7 +76,7 @@ class ClientLossTest {
     /** Waits until the member has closed the connection; reads the bytes that it has sent only afterwards. */
     private static void awaitClosed(Socket socket) throws IOException {
         socket.setSoTimeout((int) LONG.toMillis());
-        byte[] buffer = new byte[Piece.MOST];
+        byte[] buffer = new byte[FileSegment.MOST];
         try {
             while (socket.getInputStream().read(buffer) >= 0) {
                 // reads to the end

@@ -31,7 +31,7 @@ class JobFollowerTest {
     /** A home member whose job has no output and has processed seven events. */
     private final ActorRef<AgentMessage> home = KIT.spawn(Behaviors.receive(AgentMessage.class)
             .onMessage(ReadBytes.class, read -> {
-                read.replyTo().tell(Piece.nothing(read.offset()));
+                read.replyTo().tell(FileSegment.nothing(read.offset()));
                 return Behaviors.same();
             })
             .onMessage(AskProgress.class, ask -> {
@@ -113,12 +113,12 @@ class JobFollowerTest {
     }
 
     /** Returns the output: two lines of the first attempt, and three lines of the second one, whose second line differs. */
-    private static Piece printed(ReadBytes.Name stream, long offset) {
+    private static FileSegment printed(ReadBytes.Name stream, long offset) {
         String text = stream.attempt() == 1 ? "one\ntwo\n" : "one\n2\nthree\n";
         byte[] all = text.getBytes(StandardCharsets.UTF_8);
         return stream.kind() == ReadBytes.Kind.OUTPUT && offset < all.length
-                ? new Piece(offset, Arrays.copyOfRange(all, (int) offset, all.length), false)
-                : Piece.nothing(offset);
+                ? new FileSegment(offset, Arrays.copyOfRange(all, (int) offset, all.length), false)
+                : FileSegment.nothing(offset);
     }
 
     private static boolean isInterruptedSoon() {

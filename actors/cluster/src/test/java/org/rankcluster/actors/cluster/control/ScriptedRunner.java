@@ -158,7 +158,7 @@ final class ScriptedRunner implements JobShardRunner {
                 }
             }
             while (script.equals("flood") && over.getCount() > 0) {
-                streams.out().write(new byte[Piece.MOST]);
+                streams.out().write(new byte[FileSegment.MOST]);
             }
             if (script.equals("hang once") && order.attempt() == 2) {
                 streams.out().write("and again\n".getBytes(StandardCharsets.UTF_8));

@@ -21,13 +21,13 @@ class SpoolTest {
         spool.discard();
     }
 
-    private static Piece get(CompletionStage<Piece> piece) throws Exception {
+    private static FileSegment get(CompletionStage<FileSegment> piece) throws Exception {
         return piece.toCompletableFuture().get(60, TimeUnit.SECONDS);
     }
 
     private byte[] readAll() throws Exception {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
-        Piece piece = Piece.nothing(0);
+        FileSegment piece = FileSegment.nothing(0);
         while (!piece.last()) {
             piece = get(spool.read(piece.end()));
             all.writeBytes(piece.bytes());
@@ -52,15 +52,15 @@ class SpoolTest {
 
     @Test
     void shouldEndWithoutAByte() throws Exception {
-        CompletionStage<Piece> early = spool.read(0);
+        CompletionStage<FileSegment> early = spool.read(0);
         spool.close();
         assertThat(get(early)).isEqualTo(get(early)).matches(piece -> piece.last() && piece.bytes().length == 0);
     }
 
     @Test
     void shouldAnswerTheLatestReadWhenSomethingComes() throws Exception {
-        CompletionStage<Piece> lost = spool.read(0);
-        CompletionStage<Piece> latest = spool.read(0);
+        CompletionStage<FileSegment> lost = spool.read(0);
+        CompletionStage<FileSegment> latest = spool.read(0);
         assertThat(get(lost).bytes()).isEmpty();
         spool.write(9);
         assertThat(get(latest).bytes()).containsExactly(9);

@@ -183,12 +183,12 @@ public final class CollectiveNetwork {
     }
 
     /** Packets that a FIFO between two routers holds. */
-    int fifoRoom() {
+    int fifoSpace() {
         return packets && tree != null ? tree.fifoPackets() : Integer.MAX_VALUE;
     }
 
     /** Packets that a FIFO between a router and its CPU holds. */
-    int processorRoom() {
+    int processorSpace() {
         return packets && tree != null ? tree.processorPackets() : Integer.MAX_VALUE;
     }
 

@@ -32,7 +32,7 @@ final class TreePort {
     private int sentBytes;
     private int sentPieces;
     private int unsent;
-    private int room;
+    private int space;
     private boolean isOutOfStep;
 
     /** The returning packets of one pass: one for each packet that was sent, so that the packets of the next pass are distinguished. */
@@ -95,7 +95,7 @@ final class TreePort {
         this.network = network;
         this.converting = converting;
         this.router = network.treeRouter(network.layout().node(host.self()));
-        this.room = network.processorRoom();
+        this.space = network.processorSpace();
     }
 
     void start(OffloadOperation operation) {
@@ -139,13 +139,13 @@ final class TreePort {
     private void inject(OffloadOperation operation) {
         int bytes = operation.passBytes();
         long write = network.machine().cpu().packets().write();
-        while (room > 0 && unsent > 0) {
+        while (space > 0 && unsent > 0) {
             int length = Math.min(bytes - sentBytes, network.pieceBytes());
             long written = cpu.occupy(host.now(), write);
             host.send(packet(operation, length), router, written);
             sentBytes += length;
             unsent--;
-            room -= network.hasCredits() ? 1 : 0;
+            space -= network.hasCredits() ? 1 : 0;
             if (unsent == 0) {
                 passSent(operation, written);
                 return;
@@ -186,7 +186,7 @@ final class TreePort {
 
     /** Adds room for a packet in the injection FIFO. */
     void credited() {
-        room++;
+        space++;
         if (sending != null) {
             inject(sending);
         }
@@ -305,8 +305,8 @@ final class TreePort {
     /** Throws unless no packet is under way and the injection FIFO is empty. */
     public void verifyAtRest() {
         boolean isIdle = sending == null && underWay.isEmpty() && read.isEmpty();
-        if (!isIdle || room != network.processorRoom()) {
-            throw new IllegalStateException("tree port of rank actor " + host.self() + ": room for " + room
+        if (!isIdle || space != network.processorSpace()) {
+            throw new IllegalStateException("tree port of rank actor " + host.self() + ": room for " + space
                     + " packets, " + underWay.size() + " passes under way, not as at the start");
         }
     }

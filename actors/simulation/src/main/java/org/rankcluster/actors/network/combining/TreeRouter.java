@@ -33,9 +33,9 @@ public final class TreeRouter extends EventActor implements TrafficSource {
 
     private final ArrayDeque<TreePacket> down = new ArrayDeque<>();
     /** Room at the other end, by output downwards; the node itself is the last. */
-    private final int[] downRoom;
+    private final int[] downSpace;
 
-    private int upRoom;
+    private int upSpace;
     private long combined;
     private long upFree;
     private long downFree;
@@ -95,12 +95,12 @@ public final class TreeRouter extends EventActor implements TrafficSource {
         this.rank = network.firstRank(node);
         int inputs = children.length + (rank < 0 ? 0 : 1);
         this.arrived = new long[inputs];
-        this.downRoom = new int[inputs];
-        Arrays.fill(downRoom, network.fifoRoom());
+        this.downSpace = new int[inputs];
+        Arrays.fill(downSpace, network.fifoSpace());
         if (rank >= 0) {
-            downRoom[inputs - 1] = network.processorRoom();
+            downSpace[inputs - 1] = network.processorSpace();
         }
-        this.upRoom = network.fifoRoom();
+        this.upSpace = network.fifoSpace();
     }
 
     @Override
@@ -122,9 +122,9 @@ public final class TreeRouter extends EventActor implements TrafficSource {
 
     private void credited(int from) {
         if (from == parent) {
-            upRoom++;
+            upSpace++;
         } else {
-            downRoom[link(from)]++;
+            downSpace[link(from)]++;
         }
     }
 
@@ -168,7 +168,7 @@ public final class TreeRouter extends EventActor implements TrafficSource {
                 upFree = now() + network.linkTime(sum.bytes);
                 count(1, sum);
                 if (network.hasCredits()) {
-                    upRoom--;
+                    upSpace--;
                     giveBack(upFree);
                 }
                 send(sum.going(true), parent, now() + network.treeHop());
@@ -209,7 +209,7 @@ public final class TreeRouter extends EventActor implements TrafficSource {
     }
 
     private boolean mayGoUp() {
-        return upRoom > 0 && isFree(upFree);
+        return upSpace > 0 && isFree(upFree);
     }
 
     /** Returns the room of a packet that has gone up; it is free when the packet's tail has left. */
@@ -226,7 +226,7 @@ public final class TreeRouter extends EventActor implements TrafficSource {
     }
 
     private void goDown() {
-        while (!down.isEmpty() && hasRoomBelow() && isFree(downFree)) {
+        while (!down.isEmpty() && hasSpaceBelow() && isFree(downFree)) {
             TreePacket packet = down.removeFirst();
             downFree = now() + network.linkTime(packet.bytes);
             count(children.length, packet);
@@ -237,8 +237,8 @@ public final class TreeRouter extends EventActor implements TrafficSource {
                 send(packet.going(false), rank, downFree);
             }
             if (network.hasCredits()) {
-                for (int i = 0; i < downRoom.length; i++) {
-                    downRoom[i]--;
+                for (int i = 0; i < downSpace.length; i++) {
+                    downSpace[i]--;
                 }
                 if (parent < 0) {
                     giveBack(downFree);
@@ -249,9 +249,9 @@ public final class TreeRouter extends EventActor implements TrafficSource {
         }
     }
 
-    private boolean hasRoomBelow() {
-        for (int room : downRoom) {
-            if (room == 0) {
+    private boolean hasSpaceBelow() {
+        for (int space : downSpace) {
+            if (space == 0) {
                 return false;
             }
         }
@@ -275,10 +275,10 @@ public final class TreeRouter extends EventActor implements TrafficSource {
     /** Throws unless no packet is here and all rooms are in their initial state. */
     public void verifyAtRest() {
         verify(gathering.isEmpty() && down.isEmpty(), "packets", gathering.size() + down.size());
-        verify(upRoom == network.fifoRoom(), "room above", upRoom);
-        for (int i = 0; i < downRoom.length; i++) {
-            int whole = i < children.length ? network.fifoRoom() : network.processorRoom();
-            verify(downRoom[i] == whole, "room below, output " + i, downRoom[i]);
+        verify(upSpace == network.fifoSpace(), "room above", upSpace);
+        for (int i = 0; i < downSpace.length; i++) {
+            int whole = i < children.length ? network.fifoSpace() : network.processorSpace();
+            verify(downSpace[i] == whole, "room below, output " + i, downSpace[i]);
         }
     }
 

@@ -96,8 +96,8 @@ public final class FatTreeAdapter extends FatTreeElement implements NodeSource {
             waiting += ports().waiting(port);
         }
         int ranks = network.injection().owners();
-        double room = (double) network.injectionChunks() * ranks;
-        reader.node(element(), Math.min(1, waiting / room), fifos.receptionFill());
+        double space = (double) network.injectionChunks() * ranks;
+        reader.node(element(), Math.min(1, waiting / space), fifos.receptionFill());
     }
 
     /** Returns the state of its FIFOs, as last reported to the adapter. */

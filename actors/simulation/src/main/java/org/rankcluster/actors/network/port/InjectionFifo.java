@@ -10,24 +10,24 @@ import org.jspecify.annotations.Nullable;
  * another one (under load, times of adaptive traffic differed by up to 1.5 %).
  */
 public final class InjectionFifo {
-    private int room;
+    private int space;
     private @Nullable Packet first;
     private @Nullable Packet last;
     private long start;
     private long needed;
 
     InjectionFifo(int chunks) {
-        this.room = chunks;
+        this.space = chunks;
     }
 
     /** Chunks of room that are reported to the rank and that it may use. */
-    public int room() {
-        return room;
+    public int space() {
+        return space;
     }
 
     /** Adds free room. */
     void free(int chunks) {
-        room += chunks;
+        space += chunks;
     }
 
     /** Returns whether a packet that is written at virtual time {@code written} may join the batch. */
@@ -37,7 +37,7 @@ public final class InjectionFifo {
 
     /** Adds a packet that is written at virtual time {@code written} and takes {@code linkTime} ps on a link. */
     void add(Packet packet, long written, long linkTime) {
-        room -= packet.chunks;
+        space -= packet.chunks;
         if (last == null) {
             first = packet;
             start = written;

@@ -4,33 +4,33 @@ package org.rankcluster.actors.network.port;
 public final class NodeFifos {
     private final PacketTransport network;
     private final int owners;
-    private final int[] receptionRoom;
+    private final int[] receptionSpace;
     private final int[] injectionFreed;
 
     public NodeFifos(PacketTransport network) {
         this.network = network;
-        this.receptionRoom = network.newReceptionRoom();
+        this.receptionSpace = network.newReceptionSpace();
         this.owners = network.injection().owners();
         this.injectionFreed = new int[network.injection().size() * owners];
     }
 
     /** Returns whether a reception FIFO has room for a packet. */
     public boolean hasReception(int fifo, int chunks) {
-        return receptionRoom[fifo] >= chunks;
+        return receptionSpace[fifo] >= chunks;
     }
 
     /** Takes room for a packet in a reception FIFO, if there is any. */
     public boolean takeReception(int fifo, int chunks) {
-        if (receptionRoom[fifo] < chunks) {
+        if (receptionSpace[fifo] < chunks) {
             return false;
         }
-        receptionRoom[fifo] -= chunks;
+        receptionSpace[fifo] -= chunks;
         return true;
     }
 
     /** Adds free room in a reception FIFO. */
     public void freeReception(int fifo, int chunks) {
-        receptionRoom[fifo] += chunks;
+        receptionSpace[fifo] += chunks;
     }
 
     /**
@@ -53,15 +53,15 @@ public final class NodeFifos {
     /** Share of the fullest reception FIFO that is taken, 0..1. */
     public double receptionFill() {
         int least = network.receptionChunks();
-        for (int room : receptionRoom) {
-            least = Math.min(least, room);
+        for (int space : receptionSpace) {
+            least = Math.min(least, space);
         }
         return 1 - (double) least / network.receptionChunks();
     }
 
     /** Chunks of room in each reception FIFO that are reported to the router. */
-    public int[] receptionRoom() {
-        return receptionRoom;
+    public int[] receptionSpace() {
+        return receptionSpace;
     }
 
     /** Chunks that have left each injection FIFO and are not yet reported to its owners, FIFO by FIFO and owner by owner. */

@@ -20,7 +20,7 @@ public final class Packet extends Event {
     /** Its size. */
     public final short chunks;
     /** Chunks that it takes in the buffer that it is in. */
-    public short room;
+    public short space;
     /** The direction in which it left the last router, and its channel of that link. */
     public byte direction;
 
@@ -52,7 +52,7 @@ public final class Packet extends Event {
         this.offset = offset;
         this.length = (short) length;
         this.chunks = (short) chunks;
-        this.room = this.chunks;
+        this.space = this.chunks;
         this.adaptive = message.adaptive;
         this.freedom = (byte) message.way.freedom();
         this.deposit = message.way.deposit();
@@ -68,13 +68,13 @@ public final class Packet extends Event {
             int offset,
             int length,
             int chunks,
-            int room,
+            int space,
             byte direction,
             byte channel,
             int hints,
             long hops) {
         this(message, offset, length, chunks);
-        this.room = (short) room;
+        this.space = (short) space;
         this.direction = direction;
         this.channel = channel;
         this.hints = hints;
@@ -90,11 +90,11 @@ public final class Packet extends Event {
         return copy;
     }
 
-    /** Takes one hop over a channel of a link, into a buffer in which it takes {@code room} chunks. */
-    public void leave(int direction, int channel, int room) {
+    /** Takes one hop over a channel of a link, into a buffer in which it takes {@code space} chunks. */
+    public void leave(int direction, int channel, int space) {
         this.direction = (byte) direction;
         this.channel = (byte) channel;
-        this.room = (short) room;
+        this.space = (short) space;
     }
 
     @Override

@@ -68,7 +68,7 @@ final class PacketCodec implements EventCodec {
         out.writeVarint(packet.offset);
         out.writeVarint(packet.length);
         out.writeVarint(packet.chunks);
-        out.writeVarint(packet.room);
+        out.writeVarint(packet.space);
         out.writeByte(packet.direction);
         out.writeByte(packet.channel);
         out.writeVarint(Integer.toUnsignedLong(packet.hints));
@@ -118,13 +118,13 @@ final class PacketCodec implements EventCodec {
         int offset = MessageBatch.number(in, "offset", size);
         int length = MessageBatch.number(in, "length", Math.min(Short.MAX_VALUE, size - offset));
         int chunks = MessageBatch.number(in, "chunks", network.format().mostChunks());
-        int room = MessageBatch.number(in, "room", network.channelChunks());
+        int space = MessageBatch.number(in, "room", network.channelChunks());
         byte direction = below(network.directions(), in.readByte(), "direction");
         byte channel = below(network.channels(), in.readByte(), "channel");
         int hints = (int) MessageBatch.number(in, "hints", network.mostHints());
         long hops = in.readLong();
         PacketizedMessage cut = message(new Part(message, flags, from, to, number, hash, offset, length, hops), in);
-        return new Packet(cut, offset, length, chunks, room, direction, channel, hints, hops);
+        return new Packet(cut, offset, length, chunks, space, direction, channel, hints, hops);
     }
 
     private PacketizedMessage message(Part part, WireInput in) {

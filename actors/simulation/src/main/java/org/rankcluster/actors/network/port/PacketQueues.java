@@ -43,7 +43,7 @@ public final class PacketQueues {
             last.next = packet;
         }
         ends[2 * queue + 1] = packet;
-        filled[queue] += packet.room;
+        filled[queue] += packet.space;
     }
 
     /** Removes the first packet, which is {@code head}. */
@@ -53,6 +53,6 @@ public final class PacketQueues {
             ends[2 * queue + 1] = null;
         }
         head.next = null;
-        filled[queue] -= head.room;
+        filled[queue] -= head.space;
     }
 }

@@ -169,9 +169,9 @@ public abstract class PacketTransport implements Network {
     }
 
     /** Room of all reception FIFOs of a node, empty. */
-    public final int[] newReceptionRoom() {
-        int[] room = new int[reception.size()];
-        Arrays.fill(room, receptionChunks);
-        return room;
+    public final int[] newReceptionSpace() {
+        int[] space = new int[reception.size()];
+        Arrays.fill(space, receptionChunks);
+        return space;
     }
 }

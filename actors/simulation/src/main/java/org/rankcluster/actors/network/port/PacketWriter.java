@@ -165,8 +165,8 @@ final class PacketWriter {
         int most = chunks - 1;
         for (long left = candidates; left != 0; left &= left - 1) {
             int fifo = Long.numberOfTrailingZeros(left);
-            if (fifos[fifo].room() > most) {
-                most = fifos[fifo].room();
+            if (fifos[fifo].space() > most) {
+                most = fifos[fifo].space();
                 best = fifo;
             }
         }

@@ -47,7 +47,7 @@ public final class Packetizer {
     public int length(Message message, boolean adaptive, int index, int before) {
         return index == 0
                 ? format.first(size(message), head(message))
-                : Math.min(size(message) - before, format.room(index, MessageRules.isEager(message), adaptive));
+                : Math.min(size(message) - before, format.payloadLimit(index, MessageRules.isEager(message), adaptive));
     }
 
     /** Chunks of packet {@code index} with {@code length} bytes of data. */
@@ -86,7 +86,7 @@ public final class Packetizer {
 
     /** Largest number of bytes of data in a packet. */
     public int payload() {
-        return format.room(1, false, false);
+        return format.payloadLimit(1, false, false);
     }
 
     private int fullLength(Message message, boolean adaptive) {

@@ -66,7 +66,7 @@ final class TorusOutputLinks implements AdaptiveChoice.Credits {
     }
 
     /** Takes room behind a channel. */
-    void takeRoom(int link, int channel, int chunks) {
+    void takeSpace(int link, int channel, int chunks) {
         addCredit(link, channel, -chunks);
         int held = capacity - credit(link, channel);
         int at = link * stride + MOST;

@@ -114,11 +114,11 @@ public final class TorusPacketNetwork extends PacketTransport {
 
     private void checkSizes() {
         int largest = torusNetwork.packets().maxChunks();
-        int bubbleRoom = Math.max(bubble.enterChunks(), largest);
+        int bubbleSpace = Math.max(bubble.enterChunks(), largest);
         atLeast(
                 "channelChunks",
                 torusNetwork.channels().bufferChunks(),
-                bubbleRoom,
+                bubbleSpace,
                 "the packets that the bubble rule asks for");
         atLeast("injectionFifoChunks", injectionChunks(), largest, "the largest packet, for each rank that shares it");
         atLeast("receptionFifoChunks", torusNetwork.fifos().receptionChunks(), largest, "the largest packet");

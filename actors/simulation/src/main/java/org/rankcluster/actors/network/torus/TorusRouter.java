@@ -230,7 +230,7 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
 
     /** Returns the channel to take, {@code direction * channels + channel}, on one of the links that are ready, or -1. */
     private int choose(int queue, Packet packet, int ready) {
-        if (packet.deposit && !hasRoomForCopy(queue, packet)) {
+        if (packet.deposit && !hasSpaceForCopy(queue, packet)) {
             return AdaptiveChoice.NONE;
         }
         if (ready != 0 && packet.adaptive) {
@@ -251,7 +251,7 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
     }
 
     /** Returns whether the node that a packet passes has room for the packet's copy; the sender's own node gets none. */
-    private boolean hasRoomForCopy(int queue, Packet packet) {
+    private boolean hasSpaceForCopy(int queue, Packet packet) {
         return queue >= network.transitQueues()
                 || fifos.hasReception(network.receptionFifo(packet.message.to, queue), packet.chunks);
     }
@@ -274,7 +274,7 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
         long able = ableDynamic(direction) | ableInOrder(direction);
         for (long left = able & depositing; left != 0; left &= left - 1) {
             int queue = Long.numberOfTrailingZeros(left);
-            able &= hasRoomForCopy(queue, waitingHead(queue)) ? -1 : ~(1L << queue);
+            able &= hasSpaceForCopy(queue, waitingHead(queue)) ? -1 : ~(1L << queue);
         }
         if (able != 0) {
             long transit = able & network.transitMask();
@@ -361,11 +361,11 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
             releaseInjection(packet, now() + duration);
         }
         int channel = channelIndex - direction * channels;
-        int room = channel >= network.escapeChannel() ? network.bubble().slotChunks() : packet.chunks;
-        packet.leave(direction, channel, room);
+        int space = channel >= network.escapeChannel() ? network.bubble().slotChunks() : packet.chunks;
+        packet.leave(direction, channel, space);
         packet.hops = network.route().hopsAfter(packet.hops, direction);
         packet.hints = network.route().hintsAfter(packet.hints, packet.hops, direction);
-        links.takeRoom(direction, channel, room);
+        links.takeSpace(direction, channel, space);
         packetHops++;
         if (links.wanted(direction) != 0 || !queues.isEmpty(queue)) {
             wake(direction);
@@ -399,7 +399,7 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
     /** Returns credit to the neighbour that filled a buffer: the packet's tail leaves it at virtual time {@code at}. */
     private void release(int queue, Packet packet, long at) {
         int link = queue / channels;
-        Credit credit = new Credit(Torus.opposite(link), packet.channel, packet.room);
+        Credit credit = new Credit(Torus.opposite(link), packet.channel, packet.space);
         send(credit, neighbours[link], at + latency(link));
     }
 
@@ -486,8 +486,8 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
         for (int fifo = 0; fifo < network.injection().size(); fifo++) {
             most = Math.max(most, queues.filled()[network.transitQueues() + fifo]);
         }
-        int room = network.injectionChunks() * network.injection().owners();
-        reader.node(node, most / room, fifos.receptionFill());
+        int space = network.injectionChunks() * network.injection().owners();
+        reader.node(node, most / space, fifos.receptionFill());
     }
 
     @Override

@@ -14,13 +14,13 @@ public final class RankColumns {
     private long[] since;
     private short[] call;
 
-    /** Creates columns with initial space for {@code room} ranks. */
-    RankColumns(int room) {
-        rank = new int[room];
-        state = new byte[room];
-        waitsFor = new int[room];
-        since = new long[room];
-        call = new short[room];
+    /** Creates columns with initial space for {@code capacity} ranks. */
+    RankColumns(int capacity) {
+        rank = new int[capacity];
+        state = new byte[capacity];
+        waitsFor = new int[capacity];
+        since = new long[capacity];
+        call = new short[capacity];
     }
 
     /** Adds a rank; {@code itsCall} is its call's number in {@link CallTable}. */

@@ -116,8 +116,8 @@ public final class SamplePart {
     long messages;
     long hops;
 
-    SamplePart(int firstLink, int links, int kinds, int rows, int rankRoom) {
-        this(firstLink, new byte[links], new byte[links], kinds, rows, new RankColumns(rankRoom), new CallTable());
+    SamplePart(int firstLink, int links, int kinds, int rows, int rankCapacity) {
+        this(firstLink, new byte[links], new byte[links], kinds, rows, new RankColumns(rankCapacity), new CallTable());
     }
 
     private SamplePart(

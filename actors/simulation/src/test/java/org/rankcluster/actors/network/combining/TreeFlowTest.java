@@ -199,12 +199,12 @@ class TreeFlowTest {
         }
     }
 
-    private int room(int from, int to) {
-        return network.has(from) && network.has(to) ? network.fifoRoom() : network.processorRoom();
+    private int space(int from, int to) {
+        return network.has(from) && network.has(to) ? network.fifoSpace() : network.processorSpace();
     }
 
     private void check(int from, int to, Crossing crossing) {
-        int room = room(from, to);
+        int space = space(from, to);
         long linkTime = network.has(to) ? network.linkTime(1) : 0;
         long back = network.has(from) && network.has(to) ? network.treeHop() : 0;
         assertThat(crossing.freed).hasSameSizeAs(crossing.sent);
@@ -213,8 +213,8 @@ class TreeFlowTest {
             assertThat(crossing.freed.get(i))
                     .as(which)
                     .isGreaterThanOrEqualTo(crossing.arrived.get(i) + linkTime + back);
-            if (i >= room) {
-                assertThat(crossing.sent.get(i)).as(which).isGreaterThanOrEqualTo(crossing.freed.get(i - room));
+            if (i >= space) {
+                assertThat(crossing.sent.get(i)).as(which).isGreaterThanOrEqualTo(crossing.freed.get(i - space));
             }
         }
     }

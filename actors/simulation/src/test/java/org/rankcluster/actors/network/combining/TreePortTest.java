@@ -111,7 +111,7 @@ class TreePortTest {
         return back(mine, mine.calls.call(), mine.calls.piece());
     }
 
-    private void room(int packets) {
+    private void space(int packets) {
         for (int i = 0; i < packets; i++) {
             router.give(new TreeCredit());
         }
@@ -145,9 +145,9 @@ class TreePortTest {
                         "the tree network got bcast of 1280 bytes, root 0 from this rank, bcast of 1280 bytes, root 1"
                                 + " from another (expected: the same on all ranks)");
 
-        room(2);
+        space(2);
         List<TreePacket> second = sent();
-        room(2);
+        space(2);
         List<TreePacket> third = sent();
         assertThat(second).hasSize(2);
         assertThat(third).hasSize(1);
@@ -188,7 +188,7 @@ class TreePortTest {
         port.start(next);
         List<TreePacket> packets = sent();
         back(packets.getFirst(), bcast(0, 2 * PACKET, 1), 0);
-        room(1);
+        space(1);
         TreePacket ofNext = sent().getFirst();
         back(packets.getLast(), bcast(0, 2 * PACKET, 1), 1);
         assertThat(next.isDone()).isFalse();
@@ -244,7 +244,7 @@ class TreePortTest {
             port.start(operation);
         }
         List<TreePacket> packets = sent();
-        room(1);
+        space(1);
         for (OffloadOperation operation : List.of(isCut, behind, later)) {
             port.start(operation);
         }
@@ -258,7 +258,7 @@ class TreePortTest {
             assertThat(refused.errorClass()).isEqualTo(Operation.ERR_OTHER);
         }
         back(packets.getLast());
-        room(2);
+        space(2);
         assertThat(sent()).isEmpty();
         assertThat(later.isDone()).as("its turn has not come").isFalse();
         OffloadOperation gap = sum(4, 8, DOUBLES);

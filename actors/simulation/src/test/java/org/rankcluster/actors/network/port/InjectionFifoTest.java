@@ -25,7 +25,7 @@ class InjectionFifoTest {
         assertThat(fifo.takes(200)).isTrue();
         assertThat(fifo.takes(201)).isFalse();
         assertThat(fifo.start()).isEqualTo(100);
-        assertThat(fifo.room()).isEqualTo(24);
+        assertThat(fifo.space()).isEqualTo(24);
     }
 
     @Test
@@ -38,6 +38,6 @@ class InjectionFifoTest {
         assertThat(fifo.first()).isNull();
         assertThat(fifo.takes(500)).isTrue();
         fifo.free(4);
-        assertThat(fifo.room()).isEqualTo(32);
+        assertThat(fifo.space()).isEqualTo(32);
     }
 }

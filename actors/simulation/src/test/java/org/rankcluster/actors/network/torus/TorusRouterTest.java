@@ -225,16 +225,16 @@ class TorusRouterTest {
         Packet small = packet(network, TORUS.node(3, 4), TORUS.node(6, 4), false, 2);
         small.direction = 0;
         small.channel = ESCAPE;
-        small.room = 8;
+        small.space = 8;
         arrive(small, 0);
-        assertThat((int) small.room).isEqualTo(8);
+        assertThat((int) small.space).isEqualTo(8);
         assertThat(time.take(Credit.class).chunks).isEqualTo((short) 8);
 
         Packet adaptive = packet(network, TORUS.node(3, 4), TORUS.node(6, 4), true, 2);
         adaptive.direction = 0;
         adaptive.channel = D0;
         arrive(adaptive, 5_000_000);
-        assertThat((int) adaptive.room).isEqualTo(2);
+        assertThat((int) adaptive.space).isEqualTo(2);
     }
 
     @Test

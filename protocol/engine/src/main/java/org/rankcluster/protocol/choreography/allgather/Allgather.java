@@ -45,7 +45,7 @@ public final class Allgather {
 
     /** Chooses by the costs in the algorithms' comments. */
     private static String choice(Parameters parameters) {
-        CollectiveScope situation = parameters.situation();
+        CollectiveScope scope = parameters.scope();
         MessageCosts costs = parameters.costs();
         int ranks = parameters.ranks();
         double total = parameters.blocks().total();
@@ -60,8 +60,8 @@ public final class Allgather {
                 .or("bruck", Dissemination.withoutSecond(costs, ranks, block) + total * costs.ofCopied())
                 .or(
                         "gather-tree",
-                        parameters.lengths() == null && situation.suits(Rule.TREE),
-                        () -> Gather.time(parameters) + situation.combining(total, ranks, 1))
+                        parameters.lengths() == null && scope.suits(Rule.TREE),
+                        () -> Gather.time(parameters) + scope.combining(total, ranks, 1))
                 .name();
     }
 

@@ -16,7 +16,7 @@ import org.rankcluster.protocol.choreography.gather.Gather;
 public final class GatherTree extends Choreography {
     private final Choreography gather;
     private final int all;
-    private final CollectiveScope situation;
+    private final CollectiveScope scope;
 
     /**
      * Creates the allgather.
@@ -29,7 +29,7 @@ public final class GatherTree extends Choreography {
         Parameters atFirst = parameters.root(0);
         this.gather = Gather.GATHER.choreography(Gather.GATHER.choice(atFirst), atFirst);
         this.all = parameters.blocks().total();
-        this.situation = parameters.situation();
+        this.scope = parameters.scope();
     }
 
     @Override
@@ -39,7 +39,7 @@ public final class GatherTree extends Choreography {
 
     @Override
     public int joining() {
-        return situation.nodes(ranks());
+        return scope.nodes(ranks());
     }
 
     @Override
@@ -49,7 +49,7 @@ public final class GatherTree extends Choreography {
 
     @Override
     public Rounds rounds(int rank) {
-        NodeGroup group = new NodeGroup(situation.mates().of(rank), rank);
+        NodeGroup group = new NodeGroup(scope.mates().of(rank), rank);
         Rounds network = group.joins() ? network(rank == 0) : Rounds.NONE;
         return Rounds.inOrder(gather.rounds(rank), network, group.spread(Buffers.OUTPUT, all));
     }

@@ -29,7 +29,7 @@ public final class Allreduce {
 
     /** Chooses by the costs in the algorithms' comments, with the links that distant ranks share. */
     private static String choice(Parameters parameters) {
-        CollectiveScope situation = parameters.situation();
+        CollectiveScope scope = parameters.scope();
         int ranks = parameters.ranks();
         double bytes = parameters.bytes();
         return new Fastest()
@@ -42,7 +42,7 @@ public final class Allreduce {
                         "ring",
                         parameters.isLongVector() && parameters.commutative(),
                         () -> ring(parameters.costs(), ranks, bytes))
-                .or("tree", situation.suits(Rule.TREE), () -> situation.combining(bytes, ranks, 2))
+                .or("tree", scope.suits(Rule.TREE), () -> scope.combining(bytes, ranks, 2))
                 .name();
     }
 

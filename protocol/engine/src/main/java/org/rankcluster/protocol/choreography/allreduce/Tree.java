@@ -14,7 +14,7 @@ import org.rankcluster.protocol.choreography.Rounds;
  */
 public final class Tree extends Choreography {
     private final int bytes;
-    private final CollectiveScope situation;
+    private final CollectiveScope scope;
 
     /**
      * Creates the allreduce.
@@ -25,7 +25,7 @@ public final class Tree extends Choreography {
     public Tree(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.bytes = parameters.bytes();
-        this.situation = parameters.situation();
+        this.scope = parameters.scope();
     }
 
     @Override
@@ -35,12 +35,12 @@ public final class Tree extends Choreography {
 
     @Override
     public int joining() {
-        return situation.nodes(ranks());
+        return scope.nodes(ranks());
     }
 
     @Override
     public Rounds rounds(int rank) {
-        NodeGroup group = new NodeGroup(situation.mates().of(rank), rank);
+        NodeGroup group = new NodeGroup(scope.mates().of(rank), rank);
         Accumulator result = new Accumulator(true, Buffers.OUTPUT, Buffers.SCRATCH, group.children());
         Rounds network = group.joins()
                 ? Rounds.once((k, round) -> round.combine(result.at(), Buffers.OUTPUT, bytes))

@@ -12,7 +12,7 @@ public final class Barrier {
             List.of(
                     Algorithm.of("dissemination", Dissemination::new),
                     Algorithm.where(Rule.INTERRUPT, "interrupt", Interrupt::new)),
-            parameters -> parameters.situation().suits(Rule.INTERRUPT) ? "interrupt" : "dissemination");
+            parameters -> parameters.scope().suits(Rule.INTERRUPT) ? "interrupt" : "dissemination");
 
     private Barrier() {}
 }

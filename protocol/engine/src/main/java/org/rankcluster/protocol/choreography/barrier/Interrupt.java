@@ -12,7 +12,7 @@ import org.rankcluster.protocol.choreography.Rounds;
  * have raised theirs, it releases the others.
  */
 public final class Interrupt extends Choreography {
-    private final CollectiveScope situation;
+    private final CollectiveScope scope;
 
     /**
      * Creates the barrier.
@@ -22,7 +22,7 @@ public final class Interrupt extends Choreography {
      */
     public Interrupt(String name, Parameters parameters) {
         super(name, parameters.ranks());
-        this.situation = parameters.situation();
+        this.scope = parameters.scope();
     }
 
     @Override
@@ -32,7 +32,7 @@ public final class Interrupt extends Choreography {
 
     @Override
     public int joining() {
-        return situation.nodes(ranks());
+        return scope.nodes(ranks());
     }
 
     @Override
@@ -42,7 +42,7 @@ public final class Interrupt extends Choreography {
 
     @Override
     public Rounds rounds(int rank) {
-        NodeGroup group = new NodeGroup(situation.mates().of(rank), rank);
+        NodeGroup group = new NodeGroup(scope.mates().of(rank), rank);
         Rounds meeting = group.joins() ? Rounds.once((k, round) -> round.meet()) : Rounds.NONE;
         return Rounds.inOrder(group.arrive(), meeting, group.spread(Buffers.OUTPUT, 0));
     }

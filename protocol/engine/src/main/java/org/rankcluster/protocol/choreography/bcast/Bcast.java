@@ -43,11 +43,11 @@ public final class Bcast {
      * wait for each other. Half of the data's time is added for that; the value is ours.
      */
     private static String choice(Parameters parameters) {
-        CollectiveScope situation = parameters.situation();
+        CollectiveScope scope = parameters.scope();
         MessageCosts costs = parameters.costs();
         double bytes = parameters.bytes();
         int ranks = parameters.ranks();
-        Rectangle rectangle = situation.rectangle();
+        Rectangle rectangle = scope.rectangle();
         return new Fastest()
                 .or("binomial", costs.throughTree(ranks, bytes))
                 .or(
@@ -58,7 +58,7 @@ public final class Bcast {
                         costs.blocksThroughTree(ranks, bytes / ranks)
                                 + Dissemination.time(costs, ranks, bytes / ranks)
                                 + bytes / 2 * costs.ofAsked())
-                .or("tree", situation.suits(Rule.TREE), () -> situation.combining(bytes, ranks, 1))
+                .or("tree", scope.suits(Rule.TREE), () -> scope.combining(bytes, ranks, 1))
                 .or("rectangle", rectangle != null && bytes >= LEAST_OF_RECTANGLE, () -> MultiColour.time(parameters))
                 .name();
     }

@@ -43,10 +43,10 @@ public final class MultiColour extends Choreography {
      */
     MultiColour(String name, Parameters parameters, int most) {
         super(name, parameters.ranks());
-        CollectiveScope situation = parameters.situation();
-        Rectangle known = situation.rectangle();
+        CollectiveScope scope = parameters.scope();
+        Rectangle known = scope.rectangle();
         this.rectangle = known == null ? Rectangle.line(parameters.ranks()) : known;
-        this.alongLines = situation.hasLines();
+        this.alongLines = scope.hasLines();
         this.root = parameters.root();
         this.bytes = parameters.bytes();
         this.colours = Blocks.even(Math.min(most, RectangleTree.most(rectangle)), bytes, 1);
@@ -69,7 +69,7 @@ public final class MultiColour extends Choreography {
      */
     private static double step(Parameters parameters, int colours) {
         MessageCosts costs = parameters.costs();
-        double asking = parameters.situation().hasLines() ? 0 : 3 * costs.latency();
+        double asking = parameters.scope().hasLines() ? 0 : 3 * costs.latency();
         return asking + colours * costs.overhead();
     }
 
@@ -83,10 +83,10 @@ public final class MultiColour extends Choreography {
 
     /** Returns the estimated time with all colours of the rectangle, in picoseconds. */
     static double time(Parameters parameters) {
-        CollectiveScope situation = parameters.situation();
-        Rectangle rectangle = Objects.requireNonNull(situation.rectangle());
+        CollectiveScope scope = parameters.scope();
+        Rectangle rectangle = Objects.requireNonNull(scope.rectangle());
         int colours = RectangleTree.most(rectangle);
-        int levels = levels(rectangle, situation.hasLines());
+        int levels = levels(rectangle, scope.hasLines());
         int pieces = pieces(parameters, levels, colours);
         double piece = (double) parameters.bytes() / colours / pieces * perByte(parameters, colours);
         return (pieces + levels - 1) * (piece + step(parameters, colours));

@@ -16,7 +16,7 @@ import org.rankcluster.protocol.choreography.Rounds;
 public final class Tree extends Choreography {
     private final int root;
     private final int bytes;
-    private final CollectiveScope situation;
+    private final CollectiveScope scope;
 
     /**
      * Creates the broadcast.
@@ -28,7 +28,7 @@ public final class Tree extends Choreography {
         super(name, parameters.ranks());
         this.root = parameters.root();
         this.bytes = parameters.bytes();
-        this.situation = parameters.situation();
+        this.scope = parameters.scope();
     }
 
     @Override
@@ -38,7 +38,7 @@ public final class Tree extends Choreography {
 
     @Override
     public int joining() {
-        return situation.nodes(ranks());
+        return scope.nodes(ranks());
     }
 
     @Override
@@ -53,7 +53,7 @@ public final class Tree extends Choreography {
 
     @Override
     public Rounds rounds(int rank) {
-        int[] mates = situation.mates().of(rank);
+        int[] mates = scope.mates().of(rank);
         boolean isRootsNode = Arrays.binarySearch(mates, root) >= 0;
         Rounds handing = isRootsNode && mates[0] != root ? handing(rank, mates[0]) : Rounds.NONE;
         if (rank == root && mates[0] != root) {

@@ -20,7 +20,7 @@ final class Estimates {
     Estimates(Parameters parameters) {
         this.parameters = parameters;
         this.messages = parameters.costs();
-        this.reductions = parameters.situation().hardware().reductions();
+        this.reductions = parameters.scope().hardware().reductions();
         this.ranks = parameters.ranks();
         this.bytes = parameters.bytes();
     }

@@ -23,18 +23,15 @@ public final class Reduce {
     private Reduce() {}
 
     private static String choice(Parameters parameters) {
-        CollectiveScope situation = parameters.situation();
+        CollectiveScope scope = parameters.scope();
         boolean cuts = parameters.isLongVector();
         Estimates estimates = new Estimates(parameters);
         return new Fastest()
                 .or("binomial", estimates.binomial())
                 .or("reduce-scatter-gather", cuts, estimates::reduceScatterGather)
                 .or("ring", cuts && parameters.commutative(), estimates::ring)
-                .or("cray", situation.missing(Rule.NATIVE) == null, estimates::cray)
-                .or(
-                        "tree",
-                        situation.suits(Rule.TREE),
-                        () -> situation.combining(parameters.bytes(), parameters.ranks(), 1))
+                .or("cray", scope.missing(Rule.NATIVE) == null, estimates::cray)
+                .or("tree", scope.suits(Rule.TREE), () -> scope.combining(parameters.bytes(), parameters.ranks(), 1))
                 .name();
     }
 }

@@ -16,7 +16,7 @@ import org.rankcluster.protocol.choreography.Rounds;
 public final class Tree extends Choreography {
     private final int root;
     private final int bytes;
-    private final CollectiveScope situation;
+    private final CollectiveScope scope;
 
     /**
      * Creates the reduce.
@@ -28,7 +28,7 @@ public final class Tree extends Choreography {
         super(name, parameters.ranks());
         this.root = parameters.root();
         this.bytes = parameters.bytes();
-        this.situation = parameters.situation();
+        this.scope = parameters.scope();
     }
 
     @Override
@@ -38,7 +38,7 @@ public final class Tree extends Choreography {
 
     @Override
     public int joining() {
-        return situation.nodes(ranks());
+        return scope.nodes(ranks());
     }
 
     @Override
@@ -48,7 +48,7 @@ public final class Tree extends Choreography {
 
     @Override
     public Rounds rounds(int rank) {
-        int[] mates = situation.mates().of(rank);
+        int[] mates = scope.mates().of(rank);
         NodeGroup group = new NodeGroup(mates, rank);
         Accumulator result = new Accumulator(true, Buffers.SCRATCH, Buffers.SPARE, group.children());
         Rounds combining = group.gather(result, bytes);
@@ -74,7 +74,7 @@ public final class Tree extends Choreography {
     }
 
     private boolean joinsForRoot(int rank) {
-        return situation.mates().of(root)[0] == rank;
+        return scope.mates().of(root)[0] == rank;
     }
 
     private Rounds passOn(int rank) {

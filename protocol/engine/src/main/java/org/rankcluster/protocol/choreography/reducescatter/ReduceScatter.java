@@ -23,7 +23,7 @@ public final class ReduceScatter {
 
     /** Chooses by the costs in the algorithms' comments. */
     private static String choice(Parameters parameters) {
-        CollectiveScope situation = parameters.situation();
+        CollectiveScope scope = parameters.scope();
         MessageCosts costs = parameters.costs();
         int ranks = parameters.ranks();
         double bytes = parameters.blocks().total();
@@ -32,10 +32,7 @@ public final class ReduceScatter {
         return new Fastest()
                 .or("pairwise", (ranks - 1) * costs.inShifts(ranks).combined(block) + copies)
                 .or("recursive-halving", parameters.commutative(), () -> RecursiveHalving.time(costs, ranks, bytes))
-                .or(
-                        "tree",
-                        situation.suits(Rule.TREE),
-                        () -> situation.combining(bytes, ranks, 2) + block * costs.ofCopied())
+                .or("tree", scope.suits(Rule.TREE), () -> scope.combining(bytes, ranks, 2) + block * costs.ofCopied())
                 .name();
     }
 }

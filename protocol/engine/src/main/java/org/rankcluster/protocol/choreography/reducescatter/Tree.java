@@ -12,7 +12,7 @@ import org.rankcluster.protocol.choreography.Rounds;
 /** Reduce-scatter by the machine's network that combines: an allreduce of which each rank keeps its block. */
 public final class Tree extends Choreography {
     private final Blocks blocks;
-    private final CollectiveScope situation;
+    private final CollectiveScope scope;
 
     /**
      * Creates the reduce-scatter.
@@ -23,7 +23,7 @@ public final class Tree extends Choreography {
     public Tree(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.blocks = parameters.blocks();
-        this.situation = parameters.situation();
+        this.scope = parameters.scope();
     }
 
     @Override
@@ -33,12 +33,12 @@ public final class Tree extends Choreography {
 
     @Override
     public int joining() {
-        return situation.nodes(ranks());
+        return scope.nodes(ranks());
     }
 
     @Override
     public Rounds rounds(int rank) {
-        NodeGroup group = new NodeGroup(situation.mates().of(rank), rank);
+        NodeGroup group = new NodeGroup(scope.mates().of(rank), rank);
         int all = blocks.total();
         Accumulator result = new Accumulator(true, Buffers.SCRATCH, Buffers.SPARE, group.children());
         Rounds network = group.joins()

@@ -25,7 +25,7 @@ import org.rankcluster.actors.time.JobShard;
 import org.rankcluster.input.InputException;
 
 /** A runner of shares of jobs, made from the files that {@code run --cluster} has sent. */
-final class MemberShares implements JobShardRunner {
+final class MemberJobShards implements JobShardRunner {
     private static final int ATTEMPT_BITS = 16;
 
     private final ActorSystem<?> system;
@@ -37,7 +37,7 @@ final class MemberShares implements JobShardRunner {
      *
      * @param warmUp ends before the first share begins
      */
-    MemberShares(ActorSystem<?> system, MemberLinks links, WarmUp warmUp) {
+    MemberJobShards(ActorSystem<?> system, MemberLinks links, WarmUp warmUp) {
         this.system = system;
         this.links = links;
         this.warmUp = warmUp;
@@ -73,12 +73,12 @@ final class MemberShares implements JobShardRunner {
                 Math.multiplyExact(order.order().partitions(), order.members().size());
         LocalLaunch launch = LocalLaunch.of(
                 request.options(own, partitions), request.program().arguments());
-        checkRoom(launch, order);
+        checkHeap(launch, order);
         return launch;
     }
 
     /** Refuses a job that cannot fit at all, before it fills the memory. */
-    private static void checkRoom(LocalLaunch launch, JobShardOrder order) {
+    private static void checkHeap(LocalLaunch launch, JobShardOrder order) {
         if (launch.leastHeap() / order.members().size() > Runtime.getRuntime().maxMemory()) {
             throw MemberHeap.tooSmall(order);
         }

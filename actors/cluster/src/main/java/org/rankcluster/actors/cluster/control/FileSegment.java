@@ -7,13 +7,13 @@ package org.rankcluster.actors.cluster.control;
  * @param bytes bytes; empty if none has come yet
  * @param last whether this is the end of the stream
  */
-public record Piece(long offset, byte[] bytes, boolean last) implements ControlMessage {
+public record FileSegment(long offset, byte[] bytes, boolean last) implements ControlMessage {
     /** Largest number of bytes of a piece: well below Artery's frame of 256 KiB. */
     static final int MOST = 64 * 1024;
 
     /** Returns an empty piece. */
-    static Piece nothing(long offset) {
-        return new Piece(offset, new byte[0], false);
+    static FileSegment nothing(long offset) {
+        return new FileSegment(offset, new byte[0], false);
     }
 
     /** Returns the offset of the next piece. */
