@@ -115,7 +115,7 @@ public class MPI {
 
     public static final int ANY_SOURCE = number(-1);
     public static final int ANY_TAG = number(-1);
-    public static final int PROC_NULL = number(InterCollectives.NOBODY);
+    public static final int PROC_NULL = number(InterCollectives.NO_RANK);
     public static final int UNDEFINED = number(-32766);
 
     public static final int IDENT = 0;

@@ -55,7 +55,7 @@ public final class Message extends Identified {
         noProc = source == MPI.PROC_NULL;
         if (noProc) {
             PointToPoint.check(comm, call, source, tag);
-            return PointToPoint.fromNobody();
+            return PointToPoint.ofNullProcess();
         }
         ProbeOperation done = PointToPoint.look(comm, call, source, tag, blocking, true);
         probe = done.found() == null ? null : done;
@@ -111,7 +111,7 @@ public final class Message extends Identified {
             throw call.error(MPI.ERR_REQUEST, "message", "null", "one that a probe has taken");
         }
         Pending receive = taken == null
-                ? new Pending(call, null, PointToPoint::fromNobody)
+                ? new Pending(call, null, PointToPoint::ofNullProcess)
                 : PointToPoint.receiveTaken(call, taken, buf, count, type);
         probe = null;
         noProc = false;

@@ -116,7 +116,7 @@ final class PointToPoint {
         UserBuffer buffer = checked(view, call, buf, offset, type, source, tag);
         int capacity = buffer.capacity(count);
         if (source == MPI.PROC_NULL) {
-            return new Pending(call, null, PointToPoint::fromNobody);
+            return new Pending(call, null, PointToPoint::ofNullProcess);
         }
         ReceiveOperation receive = buffer instanceof ObjectBuffer
                 ? new ReceiveOperation(view.context(), source, tag, Integer.MAX_VALUE, null)
@@ -261,7 +261,7 @@ final class PointToPoint {
         return status;
     }
 
-    static Status fromNobody() {
+    static Status ofNullProcess() {
         return new Status(MPI.PROC_NULL, MPI.ANY_TAG, 0);
     }
 
@@ -272,7 +272,7 @@ final class PointToPoint {
     static @Nullable Status probe(Comm comm, Call call, int source, int tag, boolean blocking) {
         if (source == MPI.PROC_NULL) {
             check(comm, call, source, tag);
-            return fromNobody();
+            return ofNullProcess();
         }
         return found(look(comm, call, source, tag, blocking, false));
     }

@@ -147,7 +147,7 @@ class CreationTest {
     }
 
     @Test
-    void shouldTellOfTheProcess() {
+    void shouldReportTheProcess() {
         World.pass(3, () -> {
             assertThat(MPI.INFO_ENV.get("maxprocs")).isEqualTo("3");
             assertThat(MPI.INFO_ENV.get("wdir")).isEqualTo("/here");

@@ -60,7 +60,7 @@ class MatchedProbesTest {
     }
 
     @Test
-    void shouldFindNobody() {
+    void shouldFindNoOne() {
         World.pass(1, () -> {
             Message message = new Message();
             assertThat(message.mProbe(MPI.PROC_NULL, 0, WORLD).getSource()).isEqualTo(MPI.PROC_NULL);

@@ -129,7 +129,7 @@ class PointToPointTest {
     }
 
     @Test
-    void shouldCompleteAtOnceWithNobody() {
+    void shouldCompleteAtOnceWithNoOne() {
         World.run(1, () -> {
             WORLD.send(null, 0, MPI.INT, MPI.PROC_NULL, 0);
             Status status = WORLD.recv(new int[1], 1, MPI.INT, MPI.PROC_NULL, 0);

@@ -71,7 +71,7 @@ class PortsTest {
     }
 
     @Test
-    void shouldTellWhoWaitsThatAPortWasClosed() {
+    void shouldReportWhoWaitsThatAPortWasClosed() {
         World.pass(2, () -> {
             MPI.COMM_SELF.setErrhandler(MPI.ERRORS_RETURN);
             String port = MPI.COMM_WORLD.getRank() == 0 ? Intracomm.openPort() : "port-0";

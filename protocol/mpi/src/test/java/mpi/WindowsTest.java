@@ -351,7 +351,7 @@ class WindowsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
-    void shouldDoNothingWithNobody(int size) {
+    void shouldDoNothingWithNoOne(int size) {
         World.pass(size, () -> {
             int[] untouched = {3};
             Win win = new Win((Object) null, 0, 1, MPI.INFO_NULL, WORLD);

@@ -22,7 +22,7 @@ import org.rankcluster.protocol.service.ServiceOperation;
 public final class World {
     static final int EAGER_LIMIT = 256;
 
-    private static final int NOBODY = -1;
+    private static final int NO_RANK = -1;
 
     /** A rank's program. */
     @FunctionalInterface
@@ -132,16 +132,16 @@ public final class World {
     }
 
     private void passOn(int from) {
-        int to = NOBODY;
+        int to = NO_RANK;
         boolean allEnded = true;
         for (int i = 1; i <= ranks.size(); i++) {
             Rank next = ranks.get((from + i) % ranks.size());
             allEnded &= next.ended;
-            if (to == NOBODY && next.canRun()) {
+            if (to == NO_RANK && next.canRun()) {
                 to = next.rank();
             }
         }
-        if (to == NOBODY && !allEnded) {
+        if (to == NO_RANK && !allEnded) {
             failure = failure == null ? new AssertionError("deadlock: " + waits() + messages) : failure;
             over = true;
         }
@@ -149,7 +149,7 @@ public final class World {
         baton = to; // from here on, this thread must not access anything
         if (all) {
             ranks.forEach(rank -> LockSupport.unpark(rank.thread));
-        } else if (to != NOBODY) {
+        } else if (to != NO_RANK) {
             LockSupport.unpark(ranks.get(to).thread);
         }
     }

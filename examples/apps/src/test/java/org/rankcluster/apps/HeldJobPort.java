@@ -45,7 +45,7 @@ final class HeldJobPort implements AutoCloseable {
     }
 
     /** Sends the client the number of its job, 7. */
-    void tellNumber() {
+    void sendNumber() {
         number.countDown();
     }
 

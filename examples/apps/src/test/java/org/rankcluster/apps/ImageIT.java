@@ -65,7 +65,7 @@ class ImageIT {
     }
 
     @Test
-    void shouldStartAMemberAsNobodyInParticular() {
+    void shouldStartAMemberAsNoOneInParticular() {
         JsonNode container = config.get("config");
         assertThat(container.get("User").asText()).isEqualTo("65532:65532");
         assertThat(container.get("Entrypoint").get(0).asText()).isEqualTo("/opt/java/bin/java");

@@ -84,7 +84,7 @@ class InterruptedClientIT {
     void shouldCancelAJobThatIsBeingSent() throws Exception {
         interrupt();
         port.takeUpload();
-        port.tellNumber();
+        port.sendNumber();
         shouldHaveCancelled();
     }
 
@@ -92,7 +92,7 @@ class InterruptedClientIT {
     void shouldCancelAJobThatIsSentAndHasNoNumberYet() throws Exception {
         port.takeUpload();
         interrupt();
-        port.tellNumber();
+        port.sendNumber();
         shouldHaveCancelled();
     }
 

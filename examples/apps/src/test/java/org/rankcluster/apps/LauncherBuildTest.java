@@ -294,7 +294,7 @@ class LauncherBuildTest {
     }
 
     @Test
-    void shouldTellTheWidthOfTheTerminal() throws Exception {
+    void shouldReportTheWidthOfTheTerminal() throws Exception {
         run("build");
         assertThat(run(Map.of("COLUMNS", "33"), "version").out()).contains(" -Drankcluster.columns=33 ");
         assertThat(run(Map.of("COLUMNS", "wide"), "version").out()).doesNotContain("rankcluster.columns");

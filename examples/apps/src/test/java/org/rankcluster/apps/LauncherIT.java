@@ -241,7 +241,7 @@ class LauncherIT {
     }
 
     @Test
-    void shouldGoOnWithASweepInItsOwnFolderAfterCtrlC() throws Exception {
+    void shouldContinueWithASweepInItsOwnFolderAfterCtrlC() throws Exception {
         Path hold = Files.createFile(folder.resolve("hold"));
         Path here = Files.createDirectory(folder.resolve("here"));
         List<String> sweep = List.of(

@@ -154,7 +154,7 @@ class ProgressTest {
     }
 
     @Test
-    void shouldStillTellWhoPollsForEver() {
+    void shouldStillReportWhoPollsForEver() {
         Sample.Program hopeless = new Sample.Program() {
             @Override
             public String name() {

@@ -10,7 +10,7 @@ import org.rankcluster.input.InputException;
 
 class NodeKindsTest {
     @Test
-    void shouldTellTheClockOfEachNode() {
+    void shouldReportTheClockOfEachNode() {
         NodeKinds kinds = NodeKinds.parse("x.conf:3", "node.kinds", "32 x Opteron 2.8 GHz, 32 x EM64T 3.6 GHz");
         assertThat(kinds.hertz(0, 1)).isEqualTo(2_800_000_000L);
         assertThat(kinds.hertz(31, 1)).isEqualTo(2_800_000_000L);

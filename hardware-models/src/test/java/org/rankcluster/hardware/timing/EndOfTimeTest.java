@@ -18,7 +18,7 @@ class EndOfTimeTest {
     }
 
     @Test
-    void shouldTellSumsThatHaveOverflowed() {
+    void shouldReportSumsThatHaveOverflowed() {
         assertThat(EndOfTime.isPast(EndOfTime.AT - 1)).isFalse();
         assertThat(EndOfTime.isPast(EndOfTime.AT)).isTrue();
         assertThat(EndOfTime.isPast(EndOfTime.AT + EndOfTime.AT)).isTrue();

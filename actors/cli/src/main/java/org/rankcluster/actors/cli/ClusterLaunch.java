@@ -260,7 +260,7 @@ record ClusterLaunch(
                     err.write(line.err());
                     err.flush();
                 }
-            } catch (IOException nobodyReads) {
+            } catch (IOException ignored) {
                 // Interruption handles that
             }
             Progress progress = line.progress();

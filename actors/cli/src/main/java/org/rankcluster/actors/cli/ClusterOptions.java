@@ -56,9 +56,9 @@ final class ClusterOptions {
     void reach(JobClient client) throws JobClient.Refused {
         try {
             client.greet();
-        } catch (IOException nobody) {
+        } catch (IOException missing) {
             throw InputException.option(
-                    CLUSTER, String.valueOf(cluster), "the job port of a member that runs; " + nobody.getMessage());
+                    CLUSTER, String.valueOf(cluster), "the job port of a member that runs; " + missing.getMessage());
         }
     }
 

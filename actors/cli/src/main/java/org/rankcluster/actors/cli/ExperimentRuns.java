@@ -121,8 +121,8 @@ public final class ExperimentRuns {
             return pending.get();
         } catch (ExecutionException failed) {
             throw new IllegalStateException(failed.getCause());
-        } catch (InterruptedException nobodyDoesThat) {
-            throw new IllegalStateException(nobodyDoesThat);
+        } catch (InterruptedException unexpected) {
+            throw new IllegalStateException(unexpected);
         }
     }
 

@@ -85,7 +85,7 @@ final class Interruption implements AutoCloseable {
     private boolean isOver(long millis) {
         try {
             return over.await(millis, TimeUnit.MILLISECONDS);
-        } catch (InterruptedException nobodyDoesThat) {
+        } catch (InterruptedException unexpected) {
             return false;
         }
     }

@@ -91,7 +91,7 @@ class DashboardOptionTest {
     }
 
     @Test
-    void shouldNotHoldARunThatNoPageLetsGoOn() {
+    void shouldNotHoldARunThatNoPageLetsContinue() {
         Cli.Outcome outcome = Cli.run("run", "greeting", "--config", "dashboard.hold-at=1us");
         assertThat(outcome.err())
                 .contains(
@@ -137,7 +137,7 @@ class DashboardOptionTest {
 
     /** A failed report does not fail the run. */
     @Test
-    void shouldTellThatThereIsNoRoomForTheReport() {
+    void shouldReportThatThereIsNoRoomForTheReport() {
         assumeTrue(PageFiles.areBuilt());
         Cli.Outcome outcome = Cli.run("run", "greeting", "--report", "/dev/full");
         assertThat(outcome.err())

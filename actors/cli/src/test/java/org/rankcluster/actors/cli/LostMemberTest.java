@@ -45,7 +45,7 @@ class LostMemberTest {
     }
 
     @Test
-    void shouldBeToldByItsExitCodeAndAsJson() throws IOException {
+    void shouldBeAskedByItsExitCodeAndAsJson() throws IOException {
         Path file = folder.resolve("result.json");
         Cli.Outcome outcome = command("run", "greeting", "--json", file.toString());
         shouldBeLost(outcome, "; the job ends");
@@ -55,7 +55,7 @@ class LostMemberTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"jobs", "cancel 7"})
-    void shouldBeToldToWhoAsksForJobsOrCancelsOne(String words) {
+    void shouldBeAskedToWhoAsksForJobsOrCancelsOne(String words) {
         shouldBeLost(command(words.split(" ")), "");
     }
 

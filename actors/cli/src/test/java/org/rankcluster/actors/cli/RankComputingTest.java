@@ -104,7 +104,7 @@ class RankComputingTest {
 
     /** The classes of a jar are counted, the classes of RankCluster's class path are not, in either order. */
     @Test
-    void shouldCountTheProgramsOfAJarUnlessToldOtherwise() throws IOException {
+    void shouldCountTheProgramsOfAJarUnlessAskedOtherwise() throws IOException {
         String jar = Compiler.compile(folder, "Busy", """
                 import mpi.*;
                 public class Busy {

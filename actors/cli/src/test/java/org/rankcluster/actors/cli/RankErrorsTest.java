@@ -93,7 +93,7 @@ class RankErrorsTest {
     }
 
     @Test
-    void shouldTellWhoHasEndedWithoutFinalize() throws IOException {
+    void shouldReportWhoHasEndedWithoutFinalize() throws IOException {
         RankPrograms program = RankPrograms.main(folder, 4, "", """
                 if (rank > 0 && arguments[0].equals("exit")) System.exit(0);
                 if (rank == 2) return;
@@ -230,7 +230,7 @@ class RankErrorsTest {
 
     /** Codes of a program, which may be those of an input error, a deadlock or a lost member. */
     @Test
-    void shouldTellClassesOfErrorsFromStatesOfTheJob() throws IOException {
+    void shouldReportClassesOfErrorsFromStatesOfTheJob() throws IOException {
         RankPrograms program = RankPrograms.main(folder, 2, "", """
                 String how = arguments[0];
                 if (rank == 1) {
@@ -408,7 +408,7 @@ class RankErrorsTest {
     }
 
     @Test
-    void shouldAskTheDefaultHandlerOfExceptionsThatNobodyCaught() throws IOException {
+    void shouldAskTheDefaultHandlerOfExceptionsThatNoOneCaught() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
                 Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> say(thread.getName() + ": " + thrown.getMessage()));
                 Thread t = new Thread(() -> { throw new IllegalStateException("of " + rank); }, "t");

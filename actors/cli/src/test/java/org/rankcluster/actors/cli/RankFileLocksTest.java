@@ -278,7 +278,7 @@ class RankFileLocksTest {
     }
 
     @Test
-    void shouldTellWhoWaitsForALockForEver() throws IOException {
+    void shouldReportWhoWaitsForALockForEver() throws IOException {
         RankPrograms.Ended ended = program(2, """
                         FileChannel channel = open(CREATE, WRITE);
                         if (rank == 0) {

@@ -45,7 +45,7 @@ class RankParallelTest {
     }
 
     @Test
-    void shouldDeliverWhatTheJdkTellsFromThreadsOfItsOwn() throws IOException {
+    void shouldDeliverWhatTheJdkReportsFromThreadsOfItsOwn() throws IOException {
         RankPrograms.Ended ended =
                 RankPrograms.main(folder, 2, "static int at = -1;", """
                 at = rank + 5;

@@ -189,7 +189,7 @@ class RankProcessTest {
 
     /** MPI-3.1, section 10.5.3: each of several programs receives its own arguments. */
     @Test
-    void shouldTellEachProgramWhatWasAskedFor() throws IOException {
+    void shouldReportEachProgramWhatWasAskedFor() throws IOException {
         String program = """
                 import mpi.*;
                 public class %s {

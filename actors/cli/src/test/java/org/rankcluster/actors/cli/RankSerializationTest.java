@@ -57,7 +57,7 @@ class RankSerializationTest {
 
     /** Serialization may be the first to use a class. */
     @Test
-    void shouldComputeVersionsOfClassesThatNobodyHasUsed() throws IOException {
+    void shouldComputeVersionsOfClassesThatNoOneHasUsed() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 3, """
                 static class Versioned implements java.io.Serializable {
                     static final long BASE = Long.parseLong("40");

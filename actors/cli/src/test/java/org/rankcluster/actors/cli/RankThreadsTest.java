@@ -157,7 +157,7 @@ class RankThreadsTest {
     }
 
     @Test
-    void shouldTellWhoOfARanksThreadsWaitsForWhat() throws IOException {
+    void shouldReportWhoOfARanksThreadsWaitsForWhat() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
                 Thread other = new Thread(() -> MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 1 - rank, 9), "receiver");
                 other.start();
@@ -231,7 +231,7 @@ class RankThreadsTest {
     }
 
     @Test
-    void shouldTellTheStateAndTheGroupOfThreads() throws IOException {
+    void shouldReportTheStateAndTheGroupOfThreads() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
                 Thread sleeper = new Thread(() -> {
                     try { Thread.sleep(50); Thread.currentThread().join(1); } catch (InterruptedException e) { say(e); }

@@ -191,23 +191,23 @@ class RankTurnsTest {
     Path folder;
 
     @Test
-    void shouldGoOnWhereComputingTakesNoTime() throws IOException {
-        assertGoesOn(RankPrograms.main(folder, 2, WAITS, MAIN));
+    void shouldContinueWhereComputingTakesNoTime() throws IOException {
+        assertContinues(RankPrograms.main(folder, 2, WAITS, MAIN));
     }
 
     @Test
-    void shouldGoOnWhereComputingIsCounted() throws IOException {
-        assertGoesOn(RankPrograms.main(folder, 2, WAITS, MAIN).with("--config", "compute=counted"));
+    void shouldContinueWhereComputingIsCounted() throws IOException {
+        assertContinues(RankPrograms.main(folder, 2, WAITS, MAIN).with("--config", "compute=counted"));
     }
 
     @Test
-    void shouldGoOnWithShortTurns() throws IOException {
+    void shouldContinueWithShortTurns() throws IOException {
         RankPrograms program = RankPrograms.main(folder, 2, WAITS, MAIN);
-        assertGoesOn(program.with("--config", "turn-instructions=1"));
-        assertGoesOn(program.with("--config", "turn-instructions=3000", "--config", "compute=counted"));
+        assertContinues(program.with("--config", "turn-instructions=1"));
+        assertContinues(program.with("--config", "turn-instructions=3000", "--config", "compute=counted"));
     }
 
-    private static void assertGoesOn(RankPrograms program) {
+    private static void assertContinues(RankPrograms program) {
         RankPrograms.Ended ended = program.runAlike();
 
         assertThat(ended.exit()).as(ended.err()).isZero();
@@ -217,7 +217,7 @@ class RankTurnsTest {
 
     /** What the only thread of a rank waits for may come from another rank. */
     @Test
-    void shouldLetOtherRanksGoOnWithoutThreads() throws IOException {
+    void shouldLetOtherRanksContinueWithoutThreads() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
                 java.io.File file = new java.io.File("%s");
                 if (rank == 1) {

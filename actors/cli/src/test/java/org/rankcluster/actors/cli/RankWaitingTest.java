@@ -51,7 +51,7 @@ class RankWaitingTest {
 
     /** A thread that was notified in time returns as in time, even if the limit comes before it runs. The limit does not interrupt it. */
     @Test
-    void shouldNotInterruptWhoWasToldInTime() throws IOException {
+    void shouldNotInterruptWhoWasAskedInTime() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
                 Object monitor = new Object();
                 Lock lock = new ReentrantLock();

@@ -21,7 +21,7 @@ class RunRequestTest {
     }
 
     @Test
-    void shouldTellMembersWhetherAResultIsWantedAndNotWhereItGoes() {
+    void shouldReportMembersWhetherAResultIsWantedAndNotWhereItGoes() {
         assertThat(written("greeting", "--json", "private/result.json"))
                 .content()
                 .contains("\"json\":true")
@@ -37,7 +37,7 @@ class RunRequestTest {
     }
 
     @Test
-    void shouldTellMembersToBeQuiet() {
+    void shouldReportMembersToBeQuiet() {
         assertThat(read("greeting", "--quiet").quiet).isTrue();
         assertThat(read("greeting").quiet).isFalse();
     }

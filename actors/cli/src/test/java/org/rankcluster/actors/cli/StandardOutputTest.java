@@ -75,7 +75,7 @@ class StandardOutputTest {
     }
 
     @Test
-    void shouldTellOfASweepWhoseTableIsLost(@TempDir Path folder) {
+    void shouldReportASweepWhoseTableIsLost(@TempDir Path folder) {
         String command = "sweep greeting --machine ideal --vary ranks=1,2 --quiet --out " + folder.resolve("out");
         Cli.Outcome full = run(new Broken("No space left on device"), false, command);
         assertThat(full.exit()).isEqualTo(2);

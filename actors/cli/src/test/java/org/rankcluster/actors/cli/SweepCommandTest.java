@@ -102,7 +102,7 @@ class SweepCommandTest {
     }
 
     @Test
-    void shouldGoOnWhereItWasInterrupted() throws Exception {
+    void shouldContinueWhereItWasInterrupted() throws Exception {
         assertThat(greeting("--vary", "ranks=2,3", "--limit", "1").err()).contains("checking 1 of 2 combinations");
         Path first = results().getFirst();
         String before = Files.readString(first);
@@ -123,7 +123,8 @@ class SweepCommandTest {
     }
 
     @Test
-    void shouldGoOnInAFolderThatIsRelative(@TempDir(factory = RelativeFolder.class) Path relative) throws Exception {
+    void shouldContinueInAFolderThatIsRelative(@TempDir(factory = RelativeFolder.class) Path relative)
+            throws Exception {
         String[] words = {
             "sweep", "greeting", "--machine", "ideal", "--vary", "ranks=2,3", "--out", relative.toString(), "--", "word"
         };
@@ -190,7 +191,7 @@ class SweepCommandTest {
     }
 
     @Test
-    void shouldGoOnAfterARunThatFails() throws Exception {
+    void shouldContinueAfterARunThatFails() throws Exception {
         Path classes = program("if (size == 3) throw new IllegalStateException(\"not with, 3\");");
         String[] words = {
             "Program", "--jar", classes.toString(), "--machine", "ideal", "--vary", "ranks=2,3,4", "--columns", "ranks"

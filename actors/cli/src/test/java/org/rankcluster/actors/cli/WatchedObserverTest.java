@@ -11,32 +11,32 @@ import org.rankcluster.actors.observe.Watching;
 
 class WatchedObserverTest {
     @Test
-    void shouldHandOnAllThatItHears() {
-        List<String> heard = new ArrayList<>();
+    void shouldPassAllThatItReceives() {
+        List<String> received = new ArrayList<>();
         JobObserver inner = new JobObserver() {
             @Override
             public void progress(long virtualTime, long events, int ranksDone) {
-                heard.add("progress " + virtualTime);
+                received.add("progress " + virtualTime);
             }
 
             @Override
             public void news(String text) {
-                heard.add(text);
+                received.add(text);
             }
 
             @Override
             public void iteration(int rank, long done, long of) {
-                heard.add("iteration " + done + " of " + of);
+                received.add("iteration " + done + " of " + of);
             }
 
             @Override
             public void held(boolean isHeld) {
-                heard.add("held " + isHeld);
+                received.add("held " + isHeld);
             }
 
             @Override
             public void ended(JobResult result) {
-                heard.add("ended");
+                received.add("ended");
             }
         };
         List<JobResult> told = new ArrayList<>();
@@ -48,7 +48,7 @@ class WatchedObserverTest {
         JobResult result = JobResult.withoutRun(
                 new JobResult.Setup("app", "none", 1, 1, 1, "none", "none", "none"), JobResult.SUCCESS, "");
         observer.ended(result);
-        assertThat(heard).containsExactly("progress 7", "news", "iteration 2 of 9", "held true", "ended");
+        assertThat(received).containsExactly("progress 7", "news", "iteration 2 of 9", "held true", "ended");
         assertThat(told).containsExactly(result);
     }
 }

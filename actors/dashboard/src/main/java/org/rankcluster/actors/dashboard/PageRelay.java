@@ -21,7 +21,7 @@ import org.rankcluster.actors.observe.View;
 import org.rankcluster.actors.observe.ViewQuery;
 import org.rankcluster.actors.time.WallClock;
 
-/** The relay of runs to other members, which serve pages. It serves the runs of which this member is the home member. */
+/** The relay of runs to other members, which serve pages. It serves the runs of which this member is the job's coordinator. */
 final class PageRelay {
     /** Time within which a member must ask again to stay subscribed. */
     static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -38,14 +38,14 @@ final class PageRelay {
     /** A subscription of another member. */
     private record Watched(WatchedRun run, Subscription subscription, long since) {}
 
-    private record Beat() implements RelayMessage.ToHome {}
+    private record Beat() implements RelayMessage.ToCoordinator {}
 
     private PageRelay(Runs runs) {
         this.runs = runs;
     }
 
     /** Starts the relay. */
-    static ActorRef<RelayMessage.ToHome> start(ActorSystem<?> system) {
+    static ActorRef<RelayMessage.ToCoordinator> start(ActorSystem<?> system) {
         return system.systemActorOf(create(Runs.get(system)), NAME, Props.empty());
     }
 
@@ -54,7 +54,7 @@ final class PageRelay {
         return "akka://" + system + "@" + address + "/system/" + NAME;
     }
 
-    private static Behavior<RelayMessage.ToHome> create(Runs runs) {
+    private static Behavior<RelayMessage.ToCoordinator> create(Runs runs) {
         return Behaviors.withTimers(timers -> {
             timers.startTimerWithFixedDelay(new Beat(), BEAT);
             PageRelay relay = new PageRelay(runs);
@@ -65,7 +65,7 @@ final class PageRelay {
         });
     }
 
-    private void hear(RelayMessage.ToHome message) {
+    private void hear(RelayMessage.ToCoordinator message) {
         switch (message) {
             case RelayMessage.Ask ask -> answer(ask);
             case RelayMessage.Watch watch -> watch(watch);

@@ -22,7 +22,7 @@ final class QueuedRun implements WatchedRun {
     private final PageHost host;
     private final String job;
     private final AtomicLong version = new AtomicLong(1);
-    private final List<Runnable> told = new CopyOnWriteArrayList<>();
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private volatile Place place;
 
     /** A place in the queue; the first is 1, and 0 stands for a job that has left it. */
@@ -91,7 +91,7 @@ final class QueuedRun implements WatchedRun {
             if (!now.equals(place)) {
                 place = now;
                 version.incrementAndGet();
-                told.forEach(Runnable::run);
+                listeners.forEach(Runnable::run);
             }
             return now;
         });
@@ -137,9 +137,9 @@ final class QueuedRun implements WatchedRun {
     }
 
     @Override
-    public Subscription subscribe(Runnable hears) {
-        told.add(hears);
-        return () -> told.remove(hears);
+    public Subscription subscribe(Runnable listener) {
+        listeners.add(listener);
+        return () -> listeners.remove(listener);
     }
 
     @Override

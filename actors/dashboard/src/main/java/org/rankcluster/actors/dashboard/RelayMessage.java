@@ -7,8 +7,8 @@ import org.rankcluster.actors.cluster.control.ControlMessage;
 
 /** Messages between members about runs that pages show. */
 interface RelayMessage extends ControlMessage {
-    /** The messages to the home member of a run. */
-    interface ToHome extends RelayMessage {}
+    /** The messages to the job's coordinator of a run. */
+    interface ToCoordinator extends RelayMessage {}
 
     /**
      * A query about a run, or an action on it.
@@ -29,13 +29,13 @@ interface RelayMessage extends ControlMessage {
             long to,
             Map<String, String> values,
             ActorRef<Part> replyTo)
-            implements ToHome {}
+            implements ToCoordinator {}
 
     /** A request to report each change of a run, for the next {@link PageRelay#PATIENCE}. */
-    record Watch(String job, ActorRef<News> replyTo) implements ToHome {}
+    record Watch(String job, ActorRef<News> replyTo) implements ToCoordinator {}
 
     /** A request to report no more changes. */
-    record Unwatch(String job, ActorRef<News> replyTo) implements ToHome {}
+    record Unwatch(String job, ActorRef<News> replyTo) implements ToCoordinator {}
 
     /**
      * A part of an answer, small enough for a frame of Artery.

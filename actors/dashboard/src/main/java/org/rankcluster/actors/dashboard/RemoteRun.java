@@ -40,28 +40,28 @@ final class RemoteRun implements WatchedRun {
 
     private final ActorSystem<?> system;
     private final String job;
-    private final ActorRef<RelayMessage.ToHome> home;
+    private final ActorRef<RelayMessage.ToCoordinator> coordinator;
     private final EncodedOnce encoded = new EncodedOnce();
     private final List<Runnable> readers = new ArrayList<>();
     private @Nullable ActorRef<RelayMessage.News> ear;
     private volatile long version;
     private volatile boolean isHere = true;
-    private volatile long heard;
+    private volatile long received;
 
     RemoteRun(ActorSystem<?> system, String job, String address) {
         this(system, job, ActorRefResolver.get(system).resolveActorRef(PageRelay.path(system.name(), address)));
     }
 
-    /** Creates the run for which the member {@code home} answers. */
-    RemoteRun(ActorSystem<?> system, String job, ActorRef<RelayMessage.ToHome> home) {
+    /** Creates the run for which the member {@code coordinator} answers. */
+    RemoteRun(ActorSystem<?> system, String job, ActorRef<RelayMessage.ToCoordinator> coordinator) {
         this.system = system;
         this.job = job;
-        this.home = home;
+        this.coordinator = coordinator;
     }
 
     private CompletionStage<byte[]> ask(String kind, String what, long from, long to, Map<String, String> values) {
         return RelayedAnswer.of(
-                system, replyTo -> home.tell(new RelayMessage.Ask(job, kind, what, from, to, values, replyTo)));
+                system, replyTo -> coordinator.tell(new RelayMessage.Ask(job, kind, what, from, to, values, replyTo)));
     }
 
     private CompletionStage<byte[]> ask(String kind, String what) {
@@ -141,21 +141,21 @@ final class RemoteRun implements WatchedRun {
 
     @Override
     public boolean isCurrent() {
-        return isHere && (ear == null || WallClock.nanos() - heard < PageRelay.PATIENCE.toNanos());
+        return isHere && (ear == null || WallClock.nanos() - received < PageRelay.PATIENCE.toNanos());
     }
 
     @Override
-    public synchronized Subscription subscribe(Runnable told) {
-        readers.add(told);
+    public synchronized Subscription subscribe(Runnable listeners) {
+        readers.add(listeners);
         if (ear == null) {
-            heard = WallClock.nanos();
+            received = WallClock.nanos();
             ear = system.systemActorOf(listening(), "page-ear-" + NUMBERS.incrementAndGet(), Props.empty());
         }
-        return () -> unsubscribe(told);
+        return () -> unsubscribe(listeners);
     }
 
-    private synchronized void unsubscribe(Runnable told) {
-        if (readers.remove(told) && readers.isEmpty() && ear != null) {
+    private synchronized void unsubscribe(Runnable listeners) {
+        if (readers.remove(listeners) && readers.isEmpty() && ear != null) {
             ear.tell(new RelayMessage.News(STOP, false));
             ear = null;
         }
@@ -171,14 +171,14 @@ final class RemoteRun implements WatchedRun {
                             return Behaviors.stopped();
                         }
                         if (news.version() == AGAIN) {
-                            home.tell(new RelayMessage.Watch(job, self));
+                            coordinator.tell(new RelayMessage.Watch(job, self));
                         } else {
                             take(news);
                         }
                         return Behaviors.same();
                     })
                     .onSignal(PostStop.class, stop -> {
-                        home.tell(new RelayMessage.Unwatch(job, self));
+                        coordinator.tell(new RelayMessage.Unwatch(job, self));
                         return Behaviors.same();
                     })
                     .build();
@@ -186,7 +186,7 @@ final class RemoteRun implements WatchedRun {
     }
 
     private void take(RelayMessage.News news) {
-        heard = WallClock.nanos();
+        received = WallClock.nanos();
         if (!news.isHere()) { // final: a later attempt at that member is another run
             isHere = false;
         }

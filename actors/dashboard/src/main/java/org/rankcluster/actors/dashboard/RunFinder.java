@@ -33,7 +33,7 @@ final class RunFinder {
     }
 
     /**
-     * Returns the progress of a job. Only its home member has the state of a pause. Null if the job does not run, or its home member
+     * Returns the progress of a job. Only its job's coordinator has the state of a pause. Null if the job does not run, or its job's coordinator
      * does not answer.
      */
     CompletionStage<@Nullable Pulse> pulse(PageHost.Job job) {
@@ -51,7 +51,7 @@ final class RunFinder {
                 .completeOnTimeout(null, LIST_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Returns the run of a job, here, at its home member, or in the queue; null if there is none. */
+    /** Returns the run of a job, here, at its job's coordinator, or in the queue; null if there is none. */
     CompletionStage<@Nullable WatchedRun> find(String job) {
         Runs runs = Runs.get(host.system());
         WatchedRun here = runs.find(job);

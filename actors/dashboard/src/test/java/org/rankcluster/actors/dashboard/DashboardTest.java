@@ -73,7 +73,7 @@ class DashboardTest {
     }
 
     @Test
-    void shouldTellTheEndOnce() throws Exception {
+    void shouldReportTheEndOnce() throws Exception {
         TestServer.Page page = server.page("7");
         ByteBuffer sample = page.nextOf(2);
         page.ack(sample);
@@ -83,7 +83,7 @@ class DashboardTest {
     }
 
     @Test
-    void shouldTellTheEndToAPageThatShowsAFixedStretch() throws Exception {
+    void shouldReportTheEndToAPageThatShowsAFixedStretch() throws Exception {
         TestServer.Page page = server.page("7");
         page.say("{\"view\": \"overview\", \"from\": 0, \"to\": 9}");
         page.ack(page.nextOf(2));
@@ -213,7 +213,7 @@ class DashboardTest {
     }
 
     @Test
-    void shouldActForWhoeverHasTheTokenOrTheCookie() throws Exception {
+    void shouldActForAnyHasTheTokenOrTheCookie() throws Exception {
         assertThat(server.post("/act/hold?job=7", "").statusCode()).isEqualTo(401);
         assertThat(server.post("/act/hold?job=7", "", "Authorization", "Bearer " + TestServer.TOKEN)
                         .statusCode())
@@ -244,9 +244,9 @@ class DashboardTest {
 
     @Test
     void shouldListAJobOfAnotherMemberAsItsHomeDoes() {
-        FakeRun home = new FakeRun("8");
-        home.state = "held";
-        WatchedRun held = new LocalRun(Observations.get(server.system()), home);
+        FakeRun coordinator = new FakeRun("8");
+        coordinator.state = "held";
+        WatchedRun held = new LocalRun(Observations.get(server.system()), coordinator);
         WatchedRun silent = new RemoteRun(server.system(), "9", "127.0.0.1:1");
         server.jobs.add(new PageHost.Job("8", "held", "running", 0, List.of("other"), ""));
         server.jobs.add(new PageHost.Job("9", "of a member that is lost", "running", 0, List.of("lost"), ""));
@@ -259,7 +259,7 @@ class DashboardTest {
     }
 
     @Test
-    void shouldMakeKeysForWhoeverHasTheToken() throws Exception {
+    void shouldMakeKeysForAnyHasTheToken() throws Exception {
         assertThat(server.post("/login/key", "").statusCode()).isEqualTo(401);
         List<String> keys = new ArrayList<>();
         for (int i = 0; i < 2; i++) {

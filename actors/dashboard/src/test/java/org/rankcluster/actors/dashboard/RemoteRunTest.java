@@ -29,13 +29,13 @@ class RemoteRunTest {
     private static final Duration PATIENCE = Duration.ofSeconds(45);
 
     private TestServer server;
-    private FakeRun home;
+    private FakeRun coordinator;
     private RemoteRun run;
 
     @BeforeEach
     void start() throws Exception {
         server = new TestServer(DashboardSettings.Key.AUTO);
-        home = server.run("7");
+        coordinator = server.run("7");
         run = new RemoteRun(server.system(), "7", PageRelay.start(server.system()));
     }
 
@@ -50,7 +50,7 @@ class RemoteRunTest {
 
     @Test
     void shouldBringWhatTheHomeAnswers() {
-        home.size = 300_000; // in five parts
+        coordinator.size = 300_000; // in five parts
         byte[] sample = get(run.sample(ViewQuery.newest(View.RANKS)));
         assertThat(sample).hasSize(FakeRun.HEAD + 300_000);
         assertThat(FakeRun.view(ByteBuffer.wrap(sample))).isEqualTo(2);
@@ -60,7 +60,7 @@ class RemoteRunTest {
         assertThat(FakeRun.kind(ByteBuffer.wrap(get(run.detail(new DetailQuery("link", Map.of("link", "5")))))))
                 .isEqualTo(4);
         assertThat(get(run.end())).isEmpty();
-        assertThat(get(run.pulse())).isEqualTo(home.pulse());
+        assertThat(get(run.pulse())).isEqualTo(coordinator.pulse());
         List<byte[]> report = get(run.report(1 << 20));
         assertThat(report).hasSize(3);
         assertThat(report.get(1)).hasSize(FakeRun.HEAD + 300_000);
@@ -72,27 +72,27 @@ class RemoteRunTest {
     @Test
     void shouldBringTheNewestSampleWithoutAPage() {
         byte[] first = get(run.sample(ViewQuery.newest(View.OVERVIEW)));
-        home.sample();
+        coordinator.sample();
         assertThat(FakeRun.seq(ByteBuffer.wrap(get(run.sample(ViewQuery.newest(View.OVERVIEW))))))
                 .isGreaterThan(FakeRun.seq(ByteBuffer.wrap(first)));
     }
 
     @Test
-    void shouldAskOnceForAllPagesAndHearOfChanges() {
+    void shouldAskOnceForAllPagesAndReceiveOfChanges() {
         AtomicInteger told = new AtomicInteger();
         Subscription one = run.subscribe(told::incrementAndGet);
         Subscription other = run.subscribe(() -> {});
-        await().atMost(PATIENCE).until(() -> home.demanded == 1 && run.version() > 0);
+        await().atMost(PATIENCE).until(() -> coordinator.demanded == 1 && run.version() > 0);
         byte[] first = get(run.sample(ViewQuery.newest(View.OVERVIEW)));
         assertThat(get(run.sample(ViewQuery.newest(View.OVERVIEW)))).isSameAs(first);
         long before = run.version();
-        int heard = told.get();
-        home.sample();
-        await().atMost(PATIENCE).until(() -> run.version() > before && told.get() > heard);
+        int received = told.get();
+        coordinator.sample();
+        await().atMost(PATIENCE).until(() -> run.version() > before && told.get() > received);
         assertThat(get(run.sample(ViewQuery.newest(View.OVERVIEW)))).isNotSameAs(first);
         one.close();
         other.close();
-        await().atMost(PATIENCE).until(() -> home.demanded == 0);
+        await().atMost(PATIENCE).until(() -> coordinator.demanded == 0);
     }
 
     /** Pages that have received the end of one attempt reconnect for the next one. */
@@ -100,7 +100,7 @@ class RemoteRunTest {
     void shouldEndWhenItsHomeBeginsTheNextAttempt() {
         Subscription page = run.subscribe(() -> {});
         await().atMost(PATIENCE).until(() -> run.version() > 0);
-        home.finish();
+        coordinator.finish();
         assertThat(run.isCurrent()).isTrue();
         FakeRun second = server.run("7");
         await().atMost(PATIENCE).until(() -> !run.isCurrent());
@@ -114,6 +114,6 @@ class RemoteRunTest {
         run.act(new WatchedRun.Action.Hold());
         run.act(new WatchedRun.Action.Step(3));
         run.act(new WatchedRun.Action.Go());
-        await().atMost(PATIENCE).until(() -> home.acts.equals(List.of("hold", "step 3", "go")));
+        await().atMost(PATIENCE).until(() -> coordinator.acts.equals(List.of("hold", "step 3", "go")));
     }
 }

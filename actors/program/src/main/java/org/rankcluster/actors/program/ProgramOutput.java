@@ -90,7 +90,7 @@ public final class ProgramOutput {
                 out.write(next().bytes);
             }
             out.flush();
-        } catch (IOException nobodyReads) {
+        } catch (IOException ignored) {
             while (!waiting.isEmpty()) {
                 var _ = next();
             }

@@ -140,7 +140,7 @@ class ProgramThreadSchedulerTest {
     }
 
     @RepeatedTest(10)
-    void shouldLetOthersGoOnWhenAThreadYields() throws Exception {
+    void shouldLetOthersContinueWhenAThreadYields() throws Exception {
         CountDownLatch ended = new CountDownLatch(2);
         Program first = program("first", () -> {
             Thread.yield();
@@ -198,7 +198,7 @@ class ProgramThreadSchedulerTest {
 
     /** Otherwise the JVM's thread that passes monitors on ends with an exception, and no thread in the JVM gets a monitor any more. */
     @Test
-    void shouldGoOnElsewhereWhenItsCarrierHasEnded() throws Exception {
+    void shouldContinueElsewhereWhenItsCarrierHasEnded() throws Exception {
         Object monitor = new Object();
         CountDownLatch first = new CountDownLatch(1);
         CountDownLatch second = new CountDownLatch(1);

@@ -39,7 +39,7 @@ class UserFramesTest {
     }
 
     @Test
-    void shouldTellCausesAndEndAtACycle() {
+    void shouldReportCausesAndEndAtACycle() {
         Throwable inner = with(new RuntimeException("inner"), "com.example.Inner");
         Throwable outer = with(new RuntimeException("outer", inner), "com.example.Outer");
         inner.initCause(outer);
@@ -64,7 +64,7 @@ class UserFramesTest {
     }
 
     @Test
-    void shouldTellWhatMpiShouldNotHaveThrown() {
+    void shouldReportWhatMpiShouldNotHaveThrown() {
         Throwable ours =
                 with(new IllegalStateException(), "org.rankcluster.protocol.datatype.Packing", "mpi.Comm", "Main");
         Throwable operators = with(new IllegalStateException(), "Main$Operator", "mpi.UserReducer", "mpi.Comm", "Main");

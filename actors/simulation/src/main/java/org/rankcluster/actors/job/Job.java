@@ -71,7 +71,7 @@ public final class Job {
         CompletableFuture<Void> unusedRefusal = part.programs().refused().thenAccept(this::refuse);
         ScheduledFuture<?> unusedLook =
                 timer.scheduleWithFixedDelay(this::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
-        if (spec.execution().timeLimit() != null && share.isHome()) {
+        if (spec.execution().timeLimit() != null && share.isCoordinator()) {
             limit(spec.execution().timeLimit().toMillis());
         }
     }
@@ -98,10 +98,10 @@ public final class Job {
     }
 
     /**
-     * Begins a member's part of a job. All members must begin theirs, with equal specs. The home gets the output of all ranks and the whole
+     * Begins a member's part of a job. All members must begin theirs, with equal specs. The coordinator gets the output of all ranks and the whole
      * result; the others get the end of the run only.
      *
-     * @param out receives the output of the ranks of all members; on members other than the home, nothing
+     * @param out receives the output of the ranks of all members; on members other than the coordinator, nothing
      * @param err receives their standard error; likewise
      * @throws IllegalArgumentException if there are more members than nodes
      */
@@ -211,9 +211,9 @@ public final class Job {
     private JobResult result(SimulationResult result, long heapBytes) {
         Matching matching = JobModel.matching(spec);
         JobTotals totals = part.allTotals(heapBytes);
-        boolean isTold =
+        boolean isReported =
                 !totals.firstWarning().isEmpty() || part.programs().end().first() != null;
-        if (!isTold && matching == Matching.WARN) {
+        if (!isReported && matching == Matching.WARN) {
             part.programs().warn(totals.unreceived());
         }
         part.programs().warn(totals.firstWarning());
@@ -260,7 +260,7 @@ public final class Job {
         double cycle = 1e12 / spec.machine().cpu().clock().hertz();
         AddressUse use = totals.addresses().result(spec.model().addressing().text(), cycle);
         part.addresses().ended(use);
-        if (member != null && share.isHome()) {
+        if (member != null && share.isCoordinator()) {
             AddressCounters.get(member.system()).ended(use);
         }
         return use;
@@ -306,7 +306,7 @@ public final class Job {
             String reason = "the run was ended by another member, before its programs were over";
             return new JobEnd.Cause(Long.MAX_VALUE, -1, JobResult.MEMBER_LOST, reason);
         }
-        if (totals.done() == spec.ranks() + part.model().spawned() || !share.isHome()) {
+        if (totals.done() == spec.ranks() + part.model().spawned() || !share.isCoordinator()) {
             return matching == Matching.ERROR ? unreceived(totals.unreceived()) : null;
         }
         return deadlock(

@@ -17,19 +17,19 @@ import org.rankcluster.protocol.message.WireOutput;
 final class JobAddresses implements SampleScope.Addresses {
     private final JobSpec spec;
     private final JobContext context;
-    private final boolean isHome;
+    private final boolean isCoordinator;
     private final ConcurrentHashMap<Integer, byte[]> counted = new ConcurrentHashMap<>();
     private volatile @Nullable AddressUse known;
 
     /**
      * Creates figures without any count.
      *
-     * @param isHome whether readers query this member
+     * @param isCoordinator whether readers query this member
      */
-    JobAddresses(JobSpec spec, JobContext context, boolean isHome) {
+    JobAddresses(JobSpec spec, JobContext context, boolean isCoordinator) {
         this.spec = spec;
         this.context = context;
-        this.isHome = isHome;
+        this.isCoordinator = isCoordinator;
     }
 
     @Override
@@ -49,7 +49,7 @@ final class JobAddresses implements SampleScope.Addresses {
     /** Counts a partition's ranks anew. The total covers all partitions of this member. */
     @Override
     public void count(int partition, List<RankActor> ranks) {
-        if (!isHome) {
+        if (!isCoordinator) {
             return;
         }
         AddressTotals totals = new AddressTotals();

@@ -9,7 +9,7 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The data that a member sends to the home at the end of each window: output, reports, and the cause of a bad end. After the run its totals
+ * The data that a member sends to the coordinator at the end of each window: output, reports, and the cause of a bad end. After the run its totals
  * are added.
  */
 final class JobCargo {
@@ -39,7 +39,7 @@ final class JobCargo {
         this.observer = observer;
     }
 
-    /** Writes the data that the home has not received, or nothing if there are none. */
+    /** Writes the data that the coordinator has not received, or nothing if there are none. */
     void load(WireOutput out, @Nullable Ending ending) {
         if (ending != null) {
             programs.endOutput();
@@ -64,7 +64,7 @@ final class JobCargo {
         }
     }
 
-    /** Writes the data that the home has not received of a run that ends within a window. */
+    /** Writes the data that the coordinator has not received of a run that ends within a window. */
     void loadLast(WireOutput out) {
         programs.endOutput();
         load(out, null);

@@ -222,7 +222,7 @@ final class JobContext implements JobView {
     }
 
     /**
-     * Writes the reports that the home has not received. Of each key it writes one: the report that takes precedence among the ranks here.
+     * Writes the reports that the coordinator has not received. Of each key it writes one: the report that takes precedence among the ranks here.
      */
     synchronized void moveTo(WireOutput out) {
         out.writeVarint(news.size());

@@ -30,7 +30,7 @@ final class JobEnd {
         return news;
     }
 
-    /** Writes the cause for the home, unless it was sent before. */
+    /** Writes the cause for the coordinator, unless it was sent before. */
     synchronized void moveTo(WireOutput out) {
         Cause cause = news ? first : null;
         news = false;

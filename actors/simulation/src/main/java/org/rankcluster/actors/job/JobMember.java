@@ -12,10 +12,10 @@ import org.rankcluster.protocol.service.Service;
  * The place of a member's part of a job.
  *
  * @param system the member's actor system, with a dispatcher for each of its partitions
- * @param share the share of this member; member 0 is the home, which gets the whole result
+ * @param share the share of this member; member 0 is the coordinator, which gets the whole result
  * @param link the connection to the other members of the job
  * @param in standard input of rank 0, on whichever member it is
- * @param files the job's file service; only the home uses it
+ * @param files the job's file service; only the coordinator uses it
  */
 public record JobMember(ActorSystem<?> system, JobShard share, MemberLink link, InputStream in, Service files) {
     /** Creates a place for a job that reads nothing and has its files here. */

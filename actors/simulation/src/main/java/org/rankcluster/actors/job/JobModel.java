@@ -198,7 +198,7 @@ final class JobModel implements SimulationModel {
         return traffic;
     }
 
-    /** Returns the number of spawned ranks. Known at the home only. */
+    /** Returns the number of spawned ranks. Known at the coordinator only. */
     int spawned() {
         return services.spawned();
     }

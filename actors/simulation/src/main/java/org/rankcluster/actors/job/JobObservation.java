@@ -42,7 +42,7 @@ final class JobObservation {
             JobShard share,
             JobPrograms programs,
             JobContext context) {
-        this.addresses = new JobAddresses(spec, context, share.isHome());
+        this.addresses = new JobAddresses(spec, context, share.isCoordinator());
         this.spec = spec;
         this.settings = settings;
         this.share = share;
@@ -81,8 +81,8 @@ final class JobObservation {
         return links;
     }
 
-    /** Returns the run as readers see it, on the job's home. */
-    RunObservation home(Watching watching, JobControls controls) {
+    /** Returns the run as readers see it, on the job's coordinator. */
+    RunObservation coordinator(Watching watching, JobControls controls) {
         RunDescription run = description(watching);
         return new RunObservation(
                 run,
@@ -159,9 +159,15 @@ final class JobObservation {
     }
 
     /** Returns the observer of this member's part. */
-    RunObserver observer(@Nullable RunObservation home) {
+    RunObserver observer(@Nullable RunObservation coordinator) {
         int partitions = share.endPartition(settings.partitions()) - share.firstPartition(settings.partitions());
         return new RunObserver(
-                choices, scope, share.member(), partitions, home, programs::lastEnd, () -> description(Watching.NONE));
+                choices,
+                scope,
+                share.member(),
+                partitions,
+                coordinator,
+                programs::lastEnd,
+                () -> description(Watching.NONE));
     }
 }

@@ -25,7 +25,7 @@ public interface JobObserver {
     /** Called when {@code done} of {@code of} iterations of a rank's program are over. Called on the threads of all partitions. */
     default void iteration(int rank, long done, long of) {}
 
-    /** Called on the home whether the run is held, also when that has not changed. */
+    /** Called on the coordinator whether the run is held, also when that has not changed. */
     default void held(boolean isHeld) {}
 
     /** Returns the store for the hashes of a rank's MPI calls; null to keep none. */
@@ -41,6 +41,6 @@ public interface JobObserver {
     /** Receives the result of a job that has ended. */
     default void ended(JobResult result) {}
 
-    /** Receives the observable run on the home, before its first event. The observer keeps it while readers may look. */
+    /** Receives the observable run on the coordinator, before its first event. The observer keeps it while readers may look. */
     default void observed(Observation run) {}
 }

@@ -14,7 +14,7 @@ import org.rankcluster.protocol.service.Service;
 
 /**
  * The services of a job. Their actors have the places behind the places of the ranks on the first node. Therefore they are at the job's
- * home; other members have none.
+ * coordinator; other members have none.
  */
 final class JobServices {
     /** Places on a node. */
@@ -67,7 +67,7 @@ final class JobServices {
                 "actor " + id + ": service " + place + " (expected: 0.." + (NUMBER - 1) + ")");
     }
 
-    /** Returns the number of spawned ranks. Known at the home only. */
+    /** Returns the number of spawned ranks. Known at the coordinator only. */
     int spawned() {
         return processes.spawned();
     }

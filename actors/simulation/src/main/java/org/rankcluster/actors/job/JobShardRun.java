@@ -35,7 +35,7 @@ final class JobShardRun {
     private final @Nullable RunObservation observation;
 
     /**
-     * Creates the part of {@code share}. Only the home writes to {@code out} and {@code err} and uses {@code files}; only rank 0 reads
+     * Creates the part of {@code share}. Only the coordinator writes to {@code out} and {@code err} and uses {@code files}; only rank 0 reads
      * {@code in}.
      */
     JobShardRun(
@@ -64,13 +64,13 @@ final class JobShardRun {
                 new JobPrograms(spec, new ProgramOutput(out, budget), new ProgramOutput(err, budget), in, observer);
         this.watch = new JobWatch(
                 programs,
-                share.isHome(),
+                share.isCoordinator(),
                 observer,
                 BlockedPrograms.limit(spec.model().config()));
         JobObservation observations = new JobObservation(spec, layout, settings, share, programs, context);
         this.addresses = observations.addresses();
         this.links = observations.links();
-        this.observation = share.isHome() ? observations.home(observer.watching(), controls) : null;
+        this.observation = share.isCoordinator() ? observations.coordinator(observer.watching(), controls) : null;
         this.observer = observations.observer(observation);
         programs.logs(place -> this.observer.sampler(place).log());
         this.cargo = new JobCargo(context, programs, this::totals, noTotals(), this.observer);
@@ -86,7 +86,7 @@ final class JobShardRun {
                 node -> settings.isShared(node, share));
     }
 
-    /** Returns the run as readers see it; null on members other than the home. */
+    /** Returns the run as readers see it; null on members other than the coordinator. */
     @Nullable
     RunObservation observation() {
         return observation;

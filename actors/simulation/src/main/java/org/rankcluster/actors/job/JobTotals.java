@@ -49,7 +49,7 @@ final class JobTotals {
         heapBytes += memberHeapBytes;
     }
 
-    /** Writes the totals for the home. */
+    /** Writes the totals for the coordinator. */
     void write(WireOutput out) {
         out.writeVarint(done);
         out.writeVarint(lastEnd);

@@ -37,7 +37,7 @@ final class JobWatch {
     private static final int LOOKS_FOR_AN_END = 2;
 
     private final JobPrograms programs;
-    private final boolean isHome;
+    private final boolean isCoordinator;
     private final JobObserver observer;
     private final BlockedPrograms blocked;
     private long clockReads;
@@ -50,10 +50,10 @@ final class JobWatch {
     private long reachedBefore = -1;
     private int looksSinceEnd;
 
-    /** Creates the watch of a member's part. The home releases the output. */
-    JobWatch(JobPrograms programs, boolean isHome, JobObserver observer, Duration blockedLimit) {
+    /** Creates the watch of a member's part. The coordinator releases the output. */
+    JobWatch(JobPrograms programs, boolean isCoordinator, JobObserver observer, Duration blockedLimit) {
         this.programs = programs;
-        this.isHome = isHome;
+        this.isCoordinator = isCoordinator;
         this.observer = observer;
         this.blocked = new BlockedPrograms(programs, observer, blockedLimit);
     }
@@ -95,7 +95,7 @@ final class JobWatch {
     }
 
     private void flush(long frontier) {
-        if (isHome) {
+        if (isCoordinator) {
             programs.standardOutput().flush(frontier);
             programs.standardError().flush(frontier);
         }

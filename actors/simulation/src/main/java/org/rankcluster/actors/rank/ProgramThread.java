@@ -80,7 +80,7 @@ final class ProgramThread implements Runnable {
     }
 
     /** Returns whether it can run, waits for virtual time, or waits for a monitor, which it may get at any moment. */
-    boolean goesOn() {
+    boolean continues() {
         return isParked() || canRun() || waitsForMonitor();
     }
 

@@ -245,7 +245,7 @@ final class RankThreads implements Program.Place {
             return false;
         }
         ProgramThread caller = current();
-        return alarms > 0 || strands().stream().anyMatch(strand -> strand != caller && strand.goesOn());
+        return alarms > 0 || strands().stream().anyMatch(strand -> strand != caller && strand.continues());
     }
 
     /** Returns whether virtual time waits for the program. */

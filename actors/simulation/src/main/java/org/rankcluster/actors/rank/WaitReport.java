@@ -19,11 +19,11 @@ public final class WaitReport {
     private static final int MOST_LINES = 16;
     private static final int MOST_CYCLES = 8;
     private static final int MOST_THREADS = 4;
-    private static final int[] NOBODY = {};
+    private static final int[] NONE = {};
 
     private final int ranks;
     /** The rank that each rank waits for, or -1, by rank; empty until a rank waits for one. */
-    private int[] next = NOBODY;
+    private int[] next = NONE;
 
     private final TreeMap<Integer, String> lowest = new TreeMap<>();
     /** Ranks whose programs are over. */

@@ -4,7 +4,7 @@ package org.rankcluster.actors.time;
  * A member's share of a run's partitions: a contiguous range for each member, of sizes that differ by one at most. If each member has K
  * partitions, member m has m * K to m * K + K - 1.
  *
- * @param member number of this member, 0 to {@code members - 1}; member 0 is the run's home
+ * @param member number of this member, 0 to {@code members - 1}; member 0 is the run's coordinator
  * @param members number of members that the run is spread over
  */
 public record JobShard(int member, int members) {
@@ -21,7 +21,7 @@ public record JobShard(int member, int members) {
     }
 
     /** Returns whether this is member 0, the coordinator, which receives the reports of the others. */
-    public boolean isHome() {
+    public boolean isCoordinator() {
         return member == 0;
     }
 

@@ -111,7 +111,7 @@ final class MemberExchange implements MemberLink.Inbound {
     /** Sends the batches of this window, waits for the batches of all others, and adds their summaries to {@code agreed}. */
     void exchange(Summary own, @Nullable Ending ending, Summary agreed) throws RunAborted {
         cargo.clear();
-        if (!share.isHome()) {
+        if (!share.isCoordinator()) {
             model.load(cargo, ending);
         }
         for (int i = 1; i < share.members(); i++) {
@@ -262,7 +262,7 @@ final class MemberExchange implements MemberLink.Inbound {
     }
 
     private void sayLast() {
-        if (!share.isHome()) {
+        if (!share.isCoordinator()) {
             WireOutput last = new WireOutput();
             BatchHeader.begin(last, link.run(), BatchHeader.LAST);
             model.loadLast(last);
@@ -274,7 +274,7 @@ final class MemberExchange implements MemberLink.Inbound {
     /** At the coordinator of a cancelled run, waits for the last messages of the others. The wait is short: the others may be gone. */
     void awaitLast() {
         long since = WallClock.nanos();
-        while (share.isHome()
+        while (share.isCoordinator()
                 && lasts.get() < share.members() - 1
                 && control.cause() == null
                 && WallClock.nanos() - since < LAST_NANOS) {

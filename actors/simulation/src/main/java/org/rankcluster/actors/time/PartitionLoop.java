@@ -32,7 +32,7 @@ final class PartitionLoop implements Runnable {
         int partitions = run.settings().partitions();
         this.first = partition.index() == run.share().firstPartition(partitions);
         this.watch = run.model().watch();
-        this.asks = first && run.share().isHome();
+        this.asks = first && run.share().isCoordinator();
         this.reports = new PartitionReport[] {new PartitionReport(partitions), new PartitionReport(partitions)};
     }
 

@@ -27,7 +27,7 @@ final class StallTimer {
             held = true;
             others.holdUp(1);
         }
-        nanos = others.nobodyWorks() ? nanos + Math.min(waited, MOST_NANOS) : 0;
+        nanos = others.allIdle() ? nanos + Math.min(waited, MOST_NANOS) : 0;
         return nanos == 0 ? null : model.standstill(nanos);
     }
 

@@ -76,7 +76,7 @@ final class WindowBarrier {
     }
 
     /** Returns whether all partitions have arrived or are blocked, as of now. Called by one that is blocked, so no meeting closes. */
-    boolean nobodyWorks() {
+    boolean allIdle() {
         return arrived.get() + heldUp.get() == waiting.length;
     }
 

@@ -29,7 +29,7 @@ public interface WindowObserver {
     /**
      * Returns whether all are sampled now; the same on all members.
      *
-     * @param asked what the home has asked at this meeting
+     * @param asked what the coordinator has asked at this meeting
      * @param before the frontier of the meeting before; -1 at the first
      * @param frontier all events before this virtual time (ps) have been executed, everywhere
      */

@@ -217,16 +217,16 @@ class ErroneousCollectivesJobTest {
 
     @ParameterizedTest
     @EnumSource(Mistake.class)
-    void shouldTellThoseWhoWaitForSomethingAndGoOn(Mistake mistake) {
+    void shouldReportThoseWhoWaitForSomethingAndContinue(Mistake mistake) {
         everyWay((jobs, blocking) -> {
-            Map<Integer, String> heard = new ConcurrentSkipListMap<>();
+            Map<Integer, String> received = new ConcurrentSkipListMap<>();
             Jobs.Ended ended = jobs.run(() -> {
                 begin(MPI.ERRORS_RETURN);
                 int rank = MPI.COMM_WORLD.getRank();
                 try {
                     make(mistake.of(rank), blocking, mistake.told.contains(rank));
                 } catch (MPIException e) {
-                    heard.put(rank, String.valueOf(e.getMessage()));
+                    received.put(rank, String.valueOf(e.getMessage()));
                 }
                 MPI.COMM_WORLD.barrier();
                 int[] sum = {rank};
@@ -236,8 +236,8 @@ class ErroneousCollectivesJobTest {
             });
             assertThat(ended.result().end().diagnosis()).isNull();
             assertThat(ended.result().end().exit()).isZero();
-            assertThat(heard.keySet()).containsExactlyElementsOf(mistake.told);
-            heard.forEach((rank, text) -> assertThat(text)
+            assertThat(received.keySet()).containsExactlyElementsOf(mistake.told);
+            received.forEach((rank, text) -> assertThat(text)
                     .contains(mistake.error)
                     .contains(mistake.usual.getClass().getSimpleName().toLowerCase(Locale.ROOT) + " of "));
         });
@@ -288,7 +288,7 @@ class ErroneousCollectivesJobTest {
     /** Pieces of 256 bytes: a value that fits the first piece may still be too large. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void shouldTellThatARootHasMorePackets(int partitions) {
+    void shouldReportThatARootHasMorePackets(int partitions) {
         Jobs.Ended ended = jobs(Fidelity.PACKET, partitions).run(() -> {
             begin(MPI.ERRORS_ARE_FATAL);
             int rank = MPI.COMM_WORLD.getRank();
@@ -418,7 +418,7 @@ class ErroneousCollectivesJobTest {
     /** Rank 0 sends rank 1 a number of elements, and rank 1 expects another; the other senders and receivers agree. */
     @ParameterizedTest
     @ValueSource(strings = {"bins", "scattered", "pairwise", "round-robin"})
-    void shouldTellOfCountsThatDoNotFitBetweenTwoRanks(String algorithm) {
+    void shouldReportCountsThatDoNotFitBetweenTwoRanks(String algorithm) {
         assertThat(ended(algorithm, 3, 4).result().end().diagnosis())
                 .contains(
                         "rank 1: COMM_WORLD.allToAllw(sendcounts=[0, 0, 0]",
@@ -454,7 +454,7 @@ class ErroneousCollectivesJobTest {
     }
 
     @Test
-    void shouldTellOnClassRoutesToo() {
+    void shouldReportOnClassRoutesToo() {
         Jobs.Ended ended = Jobs.on("bgq-512", RANKS).ranksPerNode(1).run(() -> {
             begin(MPI.ERRORS_ARE_FATAL);
             make(Mistake.TWO_ROOTS.of(MPI.COMM_WORLD.getRank()), true, false);

@@ -18,11 +18,11 @@ import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** Tests that a member's data arrive at the home once, and that nothing is sent when there are no data. */
+/** Tests that a member's data arrive at the coordinator once, and that nothing is sent when there are no data. */
 class JobCargoTest {
     private final JobSpec spec = Jobs.on("ideal", 100).spec(() -> {});
     private final Side member = new Side();
-    private final Side home = new Side();
+    private final Side coordinator = new Side();
     private final WireOutput out = new WireOutput();
 
     /** One member's end. */
@@ -81,54 +81,54 @@ class JobCargoTest {
 
     @Test
     void shouldPutWhatAllPrintInOrder() {
-        home.print(30, 1, "c");
-        home.print(10, 9, "a");
+        coordinator.print(30, 1, "c");
+        coordinator.print(10, 9, "a");
         member.print(30, 0, "b");
         member.print(30, 2, "d");
         member.print(30, 2, "e");
         member.print(Long.MAX_VALUE - 1, 5, "f");
-        home.cargo.unload(loaded(null));
+        coordinator.cargo.unload(loaded(null));
         member.print(30, 2, "then");
-        home.cargo.unload(loaded(Ending.FINISHED));
+        coordinator.cargo.unload(loaded(Ending.FINISHED));
 
-        home.programs.standardOutput().flush(Long.MAX_VALUE);
-        assertThat(home.printed.toString(StandardCharsets.UTF_8)).isEqualTo("abcdethenf");
+        coordinator.programs.standardOutput().flush(Long.MAX_VALUE);
+        assertThat(coordinator.printed.toString(StandardCharsets.UTF_8)).isEqualTo("abcdethenf");
     }
 
     @Test
     void shouldLetTheLowestRankWin() {
-        home.context.report(5, "both", 5L);
+        coordinator.context.report(5, "both", 5L);
         member.context.report(9, "both", 9L);
         member.context.report(8, "mine", -0.5);
         member.context.report(7, "mine", "text");
         member.context.report(3, "first", 3.0);
-        home.context.report(4, "first", 4.0);
-        home.cargo.unload(loaded(null));
+        coordinator.context.report(4, "first", 4.0);
+        coordinator.cargo.unload(loaded(null));
         member.context.report(3, "first", 3.5);
-        home.cargo.unload(loaded(null));
+        coordinator.cargo.unload(loaded(null));
 
-        assertThat(home.context.output()).isEqualTo(Map.of("both", 5L, "mine", "text", "first", 3.5));
+        assertThat(coordinator.context.output()).isEqualTo(Map.of("both", 5L, "mine", "text", "first", 3.5));
     }
 
     @Test
     void shouldEndWithTheEarliestCause() {
-        home.programs.aborted(4, 200, 1, "later");
+        coordinator.programs.aborted(4, 200, 1, "later");
         member.programs.aborted(3, 100, -2, "first");
-        home.cargo.unload(loaded(null));
+        coordinator.cargo.unload(loaded(null));
         member.programs.aborted(2, 150, 3, "later");
 
         assertThat(loaded(null).remaining()).as("of no interest").isZero();
-        assertThat(home.programs.end().first()).isEqualTo(new JobEnd.Cause(100, 3, 254, "first"));
+        assertThat(coordinator.programs.end().first()).isEqualTo(new JobEnd.Cause(100, 3, 254, "first"));
     }
 
     @Test
     void shouldAddUpTheTotals() {
         member.programs.ended(0, 5);
         member.programs.ended(1, 3);
-        home.cargo.unload(loaded(Ending.STOPPED));
-        home.cargo.unload(loaded(Ending.STOPPED));
+        coordinator.cargo.unload(loaded(Ending.STOPPED));
+        coordinator.cargo.unload(loaded(Ending.STOPPED));
 
-        JobTotals totals = home.cargo.others();
+        JobTotals totals = coordinator.cargo.others();
         assertThat(totals.done()).isEqualTo(4);
         assertThat(totals.lastEnd()).isEqualTo(5);
         assertThat(totals.hops()).isEqualTo(14);
@@ -143,7 +143,7 @@ class JobCargoTest {
         int size = loaded(Ending.STOPPED).remaining();
         for (int length = 0; length < size; length++) {
             WireInput cut = WireInput.of(out.array(), 0, length);
-            assertThatIllegalArgumentException().isThrownBy(() -> home.cargo.unload(cut));
+            assertThatIllegalArgumentException().isThrownBy(() -> coordinator.cargo.unload(cut));
         }
     }
 }

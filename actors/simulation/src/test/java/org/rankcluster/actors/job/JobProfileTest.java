@@ -42,13 +42,13 @@ class JobProfileTest {
             one.add(profile(rank));
             members[rank % 2].add(profile(rank)); // the third has none
         }
-        JobProfile home = new JobProfile(RANKS);
+        JobProfile coordinator = new JobProfile(RANKS);
         for (JobProfile member : members) {
             WireOutput out = new WireOutput();
             member.write(out);
-            home.add(WireInput.of(out.array(), 0, out.size()));
+            coordinator.add(WireInput.of(out.array(), 0, out.size()));
         }
-        assertThat(home.result(TIME)).isEqualTo(one.result(TIME));
+        assertThat(coordinator.result(TIME)).isEqualTo(one.result(TIME));
     }
 
     @Test

@@ -198,12 +198,12 @@ final class Jobs {
         };
     }
 
-    /** Runs it on several members. Returns the result at the home, the first of them. */
+    /** Runs it on several members. Returns the result at the coordinator, the first of them. */
     Ended run(MemberSystems members, int count, int partitionsEach, JobSpec.ProgramMain program) {
         return run(members, count, partitionsEach, program, this);
     }
 
-    /** Runs it on several members, with another job for members other than the home. */
+    /** Runs it on several members, with another job for members other than the coordinator. */
     Ended run(MemberSystems members, int count, int partitionsEach, JobSpec.ProgramMain program, Jobs onOtherMembers) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -243,7 +243,7 @@ final class Jobs {
         try {
             part.await();
         } catch (IllegalStateException sameAsAtHome) {
-            // the result at the home contains the failure
+            // the result at the coordinator contains the failure
         }
     }
 

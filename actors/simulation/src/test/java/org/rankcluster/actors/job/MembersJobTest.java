@@ -396,7 +396,7 @@ class MembersJobTest {
 
     /** A share is given up in the first phase of its member's shutdown, which may take any time. The run is cancelled after it. */
     @Test
-    void shouldHearWhyAMemberEnds() {
+    void shouldReceiveWhyAMemberEnds() {
         Jobs jobs = Jobs.on("ideal", 4);
         OutputStream nowhere = OutputStream.nullOutputStream();
         try (MemberSystems two = new MemberSystems(2, 2)) {

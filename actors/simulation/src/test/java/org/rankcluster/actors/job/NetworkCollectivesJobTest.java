@@ -219,7 +219,7 @@ class NetworkCollectivesJobTest {
     }
 
     @Test
-    void shouldTellRanksThatAreCalledWithSomethingElse() {
+    void shouldReportRanksThatAreCalledWithSomethingElse() {
         Jobs.Ended ended = Jobs.on("bgl-512", 8).shape("2x2x2").run(() -> {
             MPI.Init(new String[0]);
             int count = MPI.COMM_WORLD.getRank() == 3 ? 2 : 1;

@@ -128,7 +128,7 @@ class ObservationTest {
     }
 
     @Test
-    void shouldTellAllThatWasChosen() {
+    void shouldReportAllThatWasChosen() {
         Map<String, String> app = Map.of("rank", "27", "compute", "5 us");
         Map<String, Object> settings = settings(jobs().config(Map.of("observe.every", "1 us"))
                 .settings(app, Map.of("torus.hop-latency", "2 us"))
@@ -147,7 +147,7 @@ class ObservationTest {
     }
 
     @Test
-    void shouldTellAMapFileByItsPlacesWhereverItLies(@TempDir Path folder) throws Exception {
+    void shouldReportAMapFileByItsPlacesWhereverItLies(@TempDir Path folder) throws Exception {
         String one = mapping(Files.writeString(folder.resolve("one"), "0 0 0 0\n1 0 0 0\n"));
         assertThat(one).startsWith("file with CRC-32 ");
         assertThat(mapping(Files.writeString(folder.resolve("copy"), "0 0 0 0\n1 0 0 0\n")))
@@ -292,7 +292,7 @@ class ObservationTest {
     }
 
     @Test
-    void shouldTellCollectivesAndCommunicators() throws Exception {
+    void shouldReportCollectivesAndCommunicators() throws Exception {
         CompletableFuture<Observation> begun = new CompletableFuture<>();
         Jobs jobs = Jobs.on("ideal", 16)
                 .observed(begun::complete)
@@ -357,7 +357,7 @@ class ObservationTest {
 
     /** Node 63 is on the second member. Only the first has the busy shares over time. */
     @Test
-    void shouldTellOfALinkOfAnotherMember() throws Exception {
+    void shouldReportALinkOfAnotherMember() throws Exception {
         CompletableFuture<Observation> begun = new CompletableFuture<>();
         Jobs jobs = jobs().observed(begun::complete).config(Map.of("dashboard.hold-at", "50 us"));
         try (MemberSystems members = new MemberSystems(2, 2)) {
@@ -424,7 +424,7 @@ class ObservationTest {
     /** The vectors are longer than the injection FIFO, and the network releases the ranks one after the other. */
     @ParameterizedTest
     @ValueSource(strings = {"allreduce", "reduce", "bcast", "barrier"})
-    void shouldBlameNobodyForWhatTheNetworkTakes(String call) {
+    void shouldBlameNoOneForWhatTheNetworkTakes(String call) {
         HotSpots hot = jobs().run(() -> {
                     MPI.Init(new String[0]);
                     int[] own = new int[2000];
@@ -463,7 +463,7 @@ class ObservationTest {
     }
 
     @Test
-    void shouldTellWhoFailedInWhichCall() {
+    void shouldReportWhoFailedInWhichCall() {
         List<Observation> runs = new ArrayList<>();
         Jobs.Ended ended = jobs().observed(runs::add).run(() -> {
             MPI.Init(new String[0]);
@@ -484,7 +484,7 @@ class ObservationTest {
     }
 
     @Test
-    void shouldGoOnWithTheHistoryOfTheAttemptBefore() {
+    void shouldContinueWithTheHistoryOfTheAttemptBefore() {
         List<Observation> runs = new ArrayList<>();
         Map<String, String> every = Map.of("observe.every", "20 us");
         Jobs.Ended first = jobs().observed(runs::add).config(every).run(ObservationTest::straggle);
@@ -558,7 +558,7 @@ class ObservationTest {
     }
 
     @Test
-    void shouldTellWhatIsThereBeforeTheFirstSample() {
+    void shouldReportWhatIsThereBeforeTheFirstSample() {
         List<Observation> runs = new ArrayList<>();
         List<Received> early = new ArrayList<>();
         Jobs.Ended unusedEnded = jobs().observed(run -> {

@@ -74,7 +74,7 @@ class ShortBroadcastJobTest {
                 "rectangle-1",
                 "rectangle-3"
             })
-    void shouldGoOnWithLess(String algorithm) {
+    void shouldContinueWithLess(String algorithm) {
         for (int given : new int[] {0, 1, 40, 2999}) {
             check(torus(algorithm), 3000, given);
             check(torus(algorithm).partitions(2), 3000, given);
@@ -84,7 +84,7 @@ class ShortBroadcastJobTest {
     /** The root's choice for its few bytes differs from the others' choice for many. */
     @ParameterizedTest
     @ValueSource(strings = {"bgl-512", "bgq-512", "frontera", "ndr"})
-    void shouldGoOnWithLessThanWhatAnotherAlgorithmIsForAlone(String machine) {
+    void shouldContinueWithLessThanWhatAnotherAlgorithmIsForAlone(String machine) {
         Jobs jobs = Jobs.on(machine, 32);
         Jobs.Ended ended = jobs.run(() -> {
             MPI.Init(new String[0]);
@@ -110,7 +110,7 @@ class ShortBroadcastJobTest {
         "bgq-512, 2x2x2x1x1, 32, 4, PACKET",
         "bgq-512, 2x2x1x1x1, 16, 4, MESSAGE"
     })
-    void shouldGoOnWhateverEachRankExpects(
+    void shouldContinueWhateverEachRankExpects(
             String machine, String shape, int ranks, int ranksPerNode, Fidelity fidelity) {
         Jobs jobs = Jobs.on(machine, ranks)
                 .shape(shape)

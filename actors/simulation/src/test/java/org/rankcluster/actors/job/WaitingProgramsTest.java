@@ -32,7 +32,7 @@ class WaitingProgramsTest {
     }
 
     @Test
-    void shouldSleepAlikeWhoeverCarriesThePrograms() {
+    void shouldSleepAlikeAnyCarriesThePrograms() {
         Set<String> digests = new HashSet<>();
         for (Program.Carrier carrier : Program.Carrier.values()) {
             JobResult result = Jobs.on("ideal", 3)
@@ -140,7 +140,7 @@ class WaitingProgramsTest {
     /** One of our threads may hold a monitor of the JDK for seconds, for example when it loads classes of the same jar. */
     @ParameterizedTest
     @EnumSource(Program.Carrier.class)
-    void shouldTellOfAProgramThatIsBlockedForTenSeconds(Program.Carrier carrier) throws Exception {
+    void shouldReportAProgramThatIsBlockedForTenSeconds(Program.Carrier carrier) throws Exception {
         ReentrantLock shared = new ReentrantLock();
         CountDownLatch held = new CountDownLatch(1);
         CountDownLatch told = new CountDownLatch(1);

@@ -40,7 +40,7 @@ class PortsTest {
     }
 
     @Test
-    void shouldTellOfTheHeaderBeforeTheRest() {
+    void shouldReportTheHeaderBeforeTheRest() {
         for (Fidelity fidelity : Fidelity.values()) {
             TestCluster cluster = cluster(fidelity);
             Message message = cluster.eager(0, 2, 5_000, false, 0);
@@ -55,7 +55,7 @@ class PortsTest {
 
     /** Requests and permissions of the rendezvous are answered; no rank waits for them to leave. */
     @Test
-    void shouldSayNothingThatNobodyWaitsFor() {
+    void shouldSayNothingThatNoOneWaitsFor() {
         for (Fidelity fidelity : Fidelity.values()) {
             TestCluster cluster = cluster(fidelity);
             Message request = new Message.ReadyToSend(new Message.Header(new Envelope(2, 0, 0, 0), 0, 0, 50_000), 1);

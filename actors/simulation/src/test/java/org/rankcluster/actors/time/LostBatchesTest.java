@@ -52,9 +52,9 @@ class LostBatchesTest extends ExchangingMembers {
         MemoryLinks links = new MemoryLinks(
                 systems.nextRun(), 2, (from, to, count, batch) -> from == 1 && count == 2 ? List.of() : List.of(batch));
         SimulationSettings settings = new SimulationSettings(10, 0, L, 2, 1_000_000);
-        SimulationResult home =
+        SimulationResult coordinator =
                 systems.start(settings, 2, member -> model, links).get(0).await();
-        shouldFailEverywhere(List.of(home), "one was lost");
+        shouldFailEverywhere(List.of(coordinator), "one was lost");
     }
 
     @Test
@@ -63,8 +63,8 @@ class LostBatchesTest extends ExchangingMembers {
         MemoryLinks links = new MemoryLinks(
                 systems.nextRun(), 2, (from, to, count, batch) -> from == 1 && count >= 2 ? List.of() : List.of(batch));
         SimulationSettings settings = new SimulationSettings(10, 0, L, 2, 1_000_000);
-        SimulationResult home =
+        SimulationResult coordinator =
                 systems.start(settings, 2, member -> model, links).get(0).await();
-        shouldFailEverywhere(List.of(home), "the member has left the run, or is gone");
+        shouldFailEverywhere(List.of(coordinator), "the member has left the run, or is gone");
     }
 }

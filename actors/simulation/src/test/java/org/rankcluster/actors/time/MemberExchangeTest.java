@@ -131,7 +131,7 @@ class MemberExchangeTest extends ExchangingMembers {
     }
 
     @Test
-    void shouldFailEverywhereWhenAMemberIsToldToFail() {
+    void shouldFailEverywhereWhenAMemberIsAskedToFail() {
         SimulationSettings settings = new SimulationSettings(10, 0, L, 3, Long.MAX_VALUE);
         MemoryLinks links = new MemoryLinks(systems.nextRun(), 3);
         List<Simulation> simulations = systems.start(settings, 3, member -> ring(10), links);
@@ -156,15 +156,15 @@ class MemberExchangeTest extends ExchangingMembers {
     }
 
     @Test
-    void shouldTellWhatWasThrownOnAnotherMember() {
+    void shouldReportWhatWasThrownOnAnotherMember() {
         ScriptedModel model = ScriptedModel.of((actor, event) -> {
                     throw new IllegalStateException("broken");
                 })
                 .startingWith(0, 9, 10);
         SimulationSettings settings = new SimulationSettings(10, 0, L, 2, 1_000_000);
-        SimulationResult home = systems.run(settings, 2, member -> model).get(0);
+        SimulationResult coordinator = systems.run(settings, 2, member -> model).get(0);
         RemoteFailure cause =
-                (RemoteFailure) Objects.requireNonNull(home.failure()).cause();
+                (RemoteFailure) Objects.requireNonNull(coordinator.failure()).cause();
         assertThat(cause.member()).isEqualTo(1);
         assertThat(cause.type()).isEqualTo(IllegalStateException.class.getName());
         assertThat(cause.trace()).contains("MemberExchangeTest");

@@ -53,8 +53,8 @@ class PartitionExecutorTest {
         private static void await(CountDownLatch latch) {
             try {
                 latch.await();
-            } catch (InterruptedException nobodyDoesThat) {
-                throw new IllegalStateException(nobodyDoesThat);
+            } catch (InterruptedException unexpected) {
+                throw new IllegalStateException(unexpected);
             }
         }
     }

@@ -44,7 +44,7 @@ class RunCountersTest {
     }
 
     @Test
-    void shouldGoOnWithTheNextRun() {
+    void shouldContinueWithTheNextRun() {
         try (MemberSystems systems = new MemberSystems(1, HERE)) {
             SimulationSettings one = new SimulationSettings(NODES, 1, LOOKAHEAD, 1, settings.until());
             SimulationSettings two = new SimulationSettings(NODES, 1, LOOKAHEAD, 2, settings.until());

@@ -344,7 +344,7 @@ class SimulationEndingTest {
     @Test
     void shouldCountTheTimeOfEachStandstillByItself() {
         Runnable[] free = new Runnable[1];
-        List<Long> heard = new ArrayList<>();
+        List<Long> received = new ArrayList<>();
         ScriptedModel model = endless((actor, event) -> {
                     if (actor.name() == 1 && event.tag() % 25 == 1) {
                         VirtualTime place = actor.place();
@@ -356,8 +356,8 @@ class SimulationEndingTest {
                     }
                 })
                 .hearingStandstills(nanos -> {
-                    heard.add(nanos);
-                    if (heard.size() % LOOKS == 0) {
+                    received.add(nanos);
+                    if (received.size() % LOOKS == 0) {
                         free[0].run();
                     }
                     return null;
@@ -365,10 +365,10 @@ class SimulationEndingTest {
         SimulationResult result = Simulation.run(settings(1), model);
         assertThat(result.failure()).isNull();
         assertThat(result.ending()).isEqualTo(Ending.STOPPED);
-        assertThat(heard).hasSize(2 * LOOKS);
-        assertThat(heard.subList(0, LOOKS)).isSorted();
-        assertThat(heard.get(LOOKS - 1)).isGreaterThan(1_000_000_000);
-        assertThat(heard.get(LOOKS)).isLessThanOrEqualTo(1_000_000_000);
+        assertThat(received).hasSize(2 * LOOKS);
+        assertThat(received.subList(0, LOOKS)).isSorted();
+        assertThat(received.get(LOOKS - 1)).isGreaterThan(1_000_000_000);
+        assertThat(received.get(LOOKS)).isLessThanOrEqualTo(1_000_000_000);
     }
 
     @Test

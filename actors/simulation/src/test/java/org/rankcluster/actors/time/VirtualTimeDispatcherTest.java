@@ -39,7 +39,7 @@ class VirtualTimeDispatcherTest {
     }
 
     @Test
-    void shouldRefuseAnEventThatIsToldFromOutside() {
+    void shouldRefuseAnEventThatIsAskedFromOutside() {
         ActorRef<Object> ref = kit.spawn(Behaviors.ignore(), selector);
         VirtualTimeDispatcher dispatcher =
                 (VirtualTimeDispatcher) kit.system().dispatchers().lookup(selector);

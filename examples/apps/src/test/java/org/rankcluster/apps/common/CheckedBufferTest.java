@@ -24,7 +24,7 @@ class CheckedBufferTest {
     }
 
     @Test
-    void shouldTellMessagesApart() {
+    void shouldDistinguishMessages() {
         CheckedBuffer checked = new CheckedBuffer(64, false);
         checked.fill(0, 64, 4, 5, 6);
         assertThat(checked.wrong(0, 64, 5, 4, 6)).isGreaterThan(56);

@@ -12,16 +12,16 @@ class HaloGridTest {
     void shouldBeTheNeighbourOfEachNeighbour() {
         for (int ranks = 1; ranks <= 200; ranks++) {
             HaloGrid grid = HaloGrid.of(ranks, new Crossbar(ranks));
-            int[] heard = new int[ranks];
+            int[] received = new int[ranks];
             for (int rank = 0; rank < ranks; rank++) {
                 int[] neighbours = grid.neighbours(rank);
                 for (int d = 0; d < HaloGrid.DIRECTIONS; d++) {
-                    heard[neighbours[d]]++;
+                    received[neighbours[d]]++;
                     assertThat(grid.neighbours(neighbours[d])[HaloGrid.opposite(d)])
                             .isEqualTo(rank);
                 }
             }
-            assertThat(heard).containsOnly(HaloGrid.DIRECTIONS);
+            assertThat(received).containsOnly(HaloGrid.DIRECTIONS);
         }
     }
 

@@ -71,7 +71,7 @@ class ClusterPageIT {
         }
     }
 
-    /** Returns the last member in the list of a job, which is not its home member. */
+    /** Returns the last member in the list of a job, which is not its job's coordinator. */
     private static int lastOf(String jobs, Members members, List<Integer> parts) {
         String first = jobs.lines().findFirst().orElseThrow();
         int one = parts.get(0);

@@ -81,7 +81,7 @@ class LostMemberIT extends BrowserTest {
     }
 
     @Test
-    void shouldHatchItsNodesTellOfTheNextAttemptAndEndWithExit4() throws Exception {
+    void shouldHatchItsNodesReportOfTheNextAttemptAndEndWithExit4() throws Exception {
         try (MemberGroup members = new MemberGroup(2);
                 LocalDashboard dashboard = new LocalDashboard(
                         "halo3d",

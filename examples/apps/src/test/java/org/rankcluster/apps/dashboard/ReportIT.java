@@ -165,7 +165,7 @@ class ReportIT extends BrowserTest {
     }
 
     @Test
-    void shouldTellAReportThatCannotBeWrittenBeforeTheRun() throws Exception {
+    void shouldReportAReportThatCannotBeWrittenBeforeTheRun() throws Exception {
         Files.writeString(folder.resolve("file"), "no folder");
         Launched run = Launched.run(
                 "fft3d", "--report", folder.resolve("file/run.html").toString());

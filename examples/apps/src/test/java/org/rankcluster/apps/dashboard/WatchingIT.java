@@ -49,7 +49,7 @@ class WatchingIT extends BrowserTest {
     }
 
     @Test
-    void shouldGiveTheResultOfARunThatNobodyWatches() throws Exception {
+    void shouldGiveTheResultOfARunThatNoOneWatches() throws Exception {
         Launched alone = Launched.run(
                 "fft3d",
                 "--shape",

@@ -16,7 +16,7 @@ import org.rankcluster.input.InputException;
 
 class TrafficPatternTest {
     @Test
-    void shouldTellReceiversOfExactlyWhatIsSent() {
+    void shouldReportReceiversOfExactlyWhatIsSent() {
         for (int ranks = 2; ranks <= 40; ranks++) {
             assertConsistent(ranks, new TrafficPattern.Uniform(ranks, 5, ranks));
             assertConsistent(ranks, new TrafficPattern.HotSpot(ranks, ranks / 2, 3));
@@ -32,14 +32,14 @@ class TrafficPatternTest {
     /** If each rank drew for all others, there would be forty thousand million draws. */
     @Test
     @Timeout(60)
-    void shouldTellAllRanksOfWhatComesInTimeForOneDrawAMessage() {
+    void shouldReportAllRanksOfWhatComesInTimeForOneDrawAMessage() {
         int ranks = 200_000;
         TrafficPattern pattern = new TrafficPattern.Uniform(ranks, 1, 1);
-        long heard = 0;
+        long received = 0;
         for (int rank = 0; rank < ranks; rank++) {
-            heard += pattern.arrivals(rank).sources().length;
+            received += pattern.arrivals(rank).sources().length;
         }
-        assertThat(heard).isEqualTo(ranks);
+        assertThat(received).isEqualTo(ranks);
     }
 
     /** Each source draws for itself, in order: figures that were published stay what they are. */
@@ -101,7 +101,7 @@ class TrafficPatternTest {
 
     private static void assertConsistent(int ranks, TrafficPattern pattern) {
         List<String> sent = new ArrayList<>();
-        List<String> heard = new ArrayList<>();
+        List<String> received = new ArrayList<>();
         for (int rank = 0; rank < ranks; rank++) {
             for (int number = 0; number < pattern.count(rank); number++) {
                 int destination = pattern.destination(rank, number);
@@ -110,12 +110,12 @@ class TrafficPatternTest {
             }
             TrafficPattern.Arrivals arrivals = pattern.arrivals(rank);
             for (int i = 0; i < arrivals.sources().length; i++) {
-                heard.add(arrivals.sources()[i] + " to " + rank + ": " + arrivals.numbers()[i]);
+                received.add(arrivals.sources()[i] + " to " + rank + ": " + arrivals.numbers()[i]);
                 if (i > 0 && arrivals.sources()[i] == arrivals.sources()[i - 1]) {
                     assertThat(arrivals.numbers()[i]).isGreaterThan(arrivals.numbers()[i - 1]);
                 }
             }
         }
-        assertThat(heard).containsExactlyInAnyOrderElementsOf(sent);
+        assertThat(received).containsExactlyInAnyOrderElementsOf(sent);
     }
 }

@@ -231,7 +231,7 @@ class ShippedMachinesTest {
     }
 
     @Test
-    void shouldTellWhatIsTakenFromAnotherMachine() {
+    void shouldReportWhatIsTakenFromAnotherMachine() {
         assertThat(READER.describe("ib-ddr-2007", null, Map.of()))
                 .contains("taken from another machine: 3: mpi.send-overhead, mpi.receive-overhead, mpi.eager-limit\n");
         assertThat(READER.describe("frontera", null, Map.of()))

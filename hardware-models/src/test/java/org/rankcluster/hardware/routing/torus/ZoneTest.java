@@ -22,7 +22,7 @@ class ZoneTest {
     }
 
     @Test
-    void shouldGoOnWithTheNextMaskWhenTheFirstIsDone() {
+    void shouldContinueWithTheNextMaskWhenTheFirstIsDone() {
         int rest = 0b01_10_00_00_00;
 
         assertThat(SEQUOIA.candidates(Zone.Z0, rest)).isEqualTo(0b10_00_00_00);

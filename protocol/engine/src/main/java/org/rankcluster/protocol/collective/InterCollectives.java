@@ -13,14 +13,14 @@ import org.rankcluster.protocol.runtime.CollectiveSite;
  * The collectives of an intercommunicator (MPI-4.1, sections 6.2.2 and 7.6): data move from one group to the other. If one rank can
  * represent its group, rank 0 does. The data then take three steps: a collective inside the group, a message across, a collective inside
  * the other group. Blocks of different ranks go straight across. In calls with a root, the root passes {@link #ROOT} and the other ranks of
- * its group pass {@link #NOBODY}. The other group passes the root's rank.
+ * its group pass {@link #NO_RANK}. The other group passes the root's rank.
  */
 public final class InterCollectives {
     /** Argument {@code root} of the root itself. */
     public static final int ROOT = -4;
 
     /** Argument {@code root} of the other ranks of the root's group. */
-    public static final int NOBODY = -2;
+    public static final int NO_RANK = -2;
 
     private InterCollectives() {}
 
@@ -33,7 +33,7 @@ public final class InterCollectives {
     static CollectiveOperation bcast(
             Communicator c, CollectiveSite job, @Nullable Payload atRoot, int bytes, int root, boolean isKnown) {
         Communicator parts = c.single();
-        if (root == ROOT || root == NOBODY) {
+        if (root == ROOT || root == NO_RANK) {
             return across(parts, root == ROOT ? atRoot : null, Side.none());
         }
         return c.rank() == 0
@@ -105,13 +105,13 @@ public final class InterCollectives {
      * @param mine vector of this rank; ignored in the root's group
      * @param bytes size of a vector, whole elements
      * @param reducer the operator
-     * @param root {@link #ROOT}, {@link #NOBODY}, or the root's rank in the other group
+     * @param root {@link #ROOT}, {@link #NO_RANK}, or the root's rank in the other group
      * @return an operation whose output at the root is the combined vectors of the other group
      */
     public static CollectiveOperation reduce(
             Communicator c, CollectiveSite job, Payload mine, int bytes, Reducer reducer, int root) {
         Communicator parts = c.single();
-        if (root == ROOT || root == NOBODY) {
+        if (root == ROOT || root == NO_RANK) {
             return across(parts, null, root == ROOT ? Side.one(c.remoteInUnion(0), bytes) : Side.none());
         }
         return Collectives.reduce(local(parts), job, mine, reducer, 0)
@@ -194,7 +194,7 @@ public final class InterCollectives {
     }
 
     private static int existing(Communicator c, int remoteRank) {
-        return remoteRank < c.peers().size() ? c.remoteInUnion(remoteRank) : DirectExchange.NOBODY;
+        return remoteRank < c.peers().size() ? c.remoteInUnion(remoteRank) : DirectExchange.NO_RANK;
     }
 
     /** Rearranges blocks from the order of the other group's ranks to the order of the steps. */
@@ -204,7 +204,7 @@ public final class InterCollectives {
         int[] lengths = new int[peers.length];
         int first = c.remoteInUnion(0);
         for (int k = 0; k < peers.length; k++) {
-            if (peers[k] != DirectExchange.NOBODY) {
+            if (peers[k] != DirectExchange.NO_RANK) {
                 offsets[k] = inOrder.offsets()[peers[k] - first];
                 lengths[k] = inOrder.lengths()[peers[k] - first];
             }

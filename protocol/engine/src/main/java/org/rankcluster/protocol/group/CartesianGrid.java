@@ -11,7 +11,7 @@ import java.util.Arrays;
  */
 public record CartesianGrid(int[] dims, boolean[] periods) {
     /** The rank of a missing neighbour: MPI_PROC_NULL. */
-    public static final int NOBODY = -2;
+    public static final int NO_RANK = -2;
 
     /** Copies the arrays. */
     public CartesianGrid {
@@ -51,14 +51,14 @@ public record CartesianGrid(int[] dims, boolean[] periods) {
      * Returns the rank at a place. Coordinates of periodic dimensions wrap around.
      *
      * @param coordinates a coordinate for each dimension, of any sign
-     * @return the rank; {@link #NOBODY} outside the grid
+     * @return the rank; {@link #NO_RANK} outside the grid
      */
     public int rank(int... coordinates) {
         int rank = 0;
         for (int d = 0; d < dims.length; d++) {
             int at = periods[d] ? Math.floorMod(coordinates[d], dims[d]) : coordinates[d];
             if (at < 0 || at >= dims[d]) {
-                return NOBODY;
+                return NO_RANK;
             }
             rank = rank * dims[d] + at;
         }
@@ -71,20 +71,20 @@ public record CartesianGrid(int[] dims, boolean[] periods) {
      * @param rank a rank, 0 or more
      * @param dimension dimension, 0 or more
      * @param displacement number of places, of any sign
-     * @return the rank; {@link #NOBODY} outside the grid
+     * @return the rank; {@link #NO_RANK} outside the grid
      */
     public int shifted(int rank, int dimension, int displacement) {
         int[] coordinates = coordinates(rank);
         long to = (long) coordinates[dimension] + displacement;
         if (!periods[dimension] && (to < 0 || to >= dims[dimension])) {
-            return NOBODY;
+            return NO_RANK;
         }
         coordinates[dimension] = (int) Math.floorMod(to, (long) dims[dimension]);
         return rank(coordinates);
     }
 
     /**
-     * Returns the neighbours of a rank, dimension by dimension, the lower before the upper; {@link #NOBODY} at an edge.
+     * Returns the neighbours of a rank, dimension by dimension, the lower before the upper; {@link #NO_RANK} at an edge.
      *
      * @param rank a rank, 0 or more
      * @return two ranks for each dimension

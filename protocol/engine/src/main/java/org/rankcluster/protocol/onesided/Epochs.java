@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A fence opens an epoch that does not count until something is accessed in it. Until then start, post and lock may follow.
  */
 public final class Epochs {
-    private static final int[] NOBODY = {};
+    private static final int[] NONE = {};
 
     private boolean fence;
     private boolean accessed;
@@ -118,7 +118,7 @@ public final class Epochs {
 
     /** {@return the ranks of the last post that has not ended; none if there is no such post} */
     public int[] posted() {
-        return posted == null ? NOBODY : posted;
+        return posted == null ? NONE : posted;
     }
 
     /** Ends the exposure. */

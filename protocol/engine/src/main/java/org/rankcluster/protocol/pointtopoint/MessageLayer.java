@@ -255,9 +255,9 @@ public final class MessageLayer {
             case Message.DepositMulticast line -> lines().transmitted(line);
             case Message.ReadyToSend waitsForTheReceiver -> {}
             case Message.ClearToSend waitsForTheData -> {}
-            case Message.Grant nobodyWaits -> {}
+            case Message.Grant ignored -> {}
             case Message.CancelRequest waitsForTheAnswer -> {}
-            case Message.CancelAnswer nobodyWaits -> {}
+            case Message.CancelAnswer ignored -> {}
         }
     }
 

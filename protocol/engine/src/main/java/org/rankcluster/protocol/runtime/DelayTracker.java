@@ -9,7 +9,7 @@ import org.rankcluster.protocol.message.DelayCause;
  */
 public final class DelayTracker {
     private @Nullable DelayCause last;
-    private int toldFirst = -1;
+    private int reportedFirst = -1;
 
     /**
      * Records that the rank has waited.
@@ -26,7 +26,7 @@ public final class DelayTracker {
         } else {
             last = new DelayCause(peer, picoseconds);
         }
-        toldFirst = -1;
+        reportedFirst = -1;
     }
 
     /**
@@ -37,10 +37,10 @@ public final class DelayTracker {
      */
     public @Nullable DelayCause sending(int peer) {
         if (last != null) {
-            if (toldFirst == peer) {
+            if (reportedFirst == peer) {
                 last = null;
-            } else if (toldFirst < 0) {
-                toldFirst = peer;
+            } else if (reportedFirst < 0) {
+                reportedFirst = peer;
             }
         }
         return last;

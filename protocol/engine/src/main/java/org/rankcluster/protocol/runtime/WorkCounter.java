@@ -5,7 +5,7 @@ package org.rankcluster.protocol.runtime;
  * whenever the clock is read.
  */
 public abstract class WorkCounter {
-    private static final WorkCounter NOBODYS = new WorkCounter() {};
+    private static final WorkCounter NONE = new WorkCounter() {};
 
     /** Counted time, in picoseconds. */
     public long counted;
@@ -20,6 +20,6 @@ public abstract class WorkCounter {
      */
     public static WorkCounter current() {
         RankRuntime rank = RankRuntime.currentOrNull();
-        return rank == null ? NOBODYS : rank;
+        return rank == null ? NONE : rank;
     }
 }

@@ -61,7 +61,7 @@ class InterpreterTest {
     }
 
     @Test
-    void shouldFindMessagesThatNobodyReceives() {
+    void shouldFindMessagesThatNoOneReceives() {
         Choreography deaf =
                 choreography(2, rank -> Rounds.once((k, round) -> round.send(1 - rank, Buffers.INPUT, 0, 1)));
         assertThatThrownBy(() -> Interpreter.STEPS.count(deaf))

@@ -91,7 +91,7 @@ class CompressedReduceTest {
     }
 
     @Test
-    void shouldTellOperatorsThatNeedTheirZeros() {
+    void shouldReportOperatorsThatNeedTheirZeros() {
         assertThatThrownBy(() -> begin(Operator.MAX.on(ElementType.INT), "bits"))
                 .isInstanceOf(InputException.class)
                 .hasMessage(

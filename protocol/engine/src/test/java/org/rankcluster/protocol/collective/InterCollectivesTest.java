@@ -115,7 +115,7 @@ class InterCollectivesTest {
                     Payload.of(vectors[side][c.rank()]),
                     PRODUCT.elementBytes(),
                     PRODUCT,
-                    side == 1 ? 0 : c.rank() == 0 ? InterCollectives.ROOT : InterCollectives.NOBODY));
+                    side == 1 ? 0 : c.rank() == 0 ? InterCollectives.ROOT : InterCollectives.NO_RANK));
             groups.world.run();
             for (int side = 0; side < 2; side++) {
                 byte[] expected = combined(vectors[1 - side], vectors[1 - side].length - 1, PRODUCT);
@@ -142,7 +142,7 @@ class InterCollectivesTest {
             CollectiveOperation[][] barrier = groups.start((side, c) -> Collectives.barrier(c, JOB));
             CollectiveOperation[][] scattered = groups.start((side, c) -> {
                 boolean isRoot = side == 0 && c.rank() == last;
-                int root = side == 1 ? last : isRoot ? InterCollectives.ROOT : InterCollectives.NOBODY;
+                int root = side == 1 ? last : isRoot ? InterCollectives.ROOT : InterCollectives.NO_RANK;
                 return Collectives.scatterv(
                         c,
                         JOB,
@@ -162,13 +162,13 @@ class InterCollectivesTest {
     }
 
     @Test
-    void shouldGoOnFromOnePartToTheNext() {
+    void shouldContinueFromOnePartToTheNext() {
         forAllSizes(groups -> {
             int root = groups.views[0].length - 1;
             CollectiveOperation[][] operations = groups.start((side, c) -> {
                 Communicator parts = c.single();
                 boolean isRoot = side == 0 && c.rank() == root;
-                int said = side == 1 ? root : isRoot ? InterCollectives.ROOT : InterCollectives.NOBODY;
+                int said = side == 1 ? root : isRoot ? InterCollectives.ROOT : InterCollectives.NO_RANK;
                 Payload first = isRoot ? Payload.of(new byte[] {5}) : null;
                 Payload second = isRoot ? Payload.of(new byte[] {1, 2, 3, 4, 5}) : null;
                 return Collectives.bcast(parts, JOB, first, 1, said)

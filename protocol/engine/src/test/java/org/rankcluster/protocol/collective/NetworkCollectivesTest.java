@@ -150,7 +150,7 @@ class NetworkCollectivesTest {
     }
 
     @Test
-    void shouldLetNobodyGoBeforeAllAreThere() {
+    void shouldLetNoOneGoBeforeAllAreThere() {
         for (int ranks = 1; ranks <= MOST; ranks++) {
             int count = ranks;
             everywhere(ranks, where -> {
@@ -199,7 +199,7 @@ class NetworkCollectivesTest {
     }
 
     @Test
-    void shouldGoOnWithoutTheNetworkWhereThatLacksTheOperator() {
+    void shouldContinueWithoutTheNetworkWhereThatLacksTheOperator() {
         for (Reducer reducer : new Reducer[] {
             Operator.PROD.on(ElementType.INT), Operator.SUM.on(ElementType.DOUBLE_COMPLEX), new MatrixProduct()
         }) {

@@ -59,7 +59,7 @@ class FileServerTest {
     }
 
     @Test
-    void shouldTellThatFilesWereOnlyReadOrOpened() {
+    void shouldReportThatFilesWereOnlyReadOrOpened() {
         assertThat(hasChangedAfter(
                         FileCall.open("there", READ),
                         FileCall.read(0, Runs.of(0, 10)),
@@ -74,7 +74,7 @@ class FileServerTest {
     }
 
     @Test
-    void shouldTellThatAFileHasChanged() throws IOException {
+    void shouldReportThatAFileHasChanged() throws IOException {
         FileCall open = FileCall.open("there", WRITE);
         for (List<FileCall> calls : List.of(
                 List.of(FileCall.open("new", WRITE)),
@@ -90,7 +90,7 @@ class FileServerTest {
     }
 
     @Test
-    void shouldTellThatAFileIsRemovedWhenTheServiceEnds() {
+    void shouldReportThatAFileIsRemovedWhenTheServiceEnds() {
         assertThat(hasChangedAfter(FileCall.open("there", DELETE))).isFalse();
         server.close();
         assertThat(server.hasChanged()).isTrue();

@@ -95,7 +95,7 @@ class ViewTest {
     }
 
     @Test
-    void shouldTellTypesThatAreNotInOrder() {
+    void shouldReportTypesThatAreNotInOrder() {
         int[] ones = {1, 1};
         Layout[] ints = {INT, INT};
         assertThat(View.isOrdered(Layout.struct(ones, new long[] {8, 0}, ints))).isFalse();

@@ -16,7 +16,7 @@ class CartesianGridTest {
                 for (int z = 0; z < 4; z++) {
                     assertThat(grid.rank(x, y, z)).isEqualTo(rank);
                     assertThat(grid.rank(x + 2, y, z - 8)).isEqualTo(rank);
-                    assertThat(grid.rank(x, y + 3, z)).isEqualTo(CartesianGrid.NOBODY);
+                    assertThat(grid.rank(x, y + 3, z)).isEqualTo(CartesianGrid.NO_RANK);
                     assertThat(grid.coordinates(rank++)).containsExactly(x, y, z);
                 }
             }
@@ -35,7 +35,7 @@ class CartesianGridTest {
             for (int by : new int[] {-7, -5, -1, 0, 1, 4, 13, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
                 long to = (long) rank + by;
                 assertThat(ring.shifted(rank, 0, by)).isEqualTo((int) Math.floorMod(to, 5L));
-                assertThat(line.shifted(rank, 0, by)).isEqualTo(to < 0 || to > 4 ? CartesianGrid.NOBODY : (int) to);
+                assertThat(line.shifted(rank, 0, by)).isEqualTo(to < 0 || to > 4 ? CartesianGrid.NO_RANK : (int) to);
             }
         }
     }

@@ -25,7 +25,7 @@ class PayloadTest {
     }
 
     @Test
-    void shouldTellZerosOfDifferentLengthsApart() {
+    void shouldDistinguishZerosOfDifferentLengths() {
         Set<Long> hashes = new HashSet<>();
         for (int size = 0; size <= 200; size++) {
             hashes.add(Payload.of(new byte[size]).hash());

@@ -29,7 +29,7 @@ class PeerCountsTest {
     /** Peers of a dissemination barrier are powers of two apart. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 499_999, 999_999})
-    void shouldTellPeersAtPowersOfTwoApart(int rank) {
+    void shouldDistinguishPeersAtPowersOfTwo(int rank) {
         PeerCounts counts = new PeerCounts();
         for (int round = 0; round < 3; round++) {
             for (int distance = 1; distance < 1_000_000; distance *= 2) {

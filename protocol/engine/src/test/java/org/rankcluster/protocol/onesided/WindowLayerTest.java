@@ -148,7 +148,7 @@ class WindowLayerTest {
     }
 
     @Test
-    void shouldTellOfAnErrorOnce() {
+    void shouldReportAnErrorOnce() {
         ports[0].layer.start(put(16, 1));
         deliverLast(0);
         deliverLast(1);
@@ -165,7 +165,7 @@ class WindowLayerTest {
     }
 
     @Test
-    void shouldTellTheErrorOfARequestToWhoWaitsForIt() {
+    void shouldReportTheErrorOfARequestToWhoWaitsForIt() {
         RequestOperation put = put(16, 1);
         put.ofRequest();
         ports[0].layer.start(put);

@@ -14,7 +14,7 @@ class ReceiveOperationTest {
     private final Payload data = Payload.of(new byte[] {1, 2, 3});
 
     @Test
-    void shouldPlaceDataAtCompletionIfNobodyWaits() {
+    void shouldPlaceDataAtCompletionIfNoOneWaits() {
         receive.deliver(data);
         assertThat(placed).isEmpty();
         receive.complete(5);
@@ -22,7 +22,7 @@ class ReceiveOperationTest {
     }
 
     @Test
-    void shouldLeaveDataToWhoeverWaits() {
+    void shouldLeaveDataToAnyWaits() {
         receive.listener(() -> {});
         receive.deliver(data);
         receive.complete(5);

@@ -66,7 +66,7 @@ class RendezvousTest {
     }
 
     @Test
-    void shouldTellWhichOffersNoReceiveHasMatched() {
+    void shouldReportWhichOffersNoReceiveHasMatched() {
         List<String> found = new ArrayList<>();
         layer.headerArrived(ready(2, 0, 7, 500, 40));
         layer.headerArrived(ready(5, 0, 7, 500, 41));
@@ -132,7 +132,7 @@ class RendezvousTest {
     }
 
     @Test
-    void shouldLetTheSenderGoOnWhenTheReceiveIsTooShort() {
+    void shouldLetTheSenderContinueWhenTheReceiveIsTooShort() {
         List<Payload> written = new ArrayList<>();
         ReceiveOperation receive = receive(2, 7, 499, written::add);
         layer.start(receive);

@@ -55,7 +55,7 @@ class CallHashesTest {
     }
 
     @Test
-    void shouldTellHowFarARankHasComeWhoseCallPostsNothing() {
+    void shouldReportHowFarARankHasComeWhoseCallPostsNothing() {
         CallHashes first = CallHashes.first();
         CallHashes later = CallHashes.comparedWith(first);
         for (CallHashes each : new CallHashes[] {first, later}) {
@@ -87,7 +87,7 @@ class CallHashesTest {
     }
 
     @Test
-    void shouldTellHowFarARankHasComeThatPostsLessThanBefore() {
+    void shouldReportHowFarARankHasComeThatPostsLessThanBefore() {
         CallHashes first = CallHashes.first();
         CallHashes later = CallHashes.comparedWith(first);
         for (CallHashes each : new CallHashes[] {first, later}) {

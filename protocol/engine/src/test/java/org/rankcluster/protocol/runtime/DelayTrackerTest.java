@@ -9,7 +9,7 @@ class DelayTrackerTest {
     private final DelayTracker lateness = new DelayTracker();
 
     @Test
-    void shouldTellEachPeerOnce() {
+    void shouldReportEachPeerOnce() {
         lateness.waited(50, 7, null);
         assertThat(lateness.sending(1)).isEqualTo(new DelayCause(7, 50));
         assertThat(lateness.sending(2)).isEqualTo(new DelayCause(7, 50));
@@ -30,7 +30,7 @@ class DelayTrackerTest {
     }
 
     @Test
-    void shouldForgetAWaitForNobody() {
+    void shouldForgetAWaitForNoOne() {
         lateness.waited(40, 7, null);
         lateness.waited(10, -1, null);
         assertThat(lateness.sending(1)).isNull();

@@ -49,7 +49,7 @@ class RankProfileTest {
     }
 
     @Test
-    void shouldNoteForTheCallOfTheThreadThatGoesOn() {
+    void shouldNoteForTheCallOfTheThreadThatContinues() {
         profile.enter("recv");
         int kept = profile.current();
         profile.enter("barrier");

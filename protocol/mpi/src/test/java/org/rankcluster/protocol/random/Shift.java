@@ -43,7 +43,7 @@ final class Shift {
         Status status = team.comm()
                 .sendRecvReplace(data, mine.items(), type.type(), mine.dest(), 1, theirs.source(), MPI.ANY_TAG);
         if (theirs.source() == MPI.PROC_NULL) {
-            checkNobody(status, type, data, mine.data());
+            checkNullProcess(status, type, data, mine.data());
         } else {
             theirs.check(status, type, mine.items(), data);
         }
@@ -66,13 +66,13 @@ final class Shift {
                         theirs.source(),
                         1);
         if (theirs.source() == MPI.PROC_NULL) {
-            checkNobody(status, type, buffer, type.array(capacity));
+            checkNullProcess(status, type, buffer, type.array(capacity));
         } else {
             theirs.check(status, type, capacity, buffer);
         }
     }
 
-    private static void checkNobody(Status status, RandomType type, Object found, Object expected) {
+    private static void checkNullProcess(Status status, RandomType type, Object found, Object expected) {
         Values.same("source", status.getSource(), MPI.PROC_NULL);
         Values.same("tag", status.getTag(), MPI.ANY_TAG);
         Values.same("count", status.getCount(type.type()), 0);

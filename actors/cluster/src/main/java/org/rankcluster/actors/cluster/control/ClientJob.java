@@ -77,7 +77,9 @@ final class ClientJob {
 
     /** Returns the state in which the client has left the job, or would if it left now. */
     synchronized JobAcknowledgement settlement() {
-        return told == null ? JobAcknowledgement.untold(id) : new JobAcknowledgement(id, told.exit(), told.reason());
+        return told == null
+                ? JobAcknowledgement.withoutResult(id)
+                : new JobAcknowledgement(id, told.exit(), told.reason());
     }
 
     /** Sets the number that the coordinator has given to the job. */
@@ -91,7 +93,7 @@ final class ClientJob {
     }
 
     /** Records the latest report of the coordinator about the job. */
-    synchronized void heard(JobNews latest) {
+    synchronized void received(JobNews latest) {
         id = latest.record().id();
         news = latest;
         tell();

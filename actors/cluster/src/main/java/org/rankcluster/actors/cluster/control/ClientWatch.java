@@ -62,7 +62,7 @@ final class ClientWatch implements AutoCloseable {
     }
 
     /** Returns whether the client is there and has not received everything. */
-    synchronized boolean goesOn() {
+    synchronized boolean continues() {
         return !gone && !over;
     }
 
@@ -98,7 +98,7 @@ final class ClientWatch implements AutoCloseable {
     }
 
     /** Returns a stream of the bytes that the client sends; each read is a sign of life. */
-    InputStream heard(InputStream from) {
+    InputStream received(InputStream from) {
         return new FilterInputStream(from) {
             @Override
             public int read(byte[] into, int offset, int count) throws IOException {

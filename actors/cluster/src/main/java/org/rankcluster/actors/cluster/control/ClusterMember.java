@@ -219,8 +219,8 @@ public final class ClusterMember implements AutoCloseable {
         String why = cutOff
                 ? "member " + address() + " was cut off, and stops: " + CUT_OFF
                 : "member " + address() + " leaves the cluster";
-        CompletableFuture<Done> heard = new CompletableFuture<>();
-        agent.tell(new MemberAgent.Leave(why, heard));
+        CompletableFuture<Done> received = new CompletableFuture<>();
+        agent.tell(new MemberAgent.Leave(why, received));
         shutdown.getShutdownReason().ifPresent(reason -> {
             CompletionStage<Done> unusedEnd =
                     shutdown.runAll(reason).whenComplete((done, failure) -> ended.complete(Done.done()));
@@ -229,7 +229,7 @@ public final class ClusterMember implements AutoCloseable {
                 () -> gateway.closing(why),
                 Thread::startVirtualThread); // the common pool may have one thread, which other code of the JVM may
         // block
-        return heard.thenCombine(told, (done, also) -> done);
+        return received.thenCombine(told, (done, also) -> done);
     }
 
     private String address() {

@@ -162,7 +162,7 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
     private Behavior<CoordinatorMessage> onReport(MemberReport report) {
         if (coordination != null) {
             agents.put(report.member(), report.agent());
-            coordination.heard(report);
+            coordination.received(report);
         }
         return afterwards();
     }

@@ -124,15 +124,15 @@ final class Gateway {
     }
 
     /** Passes the coordinator's reports to the jobs. */
-    void heard(List<JobNews> news) {
+    void received(List<JobNews> news) {
         List<Long> known = new ArrayList<>();
         for (JobNews one : news) {
             known.add(one.record().id());
             ClientJob job = byKey.get(one.record().order().key());
             if (job == null) {
-                settled.computeIfAbsent(one.record().id(), JobAcknowledgement::untold);
+                settled.computeIfAbsent(one.record().id(), JobAcknowledgement::withoutResult);
             } else {
-                job.heard(one);
+                job.received(one);
             }
         }
         settled.keySet().retainAll(known);

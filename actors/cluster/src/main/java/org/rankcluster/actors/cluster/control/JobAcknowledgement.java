@@ -11,12 +11,12 @@ public record JobAcknowledgement(long job, int exit, String reason) implements C
     private static final int UNTOLD = -1;
 
     /** The client was gone before the job's end. */
-    static JobAcknowledgement untold(long job) {
+    static JobAcknowledgement withoutResult(long job) {
         return new JobAcknowledgement(job, UNTOLD, "");
     }
 
     /** Returns whether the client has received the job's end. */
-    boolean isTold() {
+    boolean hasResult() {
         return exit != UNTOLD;
     }
 }

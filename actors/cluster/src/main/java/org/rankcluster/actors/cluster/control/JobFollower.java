@@ -86,11 +86,11 @@ final class JobFollower {
             lines.send(JobLine.news(text));
             told = text;
         }
-        if (news.home() == null || record.attempt() == attempt) {
+        if (news.coordinator() == null || record.attempt() == attempt) {
             return false;
         }
         attempt = record.attempt();
-        return take(news, news.home());
+        return take(news, news.coordinator());
     }
 
     private void end(int exit, String reason) throws IOException {
@@ -122,13 +122,13 @@ final class JobFollower {
     }
 
     /** Sends the output of an attempt. Returns whether its result has come. */
-    private boolean take(JobNews news, ActorRef<AgentMessage> home) throws IOException, InterruptedException {
+    private boolean take(JobNews news, ActorRef<AgentMessage> coordinator) throws IOException, InterruptedException {
         int number = news.record().attempt();
         if (number
                 > 1) { // before an attempt's first file call, and even if it makes none, the client's files are closed
             lines.send(JobLine.calls(number, new byte[0]));
         }
-        Attempt attempt = new Attempt(news, home);
+        Attempt attempt = new Attempt(news, coordinator);
         Thread out = attempt.pump(Kind.OUTPUT, outSeen, JobLine::out);
         Thread err = attempt.pump(Kind.ERROR, errSeen, JobLine::err);
         Thread calls = attempt.pump(Kind.CALLS, new StreamPosition(), bytes -> JobLine.calls(number, bytes));
@@ -161,24 +161,25 @@ final class JobFollower {
     /** One attempt, whose streams are sent concurrently. */
     private final class Attempt {
         private final JobNews news;
-        private final ActorRef<AgentMessage> home;
+        private final ActorRef<AgentMessage> coordinator;
         private final CompletableFuture<Void> over = new CompletableFuture<>();
         private volatile boolean failed;
         /** True if its output differs from the output of the attempt before. */
         private volatile boolean differs;
 
-        Attempt(JobNews news, ActorRef<AgentMessage> home) {
+        Attempt(JobNews news, ActorRef<AgentMessage> coordinator) {
             this.news = news;
-            this.home = home;
+            this.coordinator = coordinator;
         }
 
-        private boolean goesOn() {
+        private boolean continues() {
             return !over.isDone() && job.isCurrent(news);
         }
 
         private InputStream stream(Kind kind) {
             JobRecord record = news.record();
-            return new RemoteBytes(system, home, ReadBytes.Name.of(kind, record.id(), record.attempt()), this::goesOn);
+            return new RemoteBytes(
+                    system, coordinator, ReadBytes.Name.of(kind, record.id(), record.attempt()), this::continues);
         }
 
         byte @Nullable [] result() {
@@ -220,13 +221,13 @@ final class JobFollower {
          */
         void tellProgress() {
             try {
-                while (goesOn()) {
+                while (continues()) {
                     await(over, Duration.ofSeconds(1));
                     if (!over.isDone()) {
                         lines.send(progress());
                     }
                 }
-            } catch (IOException nobodyReads) {
+            } catch (IOException ignored) {
                 over.complete(null);
             } catch (InterruptedException leaves) {
                 Thread.currentThread().interrupt();
@@ -237,7 +238,7 @@ final class JobFollower {
             JobRecord record = news.record();
             try {
                 CompletableFuture<Progress> answer = AskPattern.<AgentMessage, Progress>ask(
-                                home,
+                                coordinator,
                                 replyTo -> new AskProgress(record.id(), record.attempt(), replyTo),
                                 PATIENCE,
                                 system.scheduler())

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param record the job
  * @param ahead number of jobs before it in the queue
- * @param home agent that has the job's output, while it runs
+ * @param coordinator agent that has the job's output, while it runs
  */
-public record JobNews(JobRecord record, int ahead, @Nullable ActorRef<AgentMessage> home) implements ControlMessage {}
+public record JobNews(JobRecord record, int ahead, @Nullable ActorRef<AgentMessage> coordinator)
+        implements ControlMessage {}

@@ -27,8 +27,8 @@ record JobPages(ActorSystem<?> system, Gateway gateway, Token token, Executor th
         try {
             List<JobRecord> all = gateway.list().jobs();
             return all.stream().map(record -> job(record, all)).toList();
-        } catch (Gateway.NoCoordinator | InterruptedException nobody) {
-            throw new CompletionException(nobody);
+        } catch (Gateway.NoCoordinator | InterruptedException missing) {
+            throw new CompletionException(missing);
         }
     }
 
@@ -51,7 +51,7 @@ record JobPages(ActorSystem<?> system, Gateway gateway, Token token, Executor th
         threads.execute(() -> {
             try {
                 var unusedList = gateway.cancel(Long.parseLong(job), JobResult.PROGRAM_FAILED, reason);
-            } catch (Gateway.NoCoordinator | InterruptedException | NumberFormatException nobody) {
+            } catch (Gateway.NoCoordinator | InterruptedException | NumberFormatException missing) {
                 // the page shows that the job continues
             }
         });

@@ -132,8 +132,8 @@ final class JobPort implements AutoCloseable {
             dispatch(exchange);
         } catch (Refused refused) {
             exchange.answer(refused.status, String.valueOf(refused.getMessage()));
-        } catch (Gateway.NoCoordinator nobody) {
-            exchange.answer(UNAVAILABLE, String.valueOf(nobody.getMessage()));
+        } catch (Gateway.NoCoordinator missing) {
+            exchange.answer(UNAVAILABLE, String.valueOf(missing.getMessage()));
         } catch (InterruptedException stopped) {
             exchange.answer(UNAVAILABLE, "this member leaves");
         } catch (IOException gone) {
@@ -207,7 +207,7 @@ final class JobPort implements AutoCloseable {
         try {
             job.take(exchange.body(), job.input());
         } catch (IOException broken) { // a program that reads an end takes it for the end of the whole input
-            if (job.watch().goesOn()) {
+            if (job.watch().continues()) {
                 throw stopped(id, "standard input: " + reason(broken));
             }
         }
@@ -225,7 +225,7 @@ final class JobPort implements AutoCloseable {
         try {
             job.take(exchange.body(), answers);
         } catch (IOException broken) {
-            if (job.watch().goesOn() && job.answers(attempt) == answers) {
+            if (job.watch().continues() && job.answers(attempt) == answers) {
                 throw stopped(id, "files: " + reason(broken));
             }
         }

@@ -10,7 +10,7 @@ import org.rankcluster.actors.job.JobResult;
  * @param order order as submitted
  * @param state state of the job
  * @param attempt number of attempts started so far
- * @param members ids of the members that it runs on, in the order of the partitions; the first is its home
+ * @param members ids of the members that it runs on, in the order of the partitions; the first is its coordinator
  * @param exit exit code, once it has ended or must end
  * @param reason reason why it ended, must end, or was started again; empty after a good end
  */

@@ -97,7 +97,7 @@ final class JobScheduler {
         return STOPPED + ", for "
                 + (job.state() == State.CANCELLING
                         ? "it was cancelled"
-                        : "one member alone cannot tell a crash from a cut (expected: " + LEAST_TO_RESTART
+                        : "one member alone cannot distinguish a crash from a cut (expected: " + LEAST_TO_RESTART
                                 + " members left)");
     }
 
@@ -111,8 +111,8 @@ final class JobScheduler {
     }
 
     /** Records a member's report. */
-    void heard(MemberReport report) {
-        if (roster.heard(report)) {
+    void received(MemberReport report) {
+        if (roster.received(report)) {
             queue.settle(report.settled());
             report.settled().forEach(this::confirm);
             advance();
@@ -211,16 +211,16 @@ final class JobScheduler {
     /** Adopts the end that a client has received; it holds even if the members that reported it were lost meanwhile. */
     private void confirm(JobAcknowledgement settlement) {
         JobRecord job = queue.get(settlement.job());
-        if (job != null && job.state() == State.ENDED && settlement.isTold() && job.exit() != settlement.exit()) {
+        if (job != null && job.state() == State.ENDED && settlement.hasResult() && job.exit() != settlement.exit()) {
             queue.put(job.ended(settlement.exit(), settlement.reason()));
         }
     }
 
     private void settle(JobRecord job, JobAcknowledgement settlement) {
-        JobShardReport home = job.holdsMembers() ? roster.ended(job) : null;
-        if (home != null || settlement.isTold()) {
-            int exit = home != null ? home.exit() : settlement.exit();
-            String reason = home != null ? home.reason() : settlement.reason();
+        JobShardReport coordinator = job.holdsMembers() ? roster.ended(job) : null;
+        if (coordinator != null || settlement.hasResult()) {
+            int exit = coordinator != null ? coordinator.exit() : settlement.exit();
+            String reason = coordinator != null ? coordinator.reason() : settlement.reason();
             // a cancelled job may have ended well before
             boolean tooLate = reason.isEmpty() && job.state() == State.CANCELLING;
             queue.put(job.ended(exit, tooLate ? job.reason() : reason));

@@ -76,8 +76,8 @@ final class JobShardHost {
     }
 
     /**
-     * Carries out the latest order. A run is cancelled by its home member, which states the reason and has the result; the others
-     * receive it within the run. If another member stopped earlier, the home member would take that end for a member that leaves.
+     * Carries out the latest order. A run is cancelled by its job's coordinator, which states the reason and has the result; the others
+     * receive it within the run. If another member stopped earlier, the job's coordinator would take that end for a member that leaves.
      */
     synchronized void obey(JobShardOrder now) {
         order = now;
@@ -141,7 +141,7 @@ final class JobShardHost {
         return pipe;
     }
 
-    /** Returns the progress of the job, as reported at its home member. */
+    /** Returns the progress of the job, as reported at its job's coordinator. */
     Progress progress() {
         Progress last = progress;
         return new Progress(last.virtualTime(), last.events(), last.ranksDone(), held, last.iteration());
@@ -151,7 +151,7 @@ final class JobShardHost {
         return String.valueOf(reason.getMessage());
     }
 
-    /** The observer of the run: writes to the member's log, and at the home member sends to the client as well. */
+    /** The observer of the run: writes to the member's log, and at the job's coordinator sends to the client as well. */
     private final class Observer implements JobObserver {
         private volatile @Nullable Iteration iteration;
 
@@ -228,8 +228,8 @@ final class JobShardHost {
         return runner.prepare(order, files, lease.work());
     }
 
-    private InputStream remote(ReadBytes.Name name, BooleanSupplier goesOn) {
-        return new RemoteBytes(system, order.gateway(), name, goesOn);
+    private InputStream remote(ReadBytes.Name name, BooleanSupplier continues) {
+        return new RemoteBytes(system, order.gateway(), name, continues);
     }
 
     /** Returns the client's files. A call is not answered if the run ends before. */

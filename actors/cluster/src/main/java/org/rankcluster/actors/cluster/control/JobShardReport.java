@@ -29,7 +29,7 @@ public record JobShardReport(
         READY,
         /** The share runs. */
         RUNNING,
-        /** The job is over; at its home member the output may still be on the way. */
+        /** The job is over; at its job's coordinator the output may still be on the way. */
         ENDED,
         /** The share cannot run, or broke. */
         FAILED,

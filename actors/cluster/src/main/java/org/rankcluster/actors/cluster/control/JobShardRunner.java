@@ -38,7 +38,7 @@ public interface JobShardRunner {
     /** A share that runs. */
     interface Running {
         /**
-         * Ends the whole job soon, with this exit code and reason, if nothing else has ended it. Called at the job's home member.
+         * Ends the whole job soon, with this exit code and reason, if nothing else has ended it. Called at the job's job's coordinator.
          */
         void cancel(int exit, String reason);
 
@@ -49,7 +49,7 @@ public interface JobShardRunner {
         boolean isComputing();
 
         /**
-         * Waits for the end of the job. Its result is the same on all members, but only the home member has all of its output.
+         * Waits for the end of the job. Its result is the same on all members, but only the job's coordinator has all of its output.
          */
         JobResult await();
 
@@ -58,7 +58,7 @@ public interface JobShardRunner {
     }
 
     /**
-     * The streams and observers of a job; only its home member uses them.
+     * The streams and observers of a job; only its job's coordinator uses them.
      *
      * @param in standard input of rank 0
      * @param files file service of the client

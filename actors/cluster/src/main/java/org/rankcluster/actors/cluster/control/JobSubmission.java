@@ -97,7 +97,7 @@ final class JobSubmission {
             throws IOException, JobPort.Refused {
         watch.begin();
         try {
-            InputStream body = new BufferedInputStream(watch.heard(exchange.body()));
+            InputStream body = new BufferedInputStream(watch.received(exchange.body()));
             try {
                 return order(body, files);
             } catch (JobPort.Refused refused) {

@@ -41,9 +41,9 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
     }
 
     /**
-     * The request to stop the job that runs here because the member leaves. {@code heard} completes when the stop has begun.
+     * The request to stop the job that runs here because the member leaves. {@code received} completes when the stop has begun.
      */
-    record Leave(String reason, CompletableFuture<Done> heard) implements AgentMessage {}
+    record Leave(String reason, CompletableFuture<Done> received) implements AgentMessage {}
 
     /** The report that this member's memory is full: the job that runs here does not fit. */
     enum Full implements AgentMessage {
@@ -129,7 +129,7 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
     }
 
     private Behavior<AgentMessage> onOrders(MemberOrders orders) {
-        gateway.heard(orders.jobs());
+        gateway.received(orders.jobs());
         JobShardOrder wanted = orders.share();
         JobShardHost mine = share;
         if (mine == null) {
@@ -216,7 +216,7 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
         if (share != null) {
             share.drop(leave.reason());
         }
-        leave.heard().complete(Done.done());
+        leave.received().complete(Done.done());
         return this;
     }
 

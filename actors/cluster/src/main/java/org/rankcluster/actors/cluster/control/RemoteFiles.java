@@ -10,7 +10,7 @@ import java.io.OutputStream;
 import org.rankcluster.protocol.service.Service;
 
 /**
- * The file service at a job's home member, for files of its client. It sends each call to the client's service, and waits for the
+ * The file service at a job's job's coordinator, for files of its client. It sends each call to the client's service, and waits for the
  * result. So virtual time is the same as for files on this host.
  */
 final class RemoteFiles implements Service {

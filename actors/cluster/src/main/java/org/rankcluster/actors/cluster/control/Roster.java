@@ -41,7 +41,7 @@ final class Roster {
     }
 
     /** Records a member's report. Returns whether the member is up. */
-    boolean heard(MemberReport report) {
+    boolean received(MemberReport report) {
         boolean isUp = up.contains(report.member());
         if (isUp) {
             reports.put(report.member(), report);
@@ -89,7 +89,7 @@ final class Roster {
                 .orElse(0);
     }
 
-    /** Returns the home member's share of the attempt of a job that holds members, if it has ended. */
+    /** Returns the job's coordinator's share of the attempt of a job that holds members, if it has ended. */
     @Nullable
     JobShardReport ended(JobRecord job) {
         return share(job, job.members().getFirst(), Phase.ENDED);

@@ -95,11 +95,11 @@ final class BatchConnection {
     /**
      * Sends a batch; called by any thread.
      *
-     * @param goesOn called again and again while the other end accepts no more bytes, with the time since when. It does other work
+     * @param continues called again and again while the other end accepts no more bytes, with the time since when. It does other work
      *     for a while, and returns whether to continue
      * @throws IOException if the connection is broken, or was abandoned in the middle of the batch
      */
-    synchronized void write(byte[] bytes, int length, LongPredicate goesOn) throws IOException {
+    synchronized void write(byte[] bytes, int length, LongPredicate continues) throws IOException {
         out.clear();
         out.putInt(length);
         int at = 0;
@@ -112,7 +112,7 @@ final class BatchConnection {
             while (out.hasRemaining()) {
                 if (channel.write(out) > 0) {
                     since = WallClock.nanos();
-                } else if (!goesOn.test(since)) {
+                } else if (!continues.test(since)) {
                     throw new IOException("given up");
                 }
             }

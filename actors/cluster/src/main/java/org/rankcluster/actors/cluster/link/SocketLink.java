@@ -167,12 +167,12 @@ final class SocketLink implements RunLink {
     public void send(int to, byte[] batch, int length) {
         long begun = WallClock.nanos();
         BatchConnection connection = connections.get(to);
-        while (connection == null && goesOn(to, begun)) { // the connection is being made
+        while (connection == null && continues(to, begun)) { // the connection is being made
             connection = connections.get(to);
         }
         if (connection != null) {
             try {
-                connection.write(batch, length, since -> goesOn(to, since));
+                connection.write(batch, length, since -> continues(to, since));
             } catch (IOException gone) {
                 close(connection.channel()); // a part of a batch may have been sent
                 miss(to);
@@ -181,7 +181,7 @@ final class SocketLink implements RunLink {
     }
 
     /** Reads while the other member accepts nothing, because that member may be unable to send either. */
-    private boolean goesOn(int to, long since) {
+    private boolean continues(int to, long since) {
         look();
         LockSupport.parkNanos(this, FULL_NANOS);
         if (WallClock.nanos() - since > LATE_NANOS) { // a member reads even while it computes

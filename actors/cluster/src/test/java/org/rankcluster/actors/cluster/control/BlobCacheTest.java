@@ -81,7 +81,7 @@ class BlobCacheTest {
     }
 
     @Test
-    void shouldDropWhatNobodyUsesIfItIsTooLarge() throws IOException {
+    void shouldDropWhatNoOneUsesIfItIsTooLarge() throws IOException {
         try (BlobCache depot = depot()) {
             try (BlobCache.Lease lease = depot.lease()) {
                 put(lease, "eleven byte");

@@ -119,7 +119,7 @@ class BytePipeTest {
     }
 
     @Test
-    void shouldDropAllOnceNobodyReads() throws Exception {
+    void shouldDropAllOnceNoOneReads() throws Exception {
         CompletableFuture<Void> writer = write(random(10 * BytePipe.MOST_UNREAD), 1 << 16);
         await().atMost(60, TimeUnit.SECONDS).until(() -> pipe.unread() >= BytePipe.MOST_UNREAD);
         pipe.abandon();

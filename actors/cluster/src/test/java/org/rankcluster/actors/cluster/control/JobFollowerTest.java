@@ -28,8 +28,8 @@ class JobFollowerTest {
             new JobOrder("key", "barrier", HOME, 1, 1, false, 1, List.of()),
             ClientWatch.start(Duration.ofSeconds(1), ClientWatch.PATIENCE));
 
-    /** A home member whose job has no output and has processed seven events. */
-    private final ActorRef<AgentMessage> home = KIT.spawn(Behaviors.receive(AgentMessage.class)
+    /** A job's coordinator whose job has no output and has processed seven events. */
+    private final ActorRef<AgentMessage> coordinator = KIT.spawn(Behaviors.receive(AgentMessage.class)
             .onMessage(ReadBytes.class, read -> {
                 read.replyTo().tell(FileSegment.nothing(read.offset()));
                 return Behaviors.same();
@@ -45,23 +45,23 @@ class JobFollowerTest {
         KIT.shutdownTestKit();
     }
 
-    private void heard(JobRecord record) {
-        job.heard(new JobNews(record, 0, home));
+    private void received(JobRecord record) {
+        job.received(new JobNews(record, 0, coordinator));
     }
 
     /** A thread that is interrupted while it writes to a socket closes it. */
     @Test
     void shouldLetALineOfProgressGoOutWholeWhenTheJobEnds() throws Exception {
         JobRecord running = JobRecord.queued(1, job.order()).started(List.of(HOME));
-        CountDownLatch telling = new CountDownLatch(1);
+        CountDownLatch reading = new CountDownLatch(1);
         List<JobLine> lines = new CopyOnWriteArrayList<>();
         List<Boolean> interrupted = new CopyOnWriteArrayList<>();
-        heard(running);
+        received(running);
         Thread follower = Thread.ofVirtual().start(() -> {
             try {
                 new JobFollower(KIT.system(), job, line -> {
                             if (line.progress() != null) {
-                                telling.countDown();
+                                reading.countDown();
                                 interrupted.add(isInterruptedSoon());
                             }
                             lines.add(line);
@@ -71,8 +71,8 @@ class JobFollowerTest {
                 throw new AssertionError(fails);
             }
         });
-        assertThat(telling.await(60, TimeUnit.SECONDS)).isTrue();
-        heard(running.ended(JobResult.BAD_INPUT, "--heap: too small"));
+        assertThat(reading.await(60, TimeUnit.SECONDS)).isTrue();
+        received(running.ended(JobResult.BAD_INPUT, "--heap: too small"));
         follower.join();
 
         assertThat(interrupted).contains(false).doesNotContain(true);
@@ -96,11 +96,11 @@ class JobFollowerTest {
         JobRecord first = JobRecord.queued(1, job.order()).started(List.of(HOME));
         JobRecord second = first.requeued("member host:2551 was lost").started(List.of(HOME));
         List<JobLine> lines = new CopyOnWriteArrayList<>();
-        job.heard(new JobNews(first, 0, printer));
+        job.received(new JobNews(first, 0, printer));
         new JobFollower(KIT.system(), job, line -> {
                     lines.add(line);
                     if (line.out() != null) {
-                        job.heard(new JobNews(second, 0, printer));
+                        job.received(new JobNews(second, 0, printer));
                     }
                 })
                 .follow();

@@ -84,7 +84,7 @@ class JobSchedulerTest extends ManualJobScheduler {
         long id = run(2, false);
         phase(Phase.ENDED, A, B);
         assertThat(job(id).state()).isEqualTo(State.RUNNING);
-        settled = List.of(JobAcknowledgement.untold(id));
+        settled = List.of(JobAcknowledgement.withoutResult(id));
         phase(Phase.ENDED, A);
         assertThat(job(id).state()).isEqualTo(State.ENDED);
         assertThat(job(id).exit()).isZero();
@@ -92,7 +92,7 @@ class JobSchedulerTest extends ManualJobScheduler {
         assertThat(coordination.orders(A).jobs()).isEmpty();
     }
 
-    /** The home member, or the member of the client, may be the first to report the end. */
+    /** The job's coordinator, or the member of the client, may be the first to report the end. */
     @Test
     void shouldListWhyAJobHasEnded() {
         for (boolean homeFirst : new boolean[] {false, true}) {
@@ -117,7 +117,7 @@ class JobSchedulerTest extends ManualJobScheduler {
         for (String reason : List.of("", "time limit")) {
             long id = run(1, false);
             coordination.cancelled(id, 1, "cancelled");
-            settled = List.of(JobAcknowledgement.untold(id));
+            settled = List.of(JobAcknowledgement.withoutResult(id));
             report(A, new JobShardReport(id, 1, Phase.ENDED, 1, reason, link(Phase.ENDED)));
             assertThat(job(id).reason()).isEqualTo(reason.isEmpty() ? "cancelled" : reason);
             idle(A);
@@ -168,7 +168,7 @@ class JobSchedulerTest extends ManualJobScheduler {
         long id = run(0, true);
         coordination.gone(B, "was lost");
         assertThat(job(id).exit()).isEqualTo(4);
-        assertThat(job(id).reason()).contains("one member alone cannot tell a crash from a cut");
+        assertThat(job(id).reason()).contains("one member alone cannot distinguish a crash from a cut");
     }
 
     /** A member that was cut off may lose the others one after the other. */
@@ -185,7 +185,7 @@ class JobSchedulerTest extends ManualJobScheduler {
     }
 
     @Test
-    void shouldNotStartAgainOnOneMemberThatIsLeftWhileNobodyLooked() {
+    void shouldNotStartAgainOnOneMemberThatIsLeftWhileNoOneLooked() {
         for (boolean waits : new boolean[] {false, true}) {
             coordination = new JobScheduler(List.of());
             up(A, B, C);
@@ -204,7 +204,7 @@ class JobSchedulerTest extends ManualJobScheduler {
     void shouldEndAJobWhoseClientIsGone() {
         up(A, B);
         long id = run(0, true);
-        settled = List.of(JobAcknowledgement.untold(id));
+        settled = List.of(JobAcknowledgement.withoutResult(id));
         report(A, shares.get(A));
         assertThat(job(id).state()).isEqualTo(State.CANCELLING);
         assertThat(coordination.orders(B).share().wanted()).isEqualTo(Wanted.CANCEL);
@@ -213,7 +213,7 @@ class JobSchedulerTest extends ManualJobScheduler {
     }
 
     @Test
-    void shouldBelieveWhatTheClientWasToldWhenThoseAreLostWhoKnew() {
+    void shouldBelieveWhatTheClientWasAskedWhenThoseAreLostWhoKnew() {
         for (boolean restart : new boolean[] {false, true}) {
             coordination = new JobScheduler(List.of());
             settled = List.of();
@@ -254,7 +254,7 @@ class JobSchedulerTest extends ManualJobScheduler {
     }
 
     @Test
-    void shouldGoOnWhereItsPredecessorWasLost() {
+    void shouldContinueWhereItsPredecessorWasLost() {
         up(A, B, C);
         long running = run(2, false);
         long waiting = coordination.submitted(order("next", 0, false)).id();
@@ -273,7 +273,7 @@ class JobSchedulerTest extends ManualJobScheduler {
     }
 
     @Test
-    void shouldNoticeMembersThatWentWhileNobodyLooked() {
+    void shouldNoticeMembersThatWentWhileNoOneLooked() {
         up(A, B, C);
         long stopped = run(2, false);
         coordination = new JobScheduler(coordination.jobs());
@@ -289,7 +289,7 @@ class JobSchedulerTest extends ManualJobScheduler {
         for (int i = 0; i < JobQueue.REMEMBERED + 5; i++) {
             long id = coordination.submitted(order("k" + i, 1, false)).id();
             coordination.cancelled(id, 1, "");
-            settled = List.of(JobAcknowledgement.untold(id));
+            settled = List.of(JobAcknowledgement.withoutResult(id));
             report(A, new JobShardReport(id, 1, Phase.ENDED, 1, "", link(Phase.ENDED)));
             idle(A);
         }

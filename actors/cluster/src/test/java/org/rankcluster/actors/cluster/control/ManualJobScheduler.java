@@ -30,7 +30,7 @@ abstract class ManualJobScheduler {
 
     void report(MemberId member, @Nullable JobShardReport share) {
         shares.put(member, share);
-        coordination.heard(new MemberReport(
+        coordination.received(new MemberReport(
                 member,
                 2,
                 inboxes.computeIfAbsent(member, id -> TestInbox.create()).getRef(),

@@ -50,7 +50,7 @@ class MemberLossTest {
     }
 
     @Test
-    void shouldGoOnWithoutTheCoordinatorsMember() throws Exception {
+    void shouldContinueWithoutTheCoordinatorsMember() throws Exception {
         Client running = begin("hang once", 0, true);
         Client waiting = Client.begin(members.client(1), folder, "print", 1, false);
         long id = waiting.id();
@@ -85,7 +85,7 @@ class MemberLossTest {
 
     /** The member stops even while other code blocks the JVM's common pool. */
     @Test
-    void shouldTellTheClientsOfAMemberThatIsCutOff() throws Exception {
+    void shouldReportTheClientsOfAMemberThatIsCutOff() throws Exception {
         Client client = begin("hang", 0, true);
         CountDownLatch over = new CountDownLatch(1);
         for (int thread = 0; thread < ForkJoinPool.getCommonPoolParallelism(); thread++) {

@@ -63,7 +63,7 @@ class RemoteFilesTest {
 
     /** A call has no, one or several answers, which arrive in order, followed by the work. */
     @Test
-    void shouldTellWhatComesOfEachCall() throws Exception {
+    void shouldReportWhatComesOfEachCall() throws Exception {
         byte[] large = random(300_000);
         RemoteFiles files = answered(answers(
                 result -> {},

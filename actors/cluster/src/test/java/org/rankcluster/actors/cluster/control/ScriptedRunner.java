@@ -107,7 +107,7 @@ final class ScriptedRunner implements JobShardRunner {
             }
             try {
                 if (order.index() == 0) {
-                    home();
+                    coordinator();
                 }
                 if (script.equals("hang") || script.endsWith(" once") && order.attempt() == 1) {
                     over.await();
@@ -134,7 +134,7 @@ final class ScriptedRunner implements JobShardRunner {
                     new JobResult.End(exit, reason));
         }
 
-        private void home() throws IOException {
+        private void coordinator() throws IOException {
             String who = script.endsWith(" once")
                     ? "each attempt"
                     : String.valueOf(order.members().size());

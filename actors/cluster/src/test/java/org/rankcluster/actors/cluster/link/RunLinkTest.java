@@ -73,7 +73,7 @@ class RunLinkTest extends LinkedMembers {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void shouldHearThatAMemberHasEnded(boolean sockets) throws Exception {
+    void shouldReceiveThatAMemberHasEnded(boolean sockets) throws Exception {
         List<RunLink> links = links(3, sockets);
         Collected open = new Collected();
         links.get(1).open(open);

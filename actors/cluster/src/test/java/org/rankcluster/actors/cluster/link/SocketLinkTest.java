@@ -122,7 +122,7 @@ class SocketLinkTest extends LinkedMembers {
 
     /** A device between the members swallows the bytes of connections for batches; control messages go over Artery. */
     @Test
-    void shouldHearWhatIsSaidWhileBatchesAreSwallowed() throws Exception {
+    void shouldReceiveWhatIsSaidWhileBatchesAreSwallowed() throws Exception {
         long run = RUNS.incrementAndGet();
         List<RunLink> links = List.of(
                 new MemberLinks(systems.get(0), ports.get(0)).create(run, 0, 2),

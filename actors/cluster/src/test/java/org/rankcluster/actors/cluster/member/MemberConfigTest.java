@@ -83,7 +83,7 @@ class MemberConfigTest {
     }
 
     @Test
-    void shouldTakeInNobodyWhoseBatchesGoAnotherWay() {
+    void shouldTakeInNoOneWhoseBatchesGoAnotherWay() {
         ActorSystem<?> first = start(Map.of());
         ActorSystem<?> other = start(Map.of("join", address(first), "batches.way", "artery"));
         ActorSystem<?> same = start(Map.of("join", address(first), "batches.way", "sockets"));
@@ -150,7 +150,7 @@ class MemberConfigTest {
     }
 
     @Test
-    void shouldListenOnLoopbackUnlessToldOtherwise() {
+    void shouldListenOnLoopbackUnlessAskedOtherwise() {
         Config config = MemberConfig.of(MemberSettings.read(null, Map.of()));
         assertThat(config.getString("akka.remote.artery.canonical.hostname")).isEqualTo("127.0.0.1");
         assertThat(config.getString("akka.remote.artery.bind.hostname")).isEqualTo("127.0.0.1");
@@ -158,7 +158,7 @@ class MemberConfigTest {
     }
 
     @Test
-    void shouldTellWhoIsAnsweredByNobodyAndNotWhoHasJoined() throws Exception {
+    void shouldReportWhoIsAnsweredByNoOneAndNotWhoHasJoined() throws Exception {
         ActorSystem<?> first = start(Map.of());
         Map<String, String> join = Map.of("join", address(first));
         ActorSystem<?> second = start(join);

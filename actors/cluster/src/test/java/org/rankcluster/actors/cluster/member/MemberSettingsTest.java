@@ -127,7 +127,7 @@ class MemberSettingsTest {
     }
 
     @Test
-    void shouldListenEverywhereIfToldSo() {
+    void shouldListenEverywhereIfAskedSo() {
         MemberSettings settings = read(keys("bind-host=0.0.0.0,jobs.host=0.0.0.0,management.host=::"));
         assertThat(settings.ports().bindHost()).isEqualTo("0.0.0.0");
         assertThat(settings.ports().jobs().isEverywhere()).isTrue();
@@ -233,7 +233,7 @@ class MemberSettingsTest {
     }
 
     @Test
-    void shouldRefuseDiscoveryThatNobodyAnswers() {
+    void shouldRefuseDiscoveryThatNoOneAnswers() {
         assertThatThrownBy(() -> read(Map.of("host", "10.0.0.1", "discovery.method", "dns")))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("management.host: 127.0.0.1 (expected: an address that the other members reach");
@@ -290,7 +290,7 @@ class MemberSettingsTest {
     }
 
     @Test
-    void shouldSendBatchesAsTold() {
+    void shouldSendBatchesAsAsked() {
         assertThat(read(Map.of("port", "25521", "batches.port", "7")).ports().batches())
                 .hasValue(7);
         assertThat(read(Map.of("batches.way", "artery")).ports().batches()).isEmpty();
@@ -301,7 +301,7 @@ class MemberSettingsTest {
     }
 
     @Test
-    void shouldKeepThePortsThatOthersAreTold() {
+    void shouldKeepThePortsThatOthersAreAsked() {
         MemberSettings asked = read(Map.of("port", "25521", "jobs.port", "8559"));
         assertThat(asked.ports().jobs().port()).isEqualTo(8559);
         MemberSettings reached = read(Map.of("port", "25521", "jobs.host", "10.0.0.1"));

@@ -147,7 +147,7 @@ class TlsFilesTest {
     }
 
     @Test
-    void shouldTellOnceWhenACertificateSoonRunsOutAndWhenItHas() throws Exception {
+    void shouldReportOnceWhenACertificateSoonRunsOutAndWhenItHas() throws Exception {
         Tls tls = ours.issue("watched", "dns:members", -1, 30);
         Instant end = end(tls.certificate());
         List<Instant> dates = new ArrayList<>(List.of(now));
@@ -186,7 +186,7 @@ class TlsFilesTest {
     }
 
     @Test
-    void shouldTellNothingOfFilesThatAreBeingReplaced() throws Exception {
+    void shouldReportNothingOfFilesThatAreBeingReplaced() throws Exception {
         Tls tls = ours.issue("replaced", "dns:members", -1, 30);
         String before = Files.readString(tls.key());
         List<String> told = new ArrayList<>();

@@ -59,7 +59,7 @@ class MemberMetricsTest {
     }
 
     @Test
-    void shouldTellOfTheClusterTheRunsAndTheJvm() throws Exception {
+    void shouldReportTheClusterTheRunsAndTheJvm() throws Exception {
         Beats.run(system, 4, 100);
         HttpResponse<String> answer = get("/metrics");
         assertThat(answer.statusCode()).isEqualTo(200);
@@ -109,7 +109,7 @@ class MemberMetricsTest {
     }
 
     @Test
-    void shouldLetNobodyChangeTheCluster() throws Exception {
+    void shouldLetNoOneChangeTheCluster() throws Exception {
         String self = Cluster.get(system).selfMember().address().toString();
         HttpRequest leave = HttpRequest.newBuilder(
                         URI.create(management + "/cluster/members/" + self.replace("://", "%3A%2F%2F")))

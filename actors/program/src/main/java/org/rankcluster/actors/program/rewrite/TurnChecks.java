@@ -49,13 +49,13 @@ final class TurnChecks {
      * @param charges of the method, which the clock has to know by then; null if computing is not counted
      */
     void before(CodeBuilder code, int instructions, @Nullable WorkCharges charges) {
-        Label goesOn = code.newLabel();
-        code.iinc(left, -Math.min(instructions, Short.MAX_VALUE)).iload(left).ifgt(goesOn);
+        Label continues = code.newLabel();
+        code.iinc(left, -Math.min(instructions, Short.MAX_VALUE)).iload(left).ifgt(continues);
         if (charges != null) {
             charges.settle(code);
         }
         code.loadConstant(stretch).iload(left).isub().loadConstant(most);
         code.invokestatic(TURNS, "endTurn", END_TURN);
-        code.loadConstant(stretch).istore(left).labelBinding(goesOn);
+        code.loadConstant(stretch).istore(left).labelBinding(continues);
     }
 }

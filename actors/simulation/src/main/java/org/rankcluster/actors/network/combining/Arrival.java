@@ -18,7 +18,7 @@ import org.rankcluster.protocol.message.WireOutput;
 public record Arrival(
         long at, int rank, long delay, @Nullable DelayCause before) {
     /** The arrival before any rank has joined. */
-    static final Arrival NOBODY = new Arrival(0, -1, 0, null);
+    static final Arrival NONE = new Arrival(0, -1, 0, null);
 
     /** Returns the arrival of the rank that has joined an operation. */
     static Arrival of(OffloadOperation operation) {

@@ -14,7 +14,7 @@ public final class InterruptRouter extends EventActor {
     private final int[] children;
     private final int rank;
     private int raised;
-    private Arrival ready = Arrival.NOBODY;
+    private Arrival ready = Arrival.NONE;
 
     InterruptRouter(int id, VirtualTime time, CollectiveNetwork network) {
         super(id, time);

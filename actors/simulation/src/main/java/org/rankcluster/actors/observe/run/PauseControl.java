@@ -3,7 +3,7 @@ package org.rankcluster.actors.observe.run;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * The pause control of a run, which stops it at the ends of windows. Readers use it on any thread; the home's first partition asks before
+ * The pause control of a run, which stops it at the ends of windows. Readers use it on any thread; the coordinator's first partition asks before
  * each meeting.
  */
 final class PauseControl {

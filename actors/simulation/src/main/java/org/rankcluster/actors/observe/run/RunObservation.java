@@ -41,7 +41,7 @@ public final class RunObservation implements Observation {
     private final PauseControl hold = new PauseControl();
     private final SamplingController cadence;
     private final long began = WallClock.nanos();
-    private final List<Runnable> told = new CopyOnWriteArrayList<>();
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private final ConcurrentHashMap<View, Encoded> encoded = new ConcurrentHashMap<>();
     private @Nullable RunObserver observer;
 
@@ -233,7 +233,7 @@ public final class RunObservation implements Observation {
     }
 
     private void tell() {
-        told.forEach(Runnable::run);
+        listeners.forEach(Runnable::run);
     }
 
     private RunStatus status() {
@@ -325,9 +325,9 @@ public final class RunObservation implements Observation {
     }
 
     @Override
-    public Subscription subscribe(Runnable hears) {
-        told.add(hears);
-        return () -> told.remove(hears);
+    public Subscription subscribe(Runnable listener) {
+        listeners.add(listener);
+        return () -> listeners.remove(listener);
     }
 
     @Override

@@ -35,7 +35,7 @@ public final class RunObserver implements WindowObserver {
     private final SampleScope scope;
     private final int member;
     private final int partitions;
-    private final @Nullable RunObservation home;
+    private final @Nullable RunObservation coordinator;
     private final LongSupplier programsEnd;
     private final Supplier<RunDescription> run;
     private final QueryQueue desk = new QueryQueue();
@@ -60,7 +60,7 @@ public final class RunObserver implements WindowObserver {
      *
      * @param member number of this member
      * @param partitions number of partitions of this member
-     * @param home the run as readers see it, on the job's first member; null on others
+     * @param coordinator the run as readers see it, on the job's first member; null on others
      * @param programsEnd virtual time of the latest end of a program here so far, ps
      * @param run describes the run, when it is needed
      */
@@ -69,18 +69,18 @@ public final class RunObserver implements WindowObserver {
             SampleScope scope,
             int member,
             int partitions,
-            @Nullable RunObservation home,
+            @Nullable RunObservation coordinator,
             LongSupplier programsEnd,
             Supplier<RunDescription> run) {
         this.settings = settings;
         this.scope = scope;
         this.member = member;
         this.partitions = partitions;
-        this.home = home;
+        this.coordinator = coordinator;
         this.programsEnd = programsEnd;
         this.run = run;
-        if (home != null) {
-            home.begin(this);
+        if (coordinator != null) {
+            coordinator.begin(this);
         }
     }
 
@@ -106,7 +106,7 @@ public final class RunObserver implements WindowObserver {
 
     @Override
     public int asks() {
-        return home == null ? 0 : home.asks();
+        return coordinator == null ? 0 : coordinator.asks();
     }
 
     @Override
@@ -122,16 +122,16 @@ public final class RunObserver implements WindowObserver {
     public boolean isHeld(int asked, long before, long frontier) {
         boolean crossing = settings.holdAt() >= 0 && before < settings.holdAt() && frontier >= settings.holdAt();
         boolean held = (asked & HOLD) != 0 || crossing;
-        if (home != null) {
-            home.stands(held, crossing);
+        if (coordinator != null) {
+            coordinator.stands(held, crossing);
         }
         return held;
     }
 
     @Override
     public void awaitChange() {
-        if (home != null) {
-            home.awaitChange();
+        if (coordinator != null) {
+            coordinator.awaitChange();
         }
     }
 
@@ -157,8 +157,8 @@ public final class RunObserver implements WindowObserver {
     private void breaks(RuntimeException wrong) {
         broken = true;
         sampled = false;
-        if (home != null) {
-            home.breaks(wrong);
+        if (coordinator != null) {
+            coordinator.breaks(wrong);
         }
     }
 
@@ -221,8 +221,8 @@ public final class RunObserver implements WindowObserver {
 
     private void send(int itsNumber, SamplePart whole) {
         whole.member(SamplePart.MemberCounters.here(member, sent.getAsLong()));
-        if (home != null) {
-            home.arrived(member, itsNumber, whole);
+        if (coordinator != null) {
+            coordinator.arrived(member, itsNumber, whole);
             return;
         }
         underWay = true;
@@ -260,7 +260,7 @@ public final class RunObserver implements WindowObserver {
         PartitionSampler sampler = sampler(partition.place());
         sampler.ending(partition);
         reached = at;
-        if (home == null && sampled) {
+        if (coordinator == null && sampled) {
             SamplePart part = sampler.sample(partition, at, member);
             synchronized (this) {
                 lastParts.add(part);
@@ -270,7 +270,7 @@ public final class RunObserver implements WindowObserver {
 
     @Override
     public void ended(PartitionFigures partition, long at) {
-        RunObservation here = home;
+        RunObservation here = coordinator;
         if (here == null || !sampled) {
             return;
         }
@@ -345,15 +345,15 @@ public final class RunObserver implements WindowObserver {
         WireOutput answer = new WireOutput();
         answer.writeByte(ACKNOWLEDGED).writeVarint(itsNumber);
         post.post(from, answer);
-        if (home != null) {
-            home.arrived(from, itsNumber, SamplePart.read(in));
+        if (coordinator != null) {
+            coordinator.arrived(from, itsNumber, SamplePart.read(in));
         }
     }
 
     /** Records the progress of the run, at each meeting. */
     public void progress(long frontier, long events, long inFlight) {
-        if (home != null) {
-            home.progress(frontier, events, inFlight);
+        if (coordinator != null) {
+            coordinator.progress(frontier, events, inFlight);
         }
     }
 

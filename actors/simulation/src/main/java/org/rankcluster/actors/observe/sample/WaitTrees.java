@@ -9,7 +9,7 @@ import java.util.List;
  * root is a rank that does not wait, or a cycle.
  */
 public final class WaitTrees {
-    private static final int NOBODY = -1;
+    private static final int NO_RANK = -1;
     private static final int MOST_CYCLES = 16;
 
     private final int[] next;
@@ -55,9 +55,9 @@ public final class WaitTrees {
     /** Returns the trees of the ranks of a sample, in a job of {@code all} ranks. */
     public static WaitTrees of(RankColumns ranks, int all) {
         int[] next = new int[all];
-        Arrays.fill(next, NOBODY);
+        Arrays.fill(next, NO_RANK);
         for (int i = 0; i < ranks.size(); i++) {
-            next[ranks.rank(i)] = ranks.waitsFor(i) == ranks.rank(i) ? NOBODY : ranks.waitsFor(i);
+            next[ranks.rank(i)] = ranks.waitsFor(i) == ranks.rank(i) ? NO_RANK : ranks.waitsFor(i);
         }
         return new WaitTrees(next);
     }
@@ -83,7 +83,7 @@ public final class WaitTrees {
 
     private void findRoots(int[] order, int size, int[] waiters) {
         for (int rank = 0; rank < root.length; rank++) {
-            root[rank] = waiters[rank] > 0 ? rank : NOBODY;
+            root[rank] = waiters[rank] > 0 ? rank : NO_RANK;
         }
         for (int i = size - 1; i >= 0; i--) {
             int rank = order[i];

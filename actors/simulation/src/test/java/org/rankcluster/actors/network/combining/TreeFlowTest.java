@@ -253,7 +253,7 @@ class TreeFlowTest {
 
     /** One rank alone has begun: its packets fill the FIFOs up to where the others are missing, and no more. */
     @Test
-    void shouldStopWhenNobodyTakesThePackets() {
+    void shouldStopWhenNoOneTakesThePackets() {
         machine("bgl-512", "7x1x1", Map.of("tree.fifo", "2", "tree.processor-fifo", "3"));
         int leaf = 3;
         begin(

@@ -100,7 +100,7 @@ class TreePortTest {
                 mine.bytes,
                 null,
                 null,
-                Arrival.NOBODY,
+                Arrival.NONE,
                 TreeCalls.of(other, piece, mine.data == null ? other.bytes() : -1));
         TreePacket own = new TreePacket(true, mine.bytes, data, mine.combination, mine.ready, mine.calls);
         router.give(own.with(its).going(false));
@@ -181,7 +181,7 @@ class TreePortTest {
     }
 
     @Test
-    void shouldTellPacketsOfAnOddCallFromThoseOfTheNext() {
+    void shouldReportPacketsOfAnOddCallFromThoseOfTheNext() {
         OffloadOperation odd = leaf(0, 2 * PACKET);
         OffloadOperation next = leaf(1, 8);
         port.start(odd);
@@ -270,7 +270,7 @@ class TreePortTest {
     }
 
     @Test
-    void shouldFindWhatDiffersWhoeverIsCombinedFirst() {
+    void shouldFindWhatDiffersAnyIsCombinedFirst() {
         CollectiveCall mine = bcast(3, 8, 0);
         TreeCalls same = TreeCalls.of(mine, 1, -1);
         TreeCalls other = TreeCalls.of(bcast(3, 8, 2), 1, -1);

@@ -64,7 +64,7 @@ class DepositTest {
 
     @ParameterizedTest
     @EnumSource(Fidelity.class)
-    void shouldGoAllAroundInTheDirectionThatItIsTold(Fidelity fidelity) {
+    void shouldGoAllAroundInTheDirectionThatItIsAsked(Fidelity fidelity) {
         Torus torus = Torus.of(6, 2);
         for (int direction : new int[] {0, 1}) {
             TestCluster cluster = new TestCluster(TestMachines.blueGene(torus), fidelity, 1);

@@ -356,7 +356,7 @@ class TorusRouterTest {
     }
 
     @Test
-    void shouldTellWhatWaitsForALink() {
+    void shouldReportWhatWaitsForALink() {
         arrive(transit(0, ESCAPE, 6, 4, false), 0);
         arrive(transit(2, ESCAPE, 6, 4, true), 1_000);
         arrive(transit(2, ESCAPE, 6, 4, true), 2_000);

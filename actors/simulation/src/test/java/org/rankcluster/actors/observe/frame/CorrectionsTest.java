@@ -37,7 +37,7 @@ class CorrectionsTest {
 
     /** A row waits for longer and longer. At random moments the sample shows that it has been transferring all the time. */
     @Test
-    void shouldTellOfTheWholeRunWhatItsEndTells() {
+    void shouldReportTheWholeRunWhatItsEndReports() {
         for (int seed = 0; seed < 50; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             Corrections corrections = new Corrections();

@@ -125,7 +125,7 @@ class FrameHistoryTest {
     }
 
     @Test
-    void shouldLeaveOutOfAMeanWhatAMemberDidNotTell() {
+    void shouldLeaveOutOfAMeanWhatAMemberDidNotReport() {
         LinkPictures pictures = pictures("4x4x4");
         FrameHistory history = new FrameHistory(BUDGET, pictures);
         history.add(frame(pictures, 1, 0, 10, 200, 1));

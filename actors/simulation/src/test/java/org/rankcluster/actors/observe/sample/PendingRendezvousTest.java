@@ -27,7 +27,7 @@ class PendingRendezvousTest {
     }
 
     @Test
-    void shouldTellWhoWaitsForTheNetwork() {
+    void shouldReportWhoWaitsForTheNetwork() {
         PendingRendezvous receiversSide = new PendingRendezvous();
         receiversSide.unmatched(1, 5);
         receiversSide.unmatched(2, 4);

@@ -21,27 +21,27 @@ class RunTotalsTest {
     @Test
     void shouldNotDependOnTheMembers() {
         RunTotals one = run(0, 40);
-        RunTotals home = run(0, 13);
+        RunTotals coordinator = run(0, 13);
         WireOutput out = new WireOutput();
         run(13, 40).write(out);
-        home.add(WireInput.of(out.array(), 0, out.size()));
+        coordinator.add(WireInput.of(out.array(), 0, out.size()));
 
-        assertThat(home.links().links()).hasSize(8).isEqualTo(one.links().links());
-        assertThat(home.loads(1000)).usingRecursiveComparison().isEqualTo(one.loads(1000));
-        assertThat(home.loads(1000).links()).hasSize(39).isSorted();
+        assertThat(coordinator.links().links()).hasSize(8).isEqualTo(one.links().links());
+        assertThat(coordinator.loads(1000)).usingRecursiveComparison().isEqualTo(one.loads(1000));
+        assertThat(coordinator.loads(1000).links()).hasSize(39).isSorted();
         assertThat(new RunTotals().loads(1000)).isSameAs(LinkLoads.NONE);
-        assertThat(home.linksByShare()).isEqualTo(one.linksByShare());
-        assertThat(home.linksByShare()[300 * 255 / 1000]).isEqualTo(6);
-        assertThat(home.most(1)).isEqualTo(600).isEqualTo(one.most(1));
-        assertThat(home.late()).isEqualTo(one.late());
-        assertThat(home.waited()).isEqualTo(39 * 40 / 2);
-        assertThat(home.state(3)).isEqualTo("computing").isEqualTo(one.state(3));
-        assertThat(home.call(3)).isEqualTo("program");
-        assertThat(home.eventsByPartition()).containsExactly(13L, 27L);
+        assertThat(coordinator.linksByShare()).isEqualTo(one.linksByShare());
+        assertThat(coordinator.linksByShare()[300 * 255 / 1000]).isEqualTo(6);
+        assertThat(coordinator.most(1)).isEqualTo(600).isEqualTo(one.most(1));
+        assertThat(coordinator.late()).isEqualTo(one.late());
+        assertThat(coordinator.waited()).isEqualTo(39 * 40 / 2);
+        assertThat(coordinator.state(3)).isEqualTo("computing").isEqualTo(one.state(3));
+        assertThat(coordinator.call(3)).isEqualTo("program");
+        assertThat(coordinator.eventsByPartition()).containsExactly(13L, 27L);
     }
 
     @Test
-    void shouldBlameTheRootForWaitsThatGoOn() {
+    void shouldBlameTheRootForWaitsThatContinue() {
         RunTotals run = new RunTotals();
         run.charge(4, 50, 50);
         run.waits(1, 2, 100);

@@ -25,7 +25,7 @@ import org.rankcluster.protocol.address.scheme.SchemeSettings;
  * members of a communicator share are computed once. Not thread-safe.
  */
 public final class Footprints {
-    private static final IntOpenHashSet NOBODY = new IntOpenHashSet(0);
+    private static final IntOpenHashSet NO_RANKS = new IntOpenHashSet(0);
 
     private final Rankmaps running;
     private final IntUnaryOperator nodeOf;
@@ -183,7 +183,7 @@ public final class Footprints {
             if (!communicator.isDuplicate()) {
                 found.addAll(strangers(communicator.members()));
                 Rankmap remote = communicator.remote();
-                found.addAll(remote == null ? NOBODY : strangers(remote));
+                found.addAll(remote == null ? NO_RANKS : strangers(remote));
             }
         }
         return found.size();
@@ -191,7 +191,7 @@ public final class Footprints {
 
     private IntOpenHashSet strangers(Rankmap map) {
         if (map.equals(running.world())) {
-            return NOBODY;
+            return NO_RANKS;
         }
         return strangers.computeIfAbsent(map, members -> {
             IntOpenHashSet found = new IntOpenHashSet();
@@ -200,7 +200,7 @@ public final class Footprints {
                     found.add(members.lpid(rank));
                 }
             }
-            return found.isEmpty() ? NOBODY : found;
+            return found.isEmpty() ? NO_RANKS : found;
         });
     }
 }

@@ -13,7 +13,7 @@ import org.rankcluster.protocol.address.Rankmap;
  * user (PAPERS.md, G6). If each rank has a node of its own, there are no groups: the node roots would be the communicator again.
  */
 final class NodeGroups {
-    private static final int[] NOBODY = {};
+    private static final int[] NONE = {};
 
     /** Ranks sorted by node; ascending within each node. */
     private final int[] ranks;
@@ -27,7 +27,7 @@ final class NodeGroups {
         this.ranks = ranks;
         this.starts = starts;
         this.separate = roots.length == size;
-        this.roots = separate ? NOBODY : roots;
+        this.roots = separate ? NONE : roots;
     }
 
     /** Returns all groups of these members. */
@@ -91,13 +91,13 @@ final class NodeGroups {
     int[] on(int node) {
         int start = starts.get(node);
         if (separate || start < 0) {
-            return NOBODY;
+            return NONE;
         }
         int end = start + 1;
         while (end < ranks.length && !isRoot(ranks[end])) {
             end++;
         }
-        return end == start + 1 ? NOBODY : Arrays.copyOfRange(ranks, start, end);
+        return end == start + 1 ? NONE : Arrays.copyOfRange(ranks, start, end);
     }
 
     /** Returns whether a rank is the first on its node, and so a member of the communicator of node roots. */

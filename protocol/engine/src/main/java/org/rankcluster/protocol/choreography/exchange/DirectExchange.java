@@ -20,7 +20,7 @@ public final class DirectExchange extends Choreography {
     public static final String NAME = "exchange/direct";
 
     /** The peer of a step without a send, or without a receive. */
-    public static final int NOBODY = -1;
+    public static final int NO_RANK = -1;
 
     private final int rank;
     private final Side sent;
@@ -41,7 +41,7 @@ public final class DirectExchange extends Choreography {
     /**
      * The sends or the receives of a rank.
      *
-     * @param peers peer of each step; {@link #NOBODY} to leave a step out
+     * @param peers peer of each step; {@link #NO_RANK} to leave a step out
      * @param offsets offset of each block, in bytes
      * @param lengths length of each block, in bytes
      * @param total length of the buffer, in bytes
@@ -189,13 +189,13 @@ public final class DirectExchange extends Choreography {
 
     private void fill(Round round, int from, int to) {
         for (int i = from; i < Math.min(to, received.peers.length); i++) {
-            if (received.peers[i] != NOBODY) {
+            if (received.peers[i] != NO_RANK) {
                 round.receive(received.peers[i], Buffers.OUTPUT, received.offsets[i], received.lengths[i]);
                 round.ofBlocks(i, 1);
             }
         }
         for (int i = from; i < Math.min(to, sent.peers.length); i++) {
-            if (sent.peers[i] != NOBODY) {
+            if (sent.peers[i] != NO_RANK) {
                 round.send(sent.peers[i], Buffers.INPUT, sent.offsets[i], sent.lengths[i]);
             }
         }

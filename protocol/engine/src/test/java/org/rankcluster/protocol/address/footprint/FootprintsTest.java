@@ -63,7 +63,7 @@ class FootprintsTest {
     }
 
     @Test
-    void shouldNotCountAFreedParentThatNobodyNeeds() {
+    void shouldNotCountAFreedParentThatNoOneNeeds() {
         CommunicatorAddressing regular = child(parent, 0);
         Map<String, Long> freed = bytes(world, regular);
 

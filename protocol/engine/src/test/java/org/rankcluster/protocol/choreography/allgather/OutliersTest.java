@@ -72,7 +72,7 @@ class OutliersTest {
     }
 
     @Test
-    void shouldKeepLongBlocksOffTheRingWhereNobodyNamesAnAlgorithm() {
+    void shouldKeepLongBlocksOffTheRingWhereNoOneNamesAnAlgorithm() {
         assertThat(Allgather.ALLGATHERV.choice(of(lengths(16, 1 << 20, 1)))).isEqualTo("recursive-doubling");
         assertThat(Allgather.ALLGATHERV.choice(of(lengths(12, 1 << 20, 1)))).isEqualTo("dissemination");
         assertThat(Allgather.ALLGATHERV.choice(of(lengths(5, 1 << 20, 1)))).isEqualTo("dissemination");

@@ -38,7 +38,7 @@ class DisseminationTest {
     }
 
     @Test
-    void shouldLetEveryRankHearOfAllOthers() {
+    void shouldLetEveryRankReceiveOfAllOthers() {
         for (int ranks : sizes()) {
             check(barrier(ranks), nothing(ranks), nothing(ranks), null);
             BitSet[] known = new BitSet[ranks];
@@ -47,8 +47,8 @@ class DisseminationTest {
                 known[rank].set(rank);
             }
             Interpreter.STEPS.run(barrier(ranks), new Knowledge(known));
-            for (BitSet heard : known) {
-                assertThat(heard.cardinality()).isEqualTo(ranks);
+            for (BitSet received : known) {
+                assertThat(received.cardinality()).isEqualTo(ranks);
             }
         }
     }

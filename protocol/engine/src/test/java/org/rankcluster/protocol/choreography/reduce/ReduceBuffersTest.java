@@ -23,7 +23,7 @@ class ReduceBuffersTest {
     }
 
     @Test
-    void shouldNeedAllWhereARankGoesOnForTwo() {
+    void shouldNeedAllWhereARankContinuesForTwo() {
         Choreography reduce = ReduceCheck.reduce("reduce-scatter-gather", 20, 19, BYTES, SUM);
         assertThat(reduce.bytes(0, Buffers.SCRATCH)).isEqualTo(BYTES);
         assertThat(reduce.bytes(0, Buffers.SPARE)).isEqualTo(BYTES / 2);

@@ -14,7 +14,7 @@ class CollectiveCallTest {
     }
 
     @Test
-    void shouldTellBroadcastsApartByLengthAlone() {
+    void shouldDistinguishBroadcastsByLengthAlone() {
         CollectiveCall call = CollectiveCall.of(1, "bcast", 2, 8, null);
         assertThat(call.differsInLengthOfBcast(CollectiveCall.of(1, "bcast", 2, 4, null)))
                 .isTrue();
