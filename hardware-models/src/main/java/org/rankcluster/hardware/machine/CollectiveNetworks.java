@@ -5,8 +5,6 @@ import org.rankcluster.hardware.topology.CombiningTree;
 import org.rankcluster.hardware.topology.HeapTree;
 import org.rankcluster.hardware.topology.StarTree;
 import org.rankcluster.hardware.topology.Topology;
-import org.rankcluster.hardware.topology.torus.Torus;
-import org.rankcluster.hardware.topology.torus.TorusTree;
 
 /**
  * The networks of a machine that carry out collectives.
@@ -33,9 +31,8 @@ public record CollectiveNetworks(
     }
 
     private static CombiningTree shape(TreeNetwork.Kind kind, int arity, Topology topology) {
-        return kind == TreeNetwork.Kind.TORUS && topology instanceof Torus torus
-                ? new TorusTree(torus)
-                : new HeapTree(topology.nodes(), arity);
+        CombiningTree links = kind == TreeNetwork.Kind.TORUS ? topology.spanningTree() : null;
+        return links != null ? links : new HeapTree(topology.nodes(), arity);
     }
 
     /**

@@ -1,6 +1,5 @@
 package org.rankcluster.hardware.machine;
 
-import org.rankcluster.hardware.machine.torus.Midplanes;
 import org.rankcluster.hardware.timing.Bandwidth;
 
 /**
@@ -10,7 +9,7 @@ import org.rankcluster.hardware.timing.Bandwidth;
  *
  * @param latency latency of any message, in picoseconds
  * @param hopLatency additional latency of each hop beyond {@code hopsWithin}, in picoseconds; the extra latency of the longer links of
- *     {@link Midplanes} is added
+ *     {@code Midplanes} is added
  * @param hopsWithin number of hops included in {@code latency}: 0, or the hops to the nearest node
  * @param gap least time between two messages of a node, in picoseconds (g)
  * @param bandwidth bandwidth of one message (1/G)

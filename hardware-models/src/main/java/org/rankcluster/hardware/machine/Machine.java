@@ -3,7 +3,6 @@ package org.rankcluster.hardware.machine;
 import java.util.List;
 import org.rankcluster.hardware.topology.RankOrder;
 import org.rankcluster.hardware.topology.Topology;
-import org.rankcluster.hardware.topology.crossbar.Crossbar;
 
 /**
  * A modelled computer: all hardware parameters of a run. Durations are in picoseconds, rounded up.
@@ -59,7 +58,7 @@ public record Machine(
         return new Machine(
                 name,
                 description,
-                new Geometry(new Crossbar(nodes), false, geometry.rankOrder),
+                new Geometry(topology().withNodes(nodes), false, geometry.rankOrder),
                 node,
                 cpu,
                 mpi,

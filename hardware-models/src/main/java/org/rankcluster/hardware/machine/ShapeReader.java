@@ -2,16 +2,12 @@ package org.rankcluster.hardware.machine;
 
 import java.util.Arrays;
 import java.util.regex.Pattern;
-import org.rankcluster.hardware.topology.Dimensions;
-import org.rankcluster.hardware.topology.Topology;
-import org.rankcluster.hardware.topology.crossbar.Crossbar;
-import org.rankcluster.hardware.topology.torus.Torus;
 import org.rankcluster.input.InputException;
 
-/** The reader of {@code shape} and {@code wrap}, which creates topologies. */
+/** The reader of {@code shape}: extents and numbers of nodes. */
 public final class ShapeReader {
     /** Shape of an elastic machine, which has as many nodes as a job needs. */
-    static final String ANY = "any";
+    public static final String ANY = "any";
 
     private static final Pattern EXTENTS = Pattern.compile("[1-9]\\d{0,9}(x[1-9]\\d{0,9})*");
 
@@ -31,36 +27,6 @@ public final class ShapeReader {
             String rule = dimensions + (dimensions == 1 ? " extent" : " extents") + ", e.g. " + example;
             throw InputException.option("--shape", shape, rule);
         }
-    }
-
-    /**
-     * Reads a torus.
-     *
-     * @param values values of the machine
-     * @return the topology
-     * @throws InputException if {@code shape} or {@code wrap} is not valid
-     */
-    public static Topology torus(MachineValues values) {
-        String rule = "1.." + Dimensions.MOST + " extents of 1 or more, e.g. 8x8x8";
-        int[] extents = extents(values, MachineKey.SHAPE, rule);
-        if (extents.length > Dimensions.MOST) {
-            throw values.error(MachineKey.SHAPE, rule);
-        }
-        return new Torus(extents, wraps(values, Dimensions.letters(extents.length)));
-    }
-
-    /**
-     * Reads a crossbar.
-     *
-     * @param values values of the machine
-     * @return the topology; with one node if the machine is elastic
-     * @throws InputException if {@code shape} is not valid
-     */
-    public static Topology crossbar(MachineValues values) {
-        if (isAny(values)) {
-            return new Crossbar(1);
-        }
-        return new Crossbar(nodes(values, "a number of nodes, or " + ANY, Integer.MAX_VALUE));
     }
 
     /**
@@ -114,22 +80,5 @@ public final class ShapeReader {
             throw values.error(key, "fewer than 2^31 nodes");
         }
         return Arrays.stream(extents).mapToInt(Math::toIntExact).toArray();
-    }
-
-    private static boolean[] wraps(MachineValues values, String letters) {
-        boolean[] wraps = new boolean[letters.length()];
-        String text = values.has(MachineKey.WRAP) ? values.text(MachineKey.WRAP) : "all";
-        if (text.equals("all")) {
-            Arrays.fill(wraps, true);
-        } else if (!text.equals("none")) {
-            for (int i = 0; i < text.length(); i++) {
-                int dimension = letters.indexOf(text.charAt(i));
-                if (dimension < 0 || wraps[dimension]) {
-                    throw values.error(MachineKey.WRAP, "all, none, or some of the dimensions " + letters);
-                }
-                wraps[dimension] = true;
-            }
-        }
-        return wraps;
     }
 }

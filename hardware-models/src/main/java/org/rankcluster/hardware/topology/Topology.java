@@ -1,5 +1,7 @@
 package org.rankcluster.hardware.topology;
 
+import org.jspecify.annotations.Nullable;
+
 /** The geometry of a machine: neighbours and distances. Nodes are numbered {@code 0..nodes()-1}. */
 public interface Topology {
     /** {@return the number of nodes} */
@@ -47,6 +49,22 @@ public interface Topology {
 
     /** {@return the greatest distance between any two nodes, in links} */
     int diameter();
+
+    /** {@return a tree of the links that reaches all nodes; null if the links form no such tree} */
+    default @Nullable CombiningTree spanningTree() {
+        return null;
+    }
+
+    /**
+     * Returns the topology of the same kind with another number of nodes.
+     *
+     * @param nodes number of nodes, 1 or more
+     * @return the topology
+     * @throws IllegalStateException if the number of nodes of this kind is fixed
+     */
+    default Topology withNodes(int nodes) {
+        throw new IllegalStateException(describe() + ": nodes: " + nodes + " (expected: " + nodes() + ")");
+    }
 
     /** {@return a short text for reports: {@code torus 8x8x8}} */
     String describe();

@@ -1,10 +1,14 @@
 package org.rankcluster.hardware.machine.crossbar;
 
 import org.rankcluster.hardware.machine.EndpointModel;
+import org.rankcluster.hardware.machine.MachineValues;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.NetworkModel;
+import org.rankcluster.hardware.machine.ShapeReader;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.topology.Topology;
+import org.rankcluster.hardware.topology.crossbar.Crossbar;
+import org.rankcluster.input.InputException;
 
 /**
  * A wire between any two nodes. A node sends one message at a time, and receives one at a time.
@@ -16,6 +20,20 @@ import org.rankcluster.hardware.topology.Topology;
  */
 public record CrossbarNetwork(long latency, Bandwidth bandwidth, long gap, ControlMessages control)
         implements NetworkModel {
+    /**
+     * Reads a crossbar.
+     *
+     * @param values values of the machine
+     * @return the topology; with one node if the machine is elastic
+     * @throws InputException if {@code shape} is not valid
+     */
+    public static Crossbar topology(MachineValues values) {
+        if (ShapeReader.isAny(values)) {
+            return new Crossbar(1);
+        }
+        return new Crossbar(ShapeReader.nodes(values, "a number of nodes, or " + ShapeReader.ANY, Integer.MAX_VALUE));
+    }
+
     @Override
     public long lookahead() {
         return latency;

@@ -39,6 +39,7 @@ import org.rankcluster.hardware.machine.crossbar.ControlMessages;
 import org.rankcluster.hardware.machine.crossbar.CrossbarNetwork;
 import org.rankcluster.hardware.machine.fattree.FatTreeReader;
 import org.rankcluster.hardware.machine.torus.TorusReader;
+import org.rankcluster.hardware.machine.torus.TorusShape;
 import org.rankcluster.hardware.routing.RoutingMode;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.timing.Clock;
@@ -241,9 +242,9 @@ public final class MachineReader {
 
     private static Topology topology(MachineValues values, NetworkKind kind) {
         return switch (kind) {
-            case TORUS -> ShapeReader.torus(values);
+            case TORUS -> TorusShape.read(values);
             case FAT_TREE -> FatTreeReader.topology(values);
-            case CROSSBAR -> ShapeReader.crossbar(values);
+            case CROSSBAR -> CrossbarNetwork.topology(values);
         };
     }
 

@@ -25,6 +25,11 @@ public record Crossbar(int nodes) implements FlatTopology {
     }
 
     @Override
+    public Crossbar withNodes(int newNodes) {
+        return new Crossbar(newNodes);
+    }
+
+    @Override
     public String describe() {
         return "crossbar of " + nodes;
     }

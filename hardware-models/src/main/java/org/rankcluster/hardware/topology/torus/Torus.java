@@ -290,6 +290,11 @@ public final class Torus implements Topology {
     }
 
     @Override
+    public TorusTree spanningTree() {
+        return new TorusTree(this);
+    }
+
+    @Override
     public String describe() {
         String shape = Arrays.stream(extents).mapToObj(Integer::toString).collect(Collectors.joining("x"));
         StringBuilder open = new StringBuilder();
