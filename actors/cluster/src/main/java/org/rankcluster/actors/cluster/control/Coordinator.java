@@ -65,7 +65,7 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
     private final List<Runnable> replies = new ArrayList<>();
     private final JobCounters counters;
     private @Nullable Collection<JobRecord> jobs;
-    private @Nullable JobScheduler coordination;
+    private @Nullable JobScheduler scheduler;
 
     private Coordinator(ActorContext<CoordinatorMessage> context) {
         super(context);
@@ -121,33 +121,33 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
 
     /** Replaces the list of members: earlier events are part of the snapshot, and later events are new. */
     private Behavior<CoordinatorMessage> onMembers(Members members) {
-        if (coordination == null && jobs != null) {
-            coordination = new JobScheduler(jobs);
+        if (scheduler == null && jobs != null) {
+            scheduler = new JobScheduler(jobs);
             for (Member member : members.state().getMembers()) {
                 if (member.status().equals(MemberStatus.up())) {
-                    coordination.joined(id(member));
+                    scheduler.joined(id(member));
                 }
             }
             for (Member member : members.state().getUnreachable()) {
-                coordination.reachable(id(member), false);
+                scheduler.reachable(id(member), false);
             }
-            coordination.missing();
+            scheduler.missing();
         }
         return afterwards();
     }
 
     private Behavior<CoordinatorMessage> onMembership(Membership news) {
-        if (coordination == null) {
+        if (scheduler == null) {
             return this;
         }
         switch (news.event()) {
-            case ClusterEvent.MemberUp up -> coordination.joined(id(up.member()));
-            case ClusterEvent.MemberLeft left -> coordination.gone(id(left.member()), "left the cluster");
-            case ClusterEvent.MemberExited exited -> coordination.gone(id(exited.member()), "left the cluster");
-            case ClusterEvent.MemberDowned downed -> coordination.gone(id(downed.member()), "was lost");
-            case ClusterEvent.MemberRemoved removed -> coordination.gone(id(removed.member()), "was lost");
-            case ClusterEvent.UnreachableMember silent -> coordination.reachable(id(silent.member()), false);
-            case ClusterEvent.ReachableMember back -> coordination.reachable(id(back.member()), true);
+            case ClusterEvent.MemberUp up -> scheduler.joined(id(up.member()));
+            case ClusterEvent.MemberLeft left -> scheduler.gone(id(left.member()), "left the cluster");
+            case ClusterEvent.MemberExited exited -> scheduler.gone(id(exited.member()), "left the cluster");
+            case ClusterEvent.MemberDowned downed -> scheduler.gone(id(downed.member()), "was lost");
+            case ClusterEvent.MemberRemoved removed -> scheduler.gone(id(removed.member()), "was lost");
+            case ClusterEvent.UnreachableMember silent -> scheduler.reachable(id(silent.member()), false);
+            case ClusterEvent.ReachableMember back -> scheduler.reachable(id(back.member()), true);
             default -> {
                 return this;
             }
@@ -160,18 +160,18 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
     }
 
     private Behavior<CoordinatorMessage> onReport(MemberReport report) {
-        if (coordination != null) {
+        if (scheduler != null) {
             agents.put(report.member(), report.agent());
-            coordination.received(report);
+            scheduler.received(report);
         }
         return afterwards();
     }
 
     private Behavior<CoordinatorMessage> onSubmit(Submit submit) {
-        if (coordination != null) {
-            String refusal = coordination.refusal(submit.order());
+        if (scheduler != null) {
+            String refusal = scheduler.refusal(submit.order());
             if (refusal == null) {
-                JobRecord job = coordination.submitted(submit.order());
+                JobRecord job = scheduler.submitted(submit.order());
                 replies.add(() -> submit.replyTo().tell(new Submitted(job, null)));
             } else {
                 submit.replyTo().tell(new Submitted(null, refusal));
@@ -181,24 +181,24 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
     }
 
     private Behavior<CoordinatorMessage> onCancel(Cancel cancel) {
-        if (coordination != null) {
-            JobRecord job = coordination.cancelled(cancel.job(), cancel.exit(), cancel.reason());
+        if (scheduler != null) {
+            JobRecord job = scheduler.cancelled(cancel.job(), cancel.exit(), cancel.reason());
             List<JobRecord> jobs = job == null ? List.of() : List.of(job);
-            List<MemberId> members = coordination.members();
+            List<MemberId> members = scheduler.members();
             replies.add(() -> cancel.replyTo().tell(new Listing(jobs, members)));
         }
         return afterwards();
     }
 
     private Behavior<CoordinatorMessage> onEnquire(Enquire enquire) {
-        if (coordination != null && store.isClean()) {
-            enquire.replyTo().tell(new Listing(List.copyOf(coordination.jobs()), coordination.members()));
+        if (scheduler != null && store.isClean()) {
+            enquire.replyTo().tell(new Listing(List.copyOf(scheduler.jobs()), scheduler.members()));
         }
         return this;
     }
 
     private Behavior<CoordinatorMessage> onStop() {
-        counters.count(List.of());
+        counters.count(0, 0);
         return this;
     }
 
@@ -209,16 +209,18 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
 
     /** Stores the changes, and sends the resulting orders once they are stored. */
     private Behavior<CoordinatorMessage> afterwards() {
-        if (coordination == null) {
+        if (scheduler == null) {
             return this;
         }
-        counters.count(coordination.jobs());
-        store.write(coordination.takeChanged(), coordination.takeForgotten());
+        counters.count(
+                scheduler.jobs().stream().filter(job -> job.state() == JobRecord.State.QUEUED).count(),
+                scheduler.jobs().stream().filter(JobRecord::holdsMembers).count());
+        store.write(scheduler.takeChanged(), scheduler.takeForgotten());
         if (store.isClean()) {
             replies.forEach(Runnable::run);
             replies.clear();
-            if (coordination.complete()) {
-                sendOrders(coordination);
+            if (scheduler.complete()) {
+                sendOrders(scheduler);
             }
         }
         return this;

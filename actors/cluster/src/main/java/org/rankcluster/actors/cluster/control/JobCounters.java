@@ -3,9 +3,7 @@ package org.rankcluster.actors.cluster.control;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Extension;
 import akka.actor.typed.ExtensionId;
-import java.util.Collection;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.rankcluster.actors.cluster.control.JobRecord.State;
 
 /**
  * The numbers of jobs that the coordinator has, for metrics. They are 0 on the other members, so the sum over all members is the
@@ -39,10 +37,14 @@ public final class JobCounters implements Extension {
         return running.get();
     }
 
-    /** Replaces the counts. */
-    void count(Collection<JobRecord> jobs) {
-        queued.set(
-                (int) jobs.stream().filter(job -> job.state() == State.QUEUED).count());
-        running.set((int) jobs.stream().filter(JobRecord::holdsMembers).count());
+    /**
+     * Replaces the counts.
+     *
+     * @param newQueued number of jobs that wait for members, 0 or more
+     * @param newRunning number of jobs that members work on, 0 or more
+     */
+    public void count(long newQueued, long newRunning) {
+        queued.set((int) newQueued);
+        running.set((int) newRunning);
     }
 }

@@ -15,18 +15,18 @@ class JobSchedulerTest extends ManualJobScheduler {
     @Test
     void shouldTakeTheSameOrderOnce() {
         up(A);
-        assertThat(coordination.submitted(order("1", 1, false)).id()).isEqualTo(1);
-        assertThat(coordination.submitted(order("1", 1, false)).id()).isEqualTo(1);
-        assertThat(coordination.submitted(order("2", 1, false)).id()).isEqualTo(2);
+        assertThat(scheduler.submitted(order("1", 1, false)).id()).isEqualTo(1);
+        assertThat(scheduler.submitted(order("1", 1, false)).id()).isEqualTo(1);
+        assertThat(scheduler.submitted(order("2", 1, false)).id()).isEqualTo(2);
     }
 
     @Test
     void shouldKnowAnOrderThatComesAgainAlthoughItCouldNotBeTakenNow() {
         up(A, B);
-        coordination.submitted(order("1", 2, false));
-        coordination.gone(B, "was lost");
-        assertThat(coordination.refusal(order("1", 2, false))).isNull();
-        assertThat(coordination.refusal(order("2", 2, false))).isNotNull();
+        scheduler.submitted(order("1", 2, false));
+        scheduler.gone(B, "was lost");
+        assertThat(scheduler.refusal(order("1", 2, false))).isNull();
+        assertThat(scheduler.refusal(order("2", 2, false))).isNotNull();
     }
 
     @Test
@@ -67,15 +67,15 @@ class JobSchedulerTest extends ManualJobScheduler {
     @Test
     void shouldRunOnceAllCould() {
         up(A, B);
-        coordination.submitted(order("1", 2, false));
+        scheduler.submitted(order("1", 2, false));
         phase(Phase.PREPARING, A);
         phase(Phase.READY, B);
-        assertThat(coordination.orders(A).share().wanted()).isEqualTo(Wanted.PREPARE);
+        assertThat(scheduler.orders(A).share().wanted()).isEqualTo(Wanted.PREPARE);
         phase(Phase.READY, A);
-        assertThat(coordination.orders(A).share().wanted()).isEqualTo(Wanted.RUN);
-        assertThat(coordination.orders(B).share().wanted()).isEqualTo(Wanted.RUN);
-        assertThat(coordination.orders(B).share().index()).isEqualTo(1);
-        assertThat(coordination.orders(B).share().members()).containsExactly(A, B);
+        assertThat(scheduler.orders(A).share().wanted()).isEqualTo(Wanted.RUN);
+        assertThat(scheduler.orders(B).share().wanted()).isEqualTo(Wanted.RUN);
+        assertThat(scheduler.orders(B).share().index()).isEqualTo(1);
+        assertThat(scheduler.orders(B).share().members()).containsExactly(A, B);
     }
 
     @Test
@@ -88,15 +88,15 @@ class JobSchedulerTest extends ManualJobScheduler {
         phase(Phase.ENDED, A);
         assertThat(job(id).state()).isEqualTo(State.ENDED);
         assertThat(job(id).exit()).isZero();
-        assertThat(coordination.orders(B).share()).isNull();
-        assertThat(coordination.orders(A).jobs()).isEmpty();
+        assertThat(scheduler.orders(B).share()).isNull();
+        assertThat(scheduler.orders(A).jobs()).isEmpty();
     }
 
     /** The job's coordinator, or the member of the client, may be the first to report the end. */
     @Test
     void shouldListWhyAJobHasEnded() {
         for (boolean homeFirst : new boolean[] {false, true}) {
-            coordination = new JobScheduler(List.of());
+            scheduler = new JobScheduler(List.of());
             settled = List.of();
             up(A, B);
             long id = run(2, false);
@@ -116,7 +116,7 @@ class JobSchedulerTest extends ManualJobScheduler {
         up(A);
         for (String reason : List.of("", "time limit")) {
             long id = run(1, false);
-            coordination.cancelled(id, 1, "cancelled");
+            scheduler.cancelled(id, 1, "cancelled");
             settled = List.of(JobAcknowledgement.withoutResult(id));
             report(A, new JobShardReport(id, 1, Phase.ENDED, 1, reason, link(Phase.ENDED)));
             assertThat(job(id).reason()).isEqualTo(reason.isEmpty() ? "cancelled" : reason);
@@ -127,21 +127,21 @@ class JobSchedulerTest extends ManualJobScheduler {
     @Test
     void shouldEndAJobThatAMemberCannotPrepare() {
         up(A, B);
-        long id = coordination.submitted(order("1", 2, true)).id();
+        long id = scheduler.submitted(order("1", 2, true)).id();
         phase(Phase.READY, A);
         report(B, new JobShardReport(id, 1, Phase.FAILED, 2, "no such class", null));
         assertThat(job(id))
                 .extracting(JobRecord::state, JobRecord::exit, JobRecord::reason)
                 .containsExactly(State.ENDED, 2, "no such class");
-        assertThat(coordination.orders(A).share()).isNull();
-        assertThat(coordination.orders(A).jobs()).hasSize(1);
+        assertThat(scheduler.orders(A).share()).isNull();
+        assertThat(scheduler.orders(A).jobs()).hasSize(1);
     }
 
     @Test
     void shouldStopAJobWhoseMemberIsLost() {
         up(A, B, C);
         long id = run(0, false);
-        coordination.gone(C, "was lost");
+        scheduler.gone(C, "was lost");
         assertThat(job(id).state()).isEqualTo(State.ENDED);
         assertThat(job(id).exit()).isEqualTo(4);
         assertThat(job(id).reason()).contains("member host:2553 was lost");
@@ -151,9 +151,9 @@ class JobSchedulerTest extends ManualJobScheduler {
     void shouldStartAgainOnTheRestOnceTheyAreIdle() {
         up(A, B, C);
         long id = run(0, true);
-        coordination.gone(B, "was lost");
+        scheduler.gone(B, "was lost");
         assertThat(job(id).state()).isEqualTo(State.QUEUED);
-        assertThat(coordination.orders(A).share()).isNull();
+        assertThat(scheduler.orders(A).share()).isNull();
         idle(A);
         assertThat(job(id).state()).isEqualTo(State.QUEUED);
         idle(C);
@@ -166,7 +166,7 @@ class JobSchedulerTest extends ManualJobScheduler {
     void shouldStopWhenOneOfTwoIsLost() {
         up(A, B);
         long id = run(0, true);
-        coordination.gone(B, "was lost");
+        scheduler.gone(B, "was lost");
         assertThat(job(id).exit()).isEqualTo(4);
         assertThat(job(id).reason()).contains("one member alone cannot distinguish a crash from a cut");
     }
@@ -176,9 +176,9 @@ class JobSchedulerTest extends ManualJobScheduler {
     void shouldNotStartAgainOnOneMemberThatIsLeft() {
         up(A, B, C);
         long id = run(0, true);
-        coordination.gone(B, "was lost");
+        scheduler.gone(B, "was lost");
         assertThat(job(id).state()).isEqualTo(State.QUEUED);
-        coordination.gone(C, "was lost");
+        scheduler.gone(C, "was lost");
         idle(A);
         assertThat(job(id)).extracting(JobRecord::state, JobRecord::exit).containsExactly(State.ENDED, 4);
         assertThat(job(id).reason()).contains(C + " was lost", "(expected: 2 members left)");
@@ -187,15 +187,15 @@ class JobSchedulerTest extends ManualJobScheduler {
     @Test
     void shouldNotStartAgainOnOneMemberThatIsLeftWhileNoOneLooked() {
         for (boolean waits : new boolean[] {false, true}) {
-            coordination = new JobScheduler(List.of());
+            scheduler = new JobScheduler(List.of());
             up(A, B, C);
             long id = run(0, true);
             if (waits) {
-                coordination.gone(B, "was lost");
+                scheduler.gone(B, "was lost");
             }
-            coordination = new JobScheduler(coordination.jobs());
-            coordination.joined(A);
-            coordination.missing();
+            scheduler = new JobScheduler(scheduler.jobs());
+            scheduler.joined(A);
+            scheduler.missing();
             assertThat(job(id)).extracting(JobRecord::state, JobRecord::exit).containsExactly(State.ENDED, 4);
         }
     }
@@ -207,7 +207,7 @@ class JobSchedulerTest extends ManualJobScheduler {
         settled = List.of(JobAcknowledgement.withoutResult(id));
         report(A, shares.get(A));
         assertThat(job(id).state()).isEqualTo(State.CANCELLING);
-        assertThat(coordination.orders(B).share().wanted()).isEqualTo(Wanted.CANCEL);
+        assertThat(scheduler.orders(B).share().wanted()).isEqualTo(Wanted.CANCEL);
         phase(Phase.ENDED, B, A);
         assertThat(job(id).state()).isEqualTo(State.ENDED);
     }
@@ -215,29 +215,29 @@ class JobSchedulerTest extends ManualJobScheduler {
     @Test
     void shouldBelieveWhatTheClientWasAskedWhenThoseAreLostWhoKnew() {
         for (boolean restart : new boolean[] {false, true}) {
-            coordination = new JobScheduler(List.of());
+            scheduler = new JobScheduler(List.of());
             settled = List.of();
             up(A, B, C);
             long id = run(0, restart);
             JobRecord running = job(id);
-            coordination = new JobScheduler(List.of(running));
-            coordination.joined(A);
-            coordination.joined(C);
-            coordination.missing();
+            scheduler = new JobScheduler(List.of(running));
+            scheduler.joined(A);
+            scheduler.joined(C);
+            scheduler.missing();
             settled = List.of(new JobAcknowledgement(id, 3, "deadlock"));
             idle(A, C);
             assertThat(job(id))
                     .extracting(JobRecord::state, JobRecord::exit, JobRecord::reason)
                     .containsExactly(State.ENDED, 3, "deadlock");
-            assertThat(coordination.orders(A).jobs()).isEmpty();
+            assertThat(scheduler.orders(A).jobs()).isEmpty();
         }
     }
 
     @Test
     void shouldEndAJobWhoseGatewayIsLost() {
         up(A, B, C);
-        coordination.gone(A, "was lost");
-        coordination.submitted(order("1", 1, true));
+        scheduler.gone(A, "was lost");
+        scheduler.submitted(order("1", 1, true));
         assertThat(job(1).state()).isEqualTo(State.ENDED);
         assertThat(job(1).exit()).isEqualTo(4);
     }
@@ -246,29 +246,29 @@ class JobSchedulerTest extends ManualJobScheduler {
     void shouldCancelWhatWaitsAtOnceAndWhatRunsSoon() {
         up(A);
         long running = run(1, false);
-        long waiting = coordination.submitted(order("2", 1, false)).id();
-        assertThat(coordination.cancelled(waiting, 130, "SIGINT").state()).isEqualTo(State.ENDED);
-        assertThat(coordination.cancelled(running, 130, "SIGINT").state()).isEqualTo(State.CANCELLING);
-        assertThat(coordination.orders(A).share().exit()).isEqualTo(130);
-        assertThat(coordination.cancelled(77, 1, "")).isNull();
+        long waiting = scheduler.submitted(order("2", 1, false)).id();
+        assertThat(scheduler.cancelled(waiting, 130, "SIGINT").state()).isEqualTo(State.ENDED);
+        assertThat(scheduler.cancelled(running, 130, "SIGINT").state()).isEqualTo(State.CANCELLING);
+        assertThat(scheduler.orders(A).share().exit()).isEqualTo(130);
+        assertThat(scheduler.cancelled(77, 1, "")).isNull();
     }
 
     @Test
     void shouldContinueWhereItsPredecessorWasLost() {
         up(A, B, C);
         long running = run(2, false);
-        long waiting = coordination.submitted(order("next", 0, false)).id();
+        long waiting = scheduler.submitted(order("next", 0, false)).id();
         Map<MemberId, JobShardReport> before = new HashMap<>(shares);
-        coordination = new JobScheduler(coordination.jobs());
+        scheduler = new JobScheduler(scheduler.jobs());
         for (MemberId member : List.of(A, B, C)) {
-            coordination.joined(member);
+            scheduler.joined(member);
         }
-        coordination.missing();
-        assertThat(coordination.complete()).isFalse();
+        scheduler.missing();
+        assertThat(scheduler.complete()).isFalse();
         before.forEach(this::report);
-        assertThat(coordination.complete()).isTrue();
+        assertThat(scheduler.complete()).isTrue();
         assertThat(job(running).state()).isEqualTo(State.RUNNING);
-        assertThat(coordination.orders(B).share().wanted()).isEqualTo(Wanted.RUN);
+        assertThat(scheduler.orders(B).share().wanted()).isEqualTo(Wanted.RUN);
         assertThat(job(waiting).state()).isEqualTo(State.QUEUED);
     }
 
@@ -276,10 +276,10 @@ class JobSchedulerTest extends ManualJobScheduler {
     void shouldNoticeMembersThatWentWhileNoOneLooked() {
         up(A, B, C);
         long stopped = run(2, false);
-        coordination = new JobScheduler(coordination.jobs());
-        coordination.joined(A);
-        coordination.joined(C);
-        coordination.missing();
+        scheduler = new JobScheduler(scheduler.jobs());
+        scheduler.joined(A);
+        scheduler.joined(C);
+        scheduler.missing();
         assertThat(job(stopped).exit()).isEqualTo(4);
     }
 
@@ -287,13 +287,13 @@ class JobSchedulerTest extends ManualJobScheduler {
     void shouldForgetWhatIsLongOver() {
         up(A);
         for (int i = 0; i < JobQueue.REMEMBERED + 5; i++) {
-            long id = coordination.submitted(order("k" + i, 1, false)).id();
-            coordination.cancelled(id, 1, "");
+            long id = scheduler.submitted(order("k" + i, 1, false)).id();
+            scheduler.cancelled(id, 1, "");
             settled = List.of(JobAcknowledgement.withoutResult(id));
             report(A, new JobShardReport(id, 1, Phase.ENDED, 1, "", link(Phase.ENDED)));
             idle(A);
         }
-        assertThat(coordination.jobs()).hasSize(JobQueue.REMEMBERED);
-        assertThat(coordination.takeForgotten()).containsExactly(1L, 2L, 3L, 4L, 5L);
+        assertThat(scheduler.jobs()).hasSize(JobQueue.REMEMBERED);
+        assertThat(scheduler.takeForgotten()).containsExactly(1L, 2L, 3L, 4L, 5L);
     }
 }

@@ -9,7 +9,7 @@ import org.rankcluster.actors.cluster.control.JobShardReport.Phase;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.actors.cluster.link.LinkFrame;
 
-/** A coordination, with members whose reports a test makes. */
+/** A scheduler, with members whose reports a test makes. */
 abstract class ManualJobScheduler {
     static final MemberId A = new MemberId("host", 2551, 1);
     static final MemberId B = new MemberId("host", 2552, 2);
@@ -19,18 +19,18 @@ abstract class ManualJobScheduler {
     private final Map<MemberId, TestInbox<AgentMessage>> inboxes = new HashMap<>();
     final Map<MemberId, JobShardReport> shares = new HashMap<>();
     List<JobAcknowledgement> settled = List.of();
-    JobScheduler coordination = new JobScheduler(List.of());
+    JobScheduler scheduler = new JobScheduler(List.of());
 
     void up(MemberId... members) {
         for (MemberId member : members) {
-            coordination.joined(member);
+            scheduler.joined(member);
             report(member, null);
         }
     }
 
     void report(MemberId member, @Nullable JobShardReport share) {
         shares.put(member, share);
-        coordination.received(new MemberReport(
+        scheduler.received(new MemberReport(
                 member,
                 2,
                 inboxes.computeIfAbsent(member, id -> TestInbox.create()).getRef(),
@@ -40,7 +40,7 @@ abstract class ManualJobScheduler {
 
     void phase(Phase phase, MemberId... members) {
         for (MemberId member : members) {
-            JobShardOrder order = coordination.orders(member).share();
+            JobShardOrder order = scheduler.orders(member).share();
             report(member, new JobShardReport(order.job(), order.attempt(), phase, 0, "", link(phase)));
         }
     }
@@ -62,15 +62,15 @@ abstract class ManualJobScheduler {
     }
 
     JobRecord job(long id) {
-        return coordination.jobs().stream()
+        return scheduler.jobs().stream()
                 .filter(job -> job.id() == id)
                 .findFirst()
                 .orElseThrow();
     }
 
     long run(int members, boolean restart) {
-        long id = coordination
-                .submitted(order("key" + coordination.jobs().size(), members, restart))
+        long id = scheduler
+                .submitted(order("key" + scheduler.jobs().size(), members, restart))
                 .id();
         MemberId[] on = job(id).members().toArray(new MemberId[0]);
         phase(Phase.READY, on);

@@ -12,28 +12,28 @@ class MemberChoiceTest extends ManualJobScheduler {
     @Test
     void shouldGiveAJobTheFirstIdleMembersByAddress() {
         up(D, C, B, A);
-        assertThat(coordination.submitted(order("1", 2, false)).members()).containsExactly(A, B);
-        assertThat(coordination.submitted(order("2", 1, false)).members()).containsExactly(C);
-        assertThat(coordination.submitted(order("3", 1, false)).members()).containsExactly(D);
-        assertThat(coordination.submitted(order("4", 1, false)).state()).isEqualTo(State.QUEUED);
+        assertThat(scheduler.submitted(order("1", 2, false)).members()).containsExactly(A, B);
+        assertThat(scheduler.submitted(order("2", 1, false)).members()).containsExactly(C);
+        assertThat(scheduler.submitted(order("3", 1, false)).members()).containsExactly(D);
+        assertThat(scheduler.submitted(order("4", 1, false)).state()).isEqualTo(State.QUEUED);
     }
 
     @Test
     void shouldLetNoJobOvertake() {
         up(A, B, C);
         run(2, false);
-        assertThat(coordination.submitted(order("all", 0, false)).state()).isEqualTo(State.QUEUED);
-        assertThat(coordination.submitted(order("one", 1, false)).state()).isEqualTo(State.QUEUED);
-        assertThat(coordination.orders(A).jobs()).extracting(JobNews::ahead).containsExactly(0, 1, 2);
+        assertThat(scheduler.submitted(order("all", 0, false)).state()).isEqualTo(State.QUEUED);
+        assertThat(scheduler.submitted(order("one", 1, false)).state()).isEqualTo(State.QUEUED);
+        assertThat(scheduler.orders(A).jobs()).extracting(JobNews::ahead).containsExactly(0, 1, 2);
     }
 
     @Test
     void shouldLetOthersGoBeforeAJobThatWantsMoreMembersThanAreUp() {
         up(A, B, C);
         run(1, false);
-        coordination.submitted(order("three", 3, false));
-        coordination.submitted(order("one", 1, false));
-        coordination.gone(C, "was lost");
+        scheduler.submitted(order("three", 3, false));
+        scheduler.submitted(order("one", 1, false));
+        scheduler.gone(C, "was lost");
         assertThat(job(2).reason()).isEqualTo("it wants 3 members, and 2 are up");
         assertThat(job(3).state()).isEqualTo(State.RUNNING);
         report(A, new JobShardReport(1, 1, Phase.FAILED, 1, "over", null));
@@ -48,19 +48,19 @@ class MemberChoiceTest extends ManualJobScheduler {
     @Test
     void shouldNotStartWhileAMemberDoesNotAnswer() {
         up(A, B);
-        coordination.reachable(B, false);
-        assertThat(coordination.submitted(order("1", 1, false)).state()).isEqualTo(State.QUEUED);
-        coordination.reachable(B, true);
+        scheduler.reachable(B, false);
+        assertThat(scheduler.submitted(order("1", 1, false)).state()).isEqualTo(State.QUEUED);
+        scheduler.reachable(B, true);
         assertThat(job(1).state()).isEqualTo(State.RUNNING);
     }
 
     @Test
     void shouldRefuseWhatTheClusterCannotHold() {
         up(A, B);
-        assertThat(coordination.refusal(order("1", 2, false))).isNull();
-        assertThat(coordination.refusal(order("1", 3, false)))
+        assertThat(scheduler.refusal(order("1", 2, false))).isNull();
+        assertThat(scheduler.refusal(order("1", 3, false)))
                 .isEqualTo("command line: --members: 3 (expected: 1..2, the members that are up)");
-        assertThat(coordination.refusal(new JobOrder("1", "fft3d", A, 0, 3, false, 100, List.of())))
+        assertThat(scheduler.refusal(new JobOrder("1", "fft3d", A, 0, 3, false, 100, List.of())))
                 .isEqualTo("command line: --partitions: 3 (expected: 1..2, what each of 2 members has)");
     }
 
@@ -72,19 +72,19 @@ class MemberChoiceTest extends ManualJobScheduler {
     @Test
     void shouldRefuseMorePartitionsThanNodes() {
         up(A, B, C);
-        assertThat(coordination.refusal(order(2, 2, 4))).isNull();
-        assertThat(coordination.refusal(order(3, 2, 5)))
+        assertThat(scheduler.refusal(order(2, 2, 4))).isNull();
+        assertThat(scheduler.refusal(order(3, 2, 5)))
                 .isEqualTo("command line: --partitions: 2 (expected: 1..1, for 3 members share 5 nodes)");
-        assertThat(coordination.refusal(order(3, 1, 2)))
+        assertThat(scheduler.refusal(order(3, 1, 2)))
                 .isEqualTo("command line: --members: 3 (expected: 1..2, the number of nodes)");
     }
 
     @Test
     void shouldTakeNoMoreOfAllMembersThanThereAreNodesFor() {
         up(A, B, C);
-        assertThat(coordination.refusal(order(0, 2, 5))).isNull();
-        assertThat(coordination.submitted(order(0, 2, 5)).members()).containsExactly(A, B);
-        assertThat(coordination.refusal(order(0, 2, 1)))
+        assertThat(scheduler.refusal(order(0, 2, 5))).isNull();
+        assertThat(scheduler.submitted(order(0, 2, 5)).members()).containsExactly(A, B);
+        assertThat(scheduler.refusal(order(0, 2, 1)))
                 .isEqualTo("command line: --partitions: 2 (expected: 1..1, for 1 members share 1 nodes)");
     }
 }
