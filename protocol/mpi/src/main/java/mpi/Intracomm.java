@@ -2,7 +2,7 @@ package mpi;
 
 import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.process.ProcessCall;
+import org.rankcluster.protocol.service.ProcessCall;
 
 /**
  * A communicator of one group. In the mpiJava API an offset follows every buffer, in elements of the buffer.

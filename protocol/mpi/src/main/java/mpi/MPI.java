@@ -19,13 +19,13 @@ import org.rankcluster.protocol.datatype.DirectSlices;
 import org.rankcluster.protocol.datatype.Layout;
 import org.rankcluster.protocol.file.FileException;
 import org.rankcluster.protocol.onesided.RmaErrors;
-import org.rankcluster.protocol.process.ProcessServer;
 import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.runtime.MpjArguments;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.RankRuntime;
+import org.rankcluster.protocol.service.ProcessServer;
 
 /**
  * The start and the end of an MPI program, its clock, and the predefined objects, in two Java APIs. Open MPI's API is

@@ -2,7 +2,7 @@ package mpi;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.rankcluster.protocol.choreography.exchange.DirectExchange.Side;
+import org.rankcluster.protocol.choreography.DirectExchange.Side;
 import org.rankcluster.protocol.collective.BlockSource;
 import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.message.Payload;

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.choreography.exchange.DirectExchange.Side;
+import org.rankcluster.protocol.choreography.DirectExchange.Side;
 import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.message.Payload;
 

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.rankcluster.protocol.file.FileServer;
-import org.rankcluster.protocol.process.ProcessServer;
+import org.rankcluster.protocol.service.ProcessServer;
 import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
 

@@ -30,6 +30,7 @@ import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
+import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** Rules for the dependencies between the modules, and against inputs that would make a run depend on more than its input. */
@@ -42,9 +43,11 @@ class ArchitectureTest {
     private static final String ACTORS = "org.rankcluster.actors..";
     private static final String HARDWARE = "org.rankcluster.hardware..";
     private static final String TOPOLOGY = "org.rankcluster.hardware.topology..";
-    private static final String ROUTING = "org.rankcluster.hardware.routing..";
     private static final String TIMING = "org.rankcluster.hardware.timing..";
     private static final String MACHINE = "org.rankcluster.hardware.machine..";
+    private static final String[] FAMILIES = {
+        "org.rankcluster.hardware.torus..", "org.rankcluster.hardware.fattree..", "org.rankcluster.hardware.crossbar.."
+    };
     private static final String[] MPI = {"mpi", "mpi..", "mpjbuf", "mpjdev.."};
     private static final String PROGRAM = "org.rankcluster.actors.program..";
     private static final String[] SIMULATION = {
@@ -138,7 +141,8 @@ class ArchitectureTest {
             .that()
             .resideInAPackage(PROGRAM)
             .should()
-            .dependOnClassesThat(resideIn(SIMULATION).or(resideIn(CLUSTER, DASHBOARD, CLI, ROUTING, MACHINE)));
+            .dependOnClassesThat(resideIn(SIMULATION)
+                    .or(resideIn(CLUSTER, DASHBOARD, CLI, MACHINE).or(resideIn(FAMILIES))));
 
     @ArchTest
     static final ArchRule theSimulationKnowsNeitherClusterNorCommands = noClasses()
@@ -175,25 +179,23 @@ class ArchitectureTest {
             .that()
             .resideInAnyPackage(PROTOCOL)
             .should()
-            .dependOnClassesThat(resideIn(HARDWARE).and(DescribedPredicate.not(resideIn(TOPOLOGY))));
+            .dependOnClassesThat(resideIn(HARDWARE)
+                    .and(DescribedPredicate.not(resideIn(TOPOLOGY)))
+                    .and(DescribedPredicate.not(JavaClass.Predicates.assignableTo(Topology.class))));
 
     @ArchTest
     static final ArchRule topologyIsGeometryOnly = noClasses()
             .that()
             .resideInAPackage(TOPOLOGY)
             .should()
-            .dependOnClassesThat(resideIn(ROUTING, TIMING, MACHINE));
-
-    @ArchTest
-    static final ArchRule routingKnowsOnlyTopology =
-            noClasses().that().resideInAPackage(ROUTING).should().dependOnClassesThat(resideIn(TIMING, MACHINE));
+            .dependOnClassesThat(resideIn(TIMING, MACHINE).or(resideIn(FAMILIES)));
 
     @ArchTest
     static final ArchRule timingKnowsNeitherGeometryNorRouting = noClasses()
             .that()
             .resideInAPackage(TIMING)
             .should()
-            .dependOnClassesThat(resideIn(TOPOLOGY, ROUTING, MACHINE));
+            .dependOnClassesThat(resideIn(TOPOLOGY, MACHINE).or(resideIn(FAMILIES)));
 
     @ArchTest
     static final ArchRule nothingInVirtualTimeAsksOrStashesOrSetsTimers = noClasses()

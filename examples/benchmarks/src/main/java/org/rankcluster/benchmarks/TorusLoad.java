@@ -24,7 +24,7 @@ import org.rankcluster.hardware.machine.JobPlacement;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.topology.RankMapping;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;

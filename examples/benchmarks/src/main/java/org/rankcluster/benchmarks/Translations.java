@@ -26,10 +26,10 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.rankcluster.protocol.address.Rankmap;
-import org.rankcluster.protocol.address.cache.LinearCache;
-import org.rankcluster.protocol.address.cache.SetAssociativeCache;
-import org.rankcluster.protocol.address.cache.TranslationCache;
 import org.rankcluster.protocol.address.cartesian.CartesianRankmap;
+import org.rankcluster.protocol.address.cartesian.LinearCache;
+import org.rankcluster.protocol.address.cartesian.SetAssociativeCache;
+import org.rankcluster.protocol.address.cartesian.TranslationCache;
 import org.rankcluster.protocol.address.cartesian.WorldRectangle;
 import org.rankcluster.protocol.address.rankmap.BitPackedRankmap;
 import org.rankcluster.protocol.address.rankmap.BlockedStrideRankmap;
@@ -41,7 +41,7 @@ import org.rankcluster.protocol.address.rankmap.LutRankmap;
 import org.rankcluster.protocol.address.rankmap.OffsetRankmap;
 import org.rankcluster.protocol.address.rankmap.PiecewiseRankmap;
 import org.rankcluster.protocol.address.rankmap.StrideRankmap;
-import org.rankcluster.protocol.address.vcrt.VcrtRankmap;
+import org.rankcluster.protocol.address.rankmap.VcrtRankmap;
 
 /**
  * A benchmark of rank translations, in nanoseconds, by each model of rank maps and by an array of LPIDs. Ranks are random, or the 26

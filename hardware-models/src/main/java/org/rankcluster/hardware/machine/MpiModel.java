@@ -1,6 +1,6 @@
 package org.rankcluster.hardware.machine;
 
-import org.rankcluster.hardware.routing.RoutingMode;
+import org.rankcluster.hardware.topology.RoutingMode;
 
 /**
  * The machine's MPI library: the costs of its calls and the ways in which it sends.

@@ -1,5 +1,5 @@
 /**
- * Machines: the records of a model, the keys of machine files, and the values of a file. Each network family has a folder. Package {@code
- * file} reads and checks the files. Jobs and the networks of the actors are built from these records.
+ * Machines: the records of a model, the keys of machine files, and the values of a file. Package {@code file} reads and checks the files.
+ * Jobs and the networks of the actors are built from these records.
  */
 package org.rankcluster.hardware.machine;

@@ -1,5 +1,5 @@
 /**
- * Geometry of networks: the common interface, combining trees, and the mapping of ranks to nodes. Each network family has a folder. The
- * protocol may use no other package of the hardware models.
+ * Geometry of networks: the common interface, combining trees, and the mapping of ranks to nodes. Each network family has its topology in a
+ * package of its own: {@code torus}, {@code fattree}, {@code crossbar}.
  */
 package org.rankcluster.hardware.topology;

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.hardware.topology.torus.Torus;
-import org.rankcluster.hardware.topology.torus.TorusTree;
+import org.rankcluster.hardware.torus.Torus;
+import org.rankcluster.hardware.torus.TorusTree;
 
 class CombiningTreeTest {
     private static int depth(CombiningTree tree, int node) {

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.hardware.topology.crossbar.Crossbar;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.crossbar.Crossbar;
+import org.rankcluster.hardware.torus.Torus;
 
 class RankMappingTest {
     @Test

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
-import org.rankcluster.hardware.topology.crossbar.Crossbar;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.crossbar.Crossbar;
+import org.rankcluster.hardware.torus.Torus;
 
 class SpareNodesTest {
     private static void checkPlaces(RankMapping mapping, int nodes) {

@@ -15,7 +15,7 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.PackingUse;
 import org.rankcluster.actors.job.Profile;
 import org.rankcluster.actors.observe.sample.LinkLoads;
-import org.rankcluster.protocol.address.footprint.Footprint;
+import org.rankcluster.protocol.address.scheme.Footprint;
 
 class JsonReportTest {
     private static final Profile.Seconds NOTHING = new Profile.Seconds(0, 0, 0);

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.cli;
 
-import org.rankcluster.protocol.address.skeleton.Communicators;
-import org.rankcluster.protocol.address.skeleton.Skeleton;
+import org.rankcluster.protocol.address.scheme.Communicators;
+import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /** A program that splits odd and even ranks, and makes a duplicate. */
 public final class OddAndEven implements Skeleton {

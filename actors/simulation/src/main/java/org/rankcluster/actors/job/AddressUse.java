@@ -1,7 +1,7 @@
 package org.rankcluster.actors.job;
 
 import java.util.Map;
-import org.rankcluster.protocol.address.footprint.Footprint;
+import org.rankcluster.protocol.address.scheme.Footprint;
 
 /**
  * The memory and time of address management (PAPERS.md, G9). The memory is measured when a rank had most communicators.

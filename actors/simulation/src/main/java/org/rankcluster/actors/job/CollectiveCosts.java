@@ -1,6 +1,8 @@
 package org.rankcluster.actors.job;
 
 import java.util.stream.IntStream;
+import org.rankcluster.hardware.fattree.FatTree;
+import org.rankcluster.hardware.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.CollectiveNetworks;
 import org.rankcluster.hardware.machine.CpuModel;
 import org.rankcluster.hardware.machine.EndpointModel;
@@ -10,11 +12,9 @@ import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.machine.ReductionModel;
 import org.rankcluster.hardware.machine.TreeNetwork;
-import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
-import org.rankcluster.hardware.routing.RoutingMode;
 import org.rankcluster.hardware.timing.Bandwidth;
-import org.rankcluster.hardware.topology.fattree.FatTree;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.topology.RoutingMode;
+import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.protocol.choreography.CollectiveHardware;
 import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.ReductionCosts;

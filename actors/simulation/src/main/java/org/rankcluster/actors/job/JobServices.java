@@ -9,7 +9,7 @@ import org.rankcluster.actors.service.ServiceTimes;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.topology.RankMapping;
-import org.rankcluster.protocol.process.ProcessServer;
+import org.rankcluster.protocol.service.ProcessServer;
 import org.rankcluster.protocol.service.Service;
 
 /**

@@ -2,10 +2,10 @@ package org.rankcluster.actors.network;
 
 import org.rankcluster.hardware.topology.OrderMapping;
 import org.rankcluster.hardware.topology.RankMapping;
+import org.rankcluster.protocol.address.Addresses;
 import org.rankcluster.protocol.address.Addressing;
-import org.rankcluster.protocol.address.av.Addresses;
-import org.rankcluster.protocol.address.av.ComputedAddresses;
-import org.rankcluster.protocol.address.av.StoredAddresses;
+import org.rankcluster.protocol.address.ComputedAddresses;
+import org.rankcluster.protocol.address.StoredAddresses;
 
 /**
  * The nodes and actors of the ranks of a job. A job creates it once, to start its ranks and to fill their address vectors; it sends no

@@ -15,7 +15,7 @@ import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.ProgressRule;
 import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.input.InputException;
-import org.rankcluster.protocol.address.av.AddressVector;
+import org.rankcluster.protocol.address.AddressVector;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.collective.CollectiveEngine;
 import org.rankcluster.protocol.collective.CollectiveHost;
@@ -36,12 +36,12 @@ import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.pointtopoint.MessagePort;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
-import org.rankcluster.protocol.process.ProcessCall;
 import org.rankcluster.protocol.runtime.CallHashes;
 import org.rankcluster.protocol.runtime.DelayTracker;
 import org.rankcluster.protocol.runtime.Nodes;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankProfile;
+import org.rankcluster.protocol.service.ProcessCall;
 import org.rankcluster.protocol.service.ServiceOperation;
 
 /**

@@ -10,7 +10,7 @@ import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.service.ServiceTimes;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.ProgressRule;
-import org.rankcluster.protocol.address.av.AddressVector;
+import org.rankcluster.protocol.address.AddressVector;
 import org.rankcluster.protocol.collective.offload.NodeCalls;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.runtime.JobView;

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.observe.metrics.AddressMetrics;
 import org.rankcluster.actors.observe.metrics.MetricSeries;
-import org.rankcluster.protocol.address.footprint.Footprint;
+import org.rankcluster.protocol.address.scheme.Footprint;
 
 class AddressCountersTest {
     @Test

@@ -14,10 +14,10 @@ import org.openjdk.jol.info.GraphLayout;
 import org.rankcluster.actors.time.MemberSystems;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.input.InputException;
-import org.rankcluster.protocol.address.av.AddressVector;
-import org.rankcluster.protocol.address.av.Addresses;
-import org.rankcluster.protocol.address.av.ComputedAddresses;
-import org.rankcluster.protocol.address.av.StoredAddresses;
+import org.rankcluster.protocol.address.AddressVector;
+import org.rankcluster.protocol.address.Addresses;
+import org.rankcluster.protocol.address.ComputedAddresses;
+import org.rankcluster.protocol.address.StoredAddresses;
 import org.rankcluster.protocol.address.scheme.SchemeSettings;
 import org.rankcluster.protocol.runtime.Origin;
 

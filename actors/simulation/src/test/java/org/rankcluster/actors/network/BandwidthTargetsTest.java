@@ -9,7 +9,7 @@ import org.rankcluster.actors.network.TestMachines.Buffers;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Torus;
 
 /**
  * The bandwidths that Almasi et al. give for Blue Gene/L ("Bandwidth targets", "BGL/MPI Bandwidth": 926 MB/s to six neighbours, 864 with

@@ -10,12 +10,12 @@ import org.rankcluster.actors.network.TestMachines.Buffers;
 import org.rankcluster.actors.network.fattree.FatTreeTrafficTest;
 import org.rankcluster.actors.network.port.PacketTransport;
 import org.rankcluster.actors.network.torus.TorusTrafficTest;
+import org.rankcluster.hardware.fattree.FatTree;
+import org.rankcluster.hardware.fattree.SwitchInputs;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.fattree.SwitchInputs;
-import org.rankcluster.hardware.topology.fattree.FatTree;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Torus;
 
 /** Traffic between members arrives as on one member: same digest, same bytes, and nothing is left behind. */
 class MembersTest {

@@ -2,6 +2,12 @@ package org.rankcluster.actors.network;
 
 import java.util.function.UnaryOperator;
 import org.rankcluster.actors.network.port.Packetizer;
+import org.rankcluster.hardware.crossbar.ControlMessages;
+import org.rankcluster.hardware.crossbar.Crossbar;
+import org.rankcluster.hardware.crossbar.CrossbarNetwork;
+import org.rankcluster.hardware.fattree.FatTree;
+import org.rankcluster.hardware.fattree.FatTreeNetwork;
+import org.rankcluster.hardware.fattree.SwitchInputs;
 import org.rankcluster.hardware.machine.CollectiveNetworks;
 import org.rankcluster.hardware.machine.CopyModel;
 import org.rankcluster.hardware.machine.CpuModel;
@@ -20,23 +26,17 @@ import org.rankcluster.hardware.machine.PacketReading;
 import org.rankcluster.hardware.machine.PacketSizes;
 import org.rankcluster.hardware.machine.ReductionModel;
 import org.rankcluster.hardware.machine.ServiceModel;
-import org.rankcluster.hardware.machine.crossbar.ControlMessages;
-import org.rankcluster.hardware.machine.crossbar.CrossbarNetwork;
-import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
-import org.rankcluster.hardware.machine.fattree.SwitchInputs;
-import org.rankcluster.hardware.machine.torus.Midplanes;
-import org.rankcluster.hardware.machine.torus.TorusNetwork;
-import org.rankcluster.hardware.machine.torus.TorusRoutes;
-import org.rankcluster.hardware.routing.RoutingMode;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.timing.Clock;
 import org.rankcluster.hardware.timing.InstructionCosts;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.hardware.topology.RankOrder;
+import org.rankcluster.hardware.topology.RoutingMode;
 import org.rankcluster.hardware.topology.Topology;
-import org.rankcluster.hardware.topology.crossbar.Crossbar;
-import org.rankcluster.hardware.topology.fattree.FatTree;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Midplanes;
+import org.rankcluster.hardware.torus.Torus;
+import org.rankcluster.hardware.torus.TorusNetwork;
+import org.rankcluster.hardware.torus.TorusRoutes;
 
 /** Machines made in code, so that tests can set every parameter. */
 public final class TestMachines {

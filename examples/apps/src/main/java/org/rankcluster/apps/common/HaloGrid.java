@@ -1,7 +1,7 @@
 package org.rankcluster.apps.common;
 
 import org.rankcluster.hardware.topology.Topology;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Torus;
 
 /**
  * A periodic three-dimensional grid of ranks, numbered like a torus: the first dimension fastest. Directions are the directions of

@@ -3,7 +3,7 @@ package org.rankcluster.apps.neighbours;
 import java.util.Arrays;
 import org.rankcluster.apps.common.ProcessGrid;
 import org.rankcluster.hardware.topology.Topology;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.protocol.runtime.Nodes;
 
 /**

@@ -1,7 +1,7 @@
 package org.rankcluster.apps.skeleton;
 
-import org.rankcluster.protocol.address.skeleton.Communicators;
-import org.rankcluster.protocol.address.skeleton.Skeleton;
+import org.rankcluster.protocol.address.scheme.Communicators;
+import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
  * AMG2013: duplicates of the world; four is our choice, for tables of Nekbone, with seven, take half as much again as those of the other mini-applications

@@ -1,7 +1,7 @@
 package org.rankcluster.apps.skeleton;
 
-import org.rankcluster.protocol.address.skeleton.Communicators;
-import org.rankcluster.protocol.address.skeleton.Skeleton;
+import org.rankcluster.protocol.address.scheme.Communicators;
+import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
  * AMR: duplicates of the world; four is our choice, as for {@link Amg2013}.

@@ -1,8 +1,8 @@
 package org.rankcluster.apps.skeleton;
 
-import org.rankcluster.protocol.address.skeleton.Communicators;
-import org.rankcluster.protocol.address.skeleton.Communicators.Handle;
-import org.rankcluster.protocol.address.skeleton.Skeleton;
+import org.rankcluster.protocol.address.scheme.Communicators;
+import org.rankcluster.protocol.address.scheme.Communicators.Handle;
+import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
  * BT of the NAS parallel benchmarks: the communicators of {@link Sp}, and the columns of the square grid. Table I of Guo et al. has

@@ -1,6 +1,6 @@
 package org.rankcluster.apps.skeleton;
 
-import org.rankcluster.protocol.address.skeleton.Communicators;
+import org.rankcluster.protocol.address.scheme.Communicators;
 
 /** Duplicates of the world, which is all that half of the applications make. */
 final class Duplicates {

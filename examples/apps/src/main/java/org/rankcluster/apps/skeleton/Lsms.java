@@ -1,8 +1,8 @@
 package org.rankcluster.apps.skeleton;
 
-import org.rankcluster.protocol.address.skeleton.Communicators;
-import org.rankcluster.protocol.address.skeleton.Communicators.Handle;
-import org.rankcluster.protocol.address.skeleton.Skeleton;
+import org.rankcluster.protocol.address.scheme.Communicators;
+import org.rankcluster.protocol.address.scheme.Communicators.Handle;
+import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
  * LSMS (Guo et al., section III and Fig. 1): rank 0 is the master, and the ranks behind it are walkers. A walker's communicator

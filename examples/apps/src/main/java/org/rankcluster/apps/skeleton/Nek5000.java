@@ -1,7 +1,7 @@
 package org.rankcluster.apps.skeleton;
 
-import org.rankcluster.protocol.address.skeleton.Communicators;
-import org.rankcluster.protocol.address.skeleton.Skeleton;
+import org.rankcluster.protocol.address.scheme.Communicators;
+import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
  * Nek5000 at the medium size, with the XXT solver (Guo et al., sections III and V-D): 24 duplicates of the world, one for each grid.

@@ -1,7 +1,7 @@
 package org.rankcluster.apps.skeleton;
 
-import org.rankcluster.protocol.address.skeleton.Communicators;
-import org.rankcluster.protocol.address.skeleton.Skeleton;
+import org.rankcluster.protocol.address.scheme.Communicators;
+import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
  * Nek5000 at the large size, with the AMG solver (Guo et al., section V-D): 86 duplicates of the world.

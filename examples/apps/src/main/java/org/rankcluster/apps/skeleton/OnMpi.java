@@ -10,7 +10,7 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Win;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.address.skeleton.Communicators;
+import org.rankcluster.protocol.address.scheme.Communicators;
 import org.rankcluster.protocol.extension.Placement;
 import org.rankcluster.protocol.runtime.RankRuntime;
 

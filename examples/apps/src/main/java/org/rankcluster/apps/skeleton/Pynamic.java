@@ -1,8 +1,8 @@
 package org.rankcluster.apps.skeleton;
 
-import org.rankcluster.protocol.address.skeleton.Communicators;
-import org.rankcluster.protocol.address.skeleton.Communicators.Handle;
-import org.rankcluster.protocol.address.skeleton.Skeleton;
+import org.rankcluster.protocol.address.scheme.Communicators;
+import org.rankcluster.protocol.address.scheme.Communicators.Handle;
+import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /** Pynamic under pyMPI, which works on a duplicate of the world; the splits into rows and columns are our choice. */
 public final class Pynamic implements Skeleton {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.ServiceLoader;
 import mpi.MPI;
 import mpi.MPIException;
-import org.rankcluster.protocol.address.skeleton.Skeleton;
+import org.rankcluster.protocol.address.scheme.Skeleton;
 import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 

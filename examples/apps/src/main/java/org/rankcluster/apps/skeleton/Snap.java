@@ -1,8 +1,8 @@
 package org.rankcluster.apps.skeleton;
 
-import org.rankcluster.protocol.address.skeleton.Communicators;
-import org.rankcluster.protocol.address.skeleton.Communicators.Handle;
-import org.rankcluster.protocol.address.skeleton.Skeleton;
+import org.rankcluster.protocol.address.scheme.Communicators;
+import org.rankcluster.protocol.address.scheme.Communicators.Handle;
+import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
  * SNAP: a duplicate of the world, a Cartesian communicator in two dimensions, without reordering (Guo et al., section III), and a sub-grid of it in each,

@@ -1,9 +1,9 @@
 package org.rankcluster.apps.skeleton;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.address.skeleton.Communicators;
-import org.rankcluster.protocol.address.skeleton.Communicators.Handle;
-import org.rankcluster.protocol.address.skeleton.Skeleton;
+import org.rankcluster.protocol.address.scheme.Communicators;
+import org.rankcluster.protocol.address.scheme.Communicators.Handle;
+import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
  * SP of the NAS parallel benchmarks: a split into the ranks of the largest square and the others, and two duplicates of the square's communicator, as in

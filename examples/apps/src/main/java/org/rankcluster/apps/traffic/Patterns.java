@@ -7,7 +7,7 @@ import java.util.WeakHashMap;
 import java.util.function.IntUnaryOperator;
 import org.rankcluster.apps.common.ProcessGrid;
 import org.rankcluster.hardware.topology.Topology;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.extension.Placement;
 import org.rankcluster.protocol.runtime.JobView;

@@ -7,9 +7,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rankcluster.apps.common.SampleRun;
+import org.rankcluster.hardware.crossbar.Crossbar;
 import org.rankcluster.hardware.topology.Topology;
-import org.rankcluster.hardware.topology.crossbar.Crossbar;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.protocol.runtime.Nodes;
 
 class NeighboursTest {

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.rankcluster.protocol.address.skeleton.Communicators;
+import org.rankcluster.protocol.address.scheme.Communicators;
 
 /** Works out the members of what a rank makes, checks those that another executor has against them, and keeps both. */
 final class Recorder implements Communicators {

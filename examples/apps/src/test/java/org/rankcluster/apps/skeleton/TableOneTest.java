@@ -32,11 +32,11 @@ import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.rankmap.Detection;
 import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
+import org.rankcluster.protocol.address.scheme.Communicators;
+import org.rankcluster.protocol.address.scheme.PaperRank;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.address.scheme.SchemeSettings;
-import org.rankcluster.protocol.address.skeleton.Communicators;
-import org.rankcluster.protocol.address.skeleton.PaperRank;
-import org.rankcluster.protocol.address.skeleton.Skeleton;
+import org.rankcluster.protocol.address.scheme.Skeleton;
 import org.rankcluster.protocol.extension.Placement;
 import org.rankcluster.protocol.extension.Setting;
 

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.rankcluster.hardware.topology.crossbar.Crossbar;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.crossbar.Crossbar;
+import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.input.InputException;
 
 class TrafficPatternTest {

@@ -12,7 +12,7 @@ import org.rankcluster.protocol.address.rankmap.LutRankmap;
 import org.rankcluster.protocol.address.rankmap.MlutRankmap;
 import org.rankcluster.protocol.address.rankmap.OffsetRankmap;
 import org.rankcluster.protocol.address.rankmap.StrideRankmap;
-import org.rankcluster.protocol.address.vcrt.VcrtRankmap;
+import org.rankcluster.protocol.address.rankmap.VcrtRankmap;
 
 /**
  * The experiment {@code guo-table4}: cache misses of translations, round-robin over the ranks of a communicator (Guo et al., section

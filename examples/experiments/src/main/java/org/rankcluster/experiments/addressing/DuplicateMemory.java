@@ -2,9 +2,9 @@ package org.rankcluster.experiments.addressing;
 
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.sheet.ExperimentTable;
-import org.rankcluster.protocol.address.footprint.Footprint;
-import org.rankcluster.protocol.address.skeleton.PaperWorld;
-import org.rankcluster.protocol.address.skeleton.Skeleton;
+import org.rankcluster.protocol.address.scheme.Footprint;
+import org.rankcluster.protocol.address.scheme.PaperWorld;
+import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
  * The experiment {@code guo-fig10}: duplicates of the world, which share its table. Their node and node-roots communicators do not

@@ -9,7 +9,7 @@ import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.experiments.sheet.ExperimentTable;
-import org.rankcluster.protocol.address.skeleton.PaperWorld;
+import org.rankcluster.protocol.address.scheme.PaperWorld;
 
 /**
  * The experiment {@code guo-fig14}: half of the processes are spawned and merged with the others. Then the merged communicator is

@@ -11,8 +11,8 @@ import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.experiments.sheet.Reported;
-import org.rankcluster.protocol.address.cache.SetAssociativeCache;
-import org.rankcluster.protocol.address.cache.TranslationCache;
+import org.rankcluster.protocol.address.cartesian.SetAssociativeCache;
+import org.rankcluster.protocol.address.cartesian.TranslationCache;
 import org.rankcluster.protocol.extension.Setting;
 
 /**

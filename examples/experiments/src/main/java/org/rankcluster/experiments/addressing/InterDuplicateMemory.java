@@ -1,9 +1,9 @@
 package org.rankcluster.experiments.addressing;
 
 import org.rankcluster.experiments.sheet.ExperimentTable;
-import org.rankcluster.protocol.address.skeleton.Communicators;
-import org.rankcluster.protocol.address.skeleton.PaperWorld;
-import org.rankcluster.protocol.address.skeleton.Skeleton;
+import org.rankcluster.protocol.address.scheme.Communicators;
+import org.rankcluster.protocol.address.scheme.PaperWorld;
+import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
  * The experiment {@code guo-fig12}: duplicates of an intercommunicator between odd and even ranks (Guo et al., section V-A3).

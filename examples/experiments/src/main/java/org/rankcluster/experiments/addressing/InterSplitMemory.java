@@ -2,9 +2,9 @@ package org.rankcluster.experiments.addressing;
 
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.sheet.ExperimentTable;
-import org.rankcluster.protocol.address.skeleton.Communicators;
-import org.rankcluster.protocol.address.skeleton.PaperWorld;
-import org.rankcluster.protocol.address.skeleton.Skeleton;
+import org.rankcluster.protocol.address.scheme.Communicators;
+import org.rankcluster.protocol.address.scheme.PaperWorld;
+import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
  * The experiment {@code guo-fig11}: an intercommunicator between odd and even ranks, split into odd and even again (Guo et al.,

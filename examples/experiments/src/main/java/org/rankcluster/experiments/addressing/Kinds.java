@@ -10,8 +10,8 @@ import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.rankmap.Detection;
 import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
-import org.rankcluster.protocol.address.skeleton.Communicators;
-import org.rankcluster.protocol.address.skeleton.PaperRank;
+import org.rankcluster.protocol.address.scheme.Communicators;
+import org.rankcluster.protocol.address.scheme.PaperRank;
 
 /** A layer under a skeleton that passes its calls on and records their columns of Table I of Guo et al. */
 final class Kinds implements Communicators {

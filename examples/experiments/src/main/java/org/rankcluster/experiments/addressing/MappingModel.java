@@ -7,7 +7,7 @@ import org.rankcluster.protocol.address.rankmap.LutRankmap;
 import org.rankcluster.protocol.address.rankmap.MlutRankmap;
 import org.rankcluster.protocol.address.rankmap.OffsetRankmap;
 import org.rankcluster.protocol.address.rankmap.StrideRankmap;
-import org.rankcluster.protocol.address.vcrt.VcrtRankmap;
+import org.rankcluster.protocol.address.rankmap.VcrtRankmap;
 
 /**
  * The mapping models of Table III of Guo et al., in its order, with the instructions of the three ways to choose among them.

@@ -5,8 +5,8 @@ import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.sheet.ExperimentTable;
-import org.rankcluster.protocol.address.skeleton.PaperWorld;
-import org.rankcluster.protocol.address.skeleton.Skeleton;
+import org.rankcluster.protocol.address.scheme.PaperWorld;
+import org.rankcluster.protocol.address.scheme.Skeleton;
 import org.rankcluster.protocol.extension.Setting;
 
 /** Base class of the memory figures of Guo et al.: a skeleton with 10 and with 100 communicators, on Mira and beyond. */

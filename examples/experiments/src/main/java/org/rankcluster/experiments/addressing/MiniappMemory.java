@@ -6,7 +6,7 @@ import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.protocol.address.Structs;
-import org.rankcluster.protocol.address.skeleton.PaperWorld;
+import org.rankcluster.protocol.address.scheme.PaperWorld;
 
 /** The experiment {@code guo-fig18}: six miniapps on 512 K processes of Mira (Guo et al., section V-D). */
 public final class MiniappMemory implements Experiment {

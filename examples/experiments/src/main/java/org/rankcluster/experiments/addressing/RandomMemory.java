@@ -1,8 +1,8 @@
 package org.rankcluster.experiments.addressing;
 
 import org.rankcluster.experiments.sheet.ExperimentTable;
-import org.rankcluster.protocol.address.skeleton.PaperWorld;
-import org.rankcluster.protocol.address.skeleton.Skeleton;
+import org.rankcluster.protocol.address.scheme.PaperWorld;
+import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /** The experiment {@code guo-fig13}: the world in a random order, a different one each time (Guo et al., section V-B1). */
 public final class RandomMemory extends MemoryFigure {

@@ -13,7 +13,7 @@ import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.protocol.address.cartesian.Compression;
 import org.rankcluster.protocol.address.cartesian.WorldRectangle;
-import org.rankcluster.protocol.address.vcrt.VcrtRankmap;
+import org.rankcluster.protocol.address.rankmap.VcrtRankmap;
 import org.rankcluster.protocol.group.BalancedDims;
 
 /**

@@ -7,8 +7,8 @@ import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.experiments.sheet.ExperimentTable;
-import org.rankcluster.protocol.address.skeleton.PaperWorld;
-import org.rankcluster.protocol.address.skeleton.Skeleton;
+import org.rankcluster.protocol.address.scheme.PaperWorld;
+import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
  * The experiment {@code kumar-fig3}: every dimension of the torus is split at every point into the ranks before and the ranks behind

@@ -2,8 +2,8 @@ package org.rankcluster.experiments.addressing;
 
 import org.rankcluster.actors.cli.Tolerance;
 import org.rankcluster.experiments.sheet.ExperimentTable;
-import org.rankcluster.protocol.address.skeleton.PaperWorld;
-import org.rankcluster.protocol.address.skeleton.Skeleton;
+import org.rankcluster.protocol.address.scheme.PaperWorld;
+import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /** The experiment {@code guo-fig9}: odd and even ranks split (Guo et al., section V-A1). */
 public final class SplitMemory extends MemoryFigure {

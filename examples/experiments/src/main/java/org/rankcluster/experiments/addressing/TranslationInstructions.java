@@ -9,7 +9,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.rankmap.BlockedStrideRankmap;
-import org.rankcluster.protocol.address.vcrt.VcrtRankmap;
+import org.rankcluster.protocol.address.rankmap.VcrtRankmap;
 
 /**
  * The experiment {@code guo-table3}: instructions of a translation by each mapping model, for the three ways to choose the model

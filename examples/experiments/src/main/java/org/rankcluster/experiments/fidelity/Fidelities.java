@@ -14,17 +14,17 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.experiments.programs.PatternTime;
 import org.rankcluster.experiments.programs.PatternTime.Pattern;
 import org.rankcluster.experiments.sheet.Reported;
+import org.rankcluster.hardware.fattree.FatTree;
+import org.rankcluster.hardware.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.PacketSwitched;
-import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.file.MachineReader;
-import org.rankcluster.hardware.machine.torus.TorusNetwork;
-import org.rankcluster.hardware.routing.RoutingMode;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.topology.RankOrder;
-import org.rankcluster.hardware.topology.fattree.FatTree;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.topology.RoutingMode;
+import org.rankcluster.hardware.torus.Torus;
+import org.rankcluster.hardware.torus.TorusNetwork;
 import org.rankcluster.protocol.extension.Setting;
 
 /**

@@ -2,7 +2,7 @@ package org.rankcluster.experiments.programs;
 
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.input.InputException;
 
 /**

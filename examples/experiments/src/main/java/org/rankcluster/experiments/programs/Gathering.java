@@ -5,7 +5,7 @@ import java.util.List;
 import mpi.MPI;
 import mpi.MPIException;
 import mpi.Request;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.protocol.extension.Phantom;
 import org.rankcluster.protocol.extension.Placement;
 import org.rankcluster.protocol.extension.Report;

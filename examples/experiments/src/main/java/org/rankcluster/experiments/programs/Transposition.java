@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
 import mpi.MPI;
 import mpi.MPIException;
 import mpi.Request;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.protocol.extension.Compute;
 import org.rankcluster.protocol.extension.Phantom;
 import org.rankcluster.protocol.extension.Placement;

@@ -2,7 +2,7 @@ package org.rankcluster.experiments.saturation;
 
 import java.util.SplittableRandom;
 import org.rankcluster.hardware.topology.Topology;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Torus;
 
 /** The destinations of the packets of a node. */
 enum LoadPattern {

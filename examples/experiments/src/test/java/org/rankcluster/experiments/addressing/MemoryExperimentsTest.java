@@ -13,7 +13,7 @@ import org.rankcluster.actors.cli.Experiment.Row;
 import org.rankcluster.actors.cli.Experiment.Verdict;
 import org.rankcluster.actors.cli.ExperimentTrial;
 import org.rankcluster.protocol.address.Structs;
-import org.rankcluster.protocol.address.skeleton.PaperWorld;
+import org.rankcluster.protocol.address.scheme.PaperWorld;
 
 class MemoryExperimentsTest {
     private static Stream<Experiment> figures() {

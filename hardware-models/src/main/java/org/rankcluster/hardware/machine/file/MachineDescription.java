@@ -3,6 +3,7 @@ package org.rankcluster.hardware.machine.file;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.rankcluster.hardware.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.CopyModel;
 import org.rankcluster.hardware.machine.CpuModel;
 import org.rankcluster.hardware.machine.DatatypeModel;
@@ -19,7 +20,6 @@ import org.rankcluster.hardware.machine.NodeModel;
 import org.rankcluster.hardware.machine.OneSidedModel;
 import org.rankcluster.hardware.machine.ReductionModel;
 import org.rankcluster.hardware.machine.ServiceModel;
-import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.timing.InstructionCosts;
 import org.rankcluster.input.Quantity;
 

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rankcluster.hardware.crossbar.Crossbar;
 import org.rankcluster.hardware.machine.CpuModel;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.EndpointModel;
@@ -21,11 +22,10 @@ import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.NodeModel;
 import org.rankcluster.hardware.machine.ServiceModel;
-import org.rankcluster.hardware.machine.torus.TorusNetwork;
-import org.rankcluster.hardware.routing.RoutingMode;
 import org.rankcluster.hardware.timing.Bandwidth;
-import org.rankcluster.hardware.topology.crossbar.Crossbar;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.topology.RoutingMode;
+import org.rankcluster.hardware.torus.Torus;
+import org.rankcluster.hardware.torus.TorusNetwork;
 import org.rankcluster.input.InputException;
 
 /** Changes that users may make: files of their own, and values from the command line. */

@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.choreography;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.protocol.choreography.Algorithm.Rule;
 import org.rankcluster.protocol.group.RankRectangle;
 import org.rankcluster.protocol.group.Rectangle;

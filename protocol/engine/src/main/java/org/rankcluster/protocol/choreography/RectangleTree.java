@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.choreography;
 
 import java.util.Arrays;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.protocol.group.Rectangle;
 
 /**

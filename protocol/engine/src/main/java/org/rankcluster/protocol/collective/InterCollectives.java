@@ -2,8 +2,8 @@ package org.rankcluster.protocol.collective;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.choreography.exchange.DirectExchange;
-import org.rankcluster.protocol.choreography.exchange.DirectExchange.Side;
+import org.rankcluster.protocol.choreography.DirectExchange;
+import org.rankcluster.protocol.choreography.DirectExchange.Side;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.reduce.Reducer;

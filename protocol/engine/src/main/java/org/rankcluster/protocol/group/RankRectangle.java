@@ -3,7 +3,7 @@ package org.rankcluster.protocol.group;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Torus;
 
 /** A rectangle of the ranks of a communicator, stored as tables of ranks and places: eight bytes a rank. */
 public final class RankRectangle implements Rectangle {

@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.group;
 
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Torus;
 
 /** The ranks that fill a box of a torus or mesh, one on each node. Coordinates count from the box's lowest corner. */
 public interface Rectangle {

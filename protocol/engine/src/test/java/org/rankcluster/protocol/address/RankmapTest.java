@@ -25,10 +25,10 @@ import org.rankcluster.protocol.address.rankmap.MlutRankmap;
 import org.rankcluster.protocol.address.rankmap.OffsetRankmap;
 import org.rankcluster.protocol.address.rankmap.PiecewiseRankmap;
 import org.rankcluster.protocol.address.rankmap.PlacedRankmap;
+import org.rankcluster.protocol.address.rankmap.SparseGroupRankmap;
 import org.rankcluster.protocol.address.rankmap.StrideRankmap;
+import org.rankcluster.protocol.address.rankmap.VcrtRankmap;
 import org.rankcluster.protocol.address.scheme.TestMaps;
-import org.rankcluster.protocol.address.sparse.SparseGroupRankmap;
-import org.rankcluster.protocol.address.vcrt.VcrtRankmap;
 
 class RankmapTest {
     private static final int LARGE = 50_000;

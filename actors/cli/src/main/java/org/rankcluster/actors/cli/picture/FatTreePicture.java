@@ -1,7 +1,7 @@
 package org.rankcluster.actors.cli.picture;
 
 import java.util.stream.IntStream;
-import org.rankcluster.hardware.topology.fattree.FatTree;
+import org.rankcluster.hardware.fattree.FatTree;
 
 /**
  * A fat tree: its nodes in a row, its levels of switches above, and every link a line, which is wider for parallel links. Of a large tree

@@ -1,8 +1,8 @@
 package org.rankcluster.actors.cli.picture;
 
+import org.rankcluster.hardware.fattree.FatTree;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.topology.fattree.FatTree;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Torus;
 
 /** A factory of pictures of a machine's network. */
 public final class TopologyPictures {

@@ -3,7 +3,7 @@ package org.rankcluster.actors.cli.picture;
 import java.util.Arrays;
 import java.util.Locale;
 import org.rankcluster.hardware.topology.Dimensions;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Torus;
 
 /**
  * A torus or mesh: every node a dot, every link a line, an arc where it wraps around. Up to three dimensions are drawn directly, z to the

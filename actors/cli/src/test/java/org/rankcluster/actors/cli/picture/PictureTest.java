@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.rankcluster.hardware.topology.fattree.FatTree;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.fattree.FatTree;
+import org.rankcluster.hardware.torus.Torus;
 import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
 

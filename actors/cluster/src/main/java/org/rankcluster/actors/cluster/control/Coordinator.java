@@ -29,6 +29,7 @@ import org.rankcluster.actors.cluster.control.CoordinatorMessage.Enquire;
 import org.rankcluster.actors.cluster.control.CoordinatorMessage.Listing;
 import org.rankcluster.actors.cluster.control.CoordinatorMessage.Submit;
 import org.rankcluster.actors.cluster.control.CoordinatorMessage.Submitted;
+import org.rankcluster.actors.cluster.http.JobCounters;
 
 /**
  * The one actor of a cluster that assigns work: a singleton on the oldest member, whose successor finds the jobs in Distributed
@@ -213,7 +214,9 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
             return this;
         }
         counters.count(
-                scheduler.jobs().stream().filter(job -> job.state() == JobRecord.State.QUEUED).count(),
+                scheduler.jobs().stream()
+                        .filter(job -> job.state() == JobRecord.State.QUEUED)
+                        .count(),
                 scheduler.jobs().stream().filter(JobRecord::holdsMembers).count());
         store.write(scheduler.takeChanged(), scheduler.takeForgotten());
         if (store.isClean()) {

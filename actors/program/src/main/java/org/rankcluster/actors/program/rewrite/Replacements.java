@@ -25,24 +25,24 @@ import org.rankcluster.actors.program.process.file.FileCalls;
 import org.rankcluster.actors.program.process.file.RankFileInputStream;
 import org.rankcluster.actors.program.process.file.RankFileOutputStream;
 import org.rankcluster.actors.program.process.file.RankRandomAccessFile;
-import org.rankcluster.actors.program.process.pool.ExitCalls;
-import org.rankcluster.actors.program.process.pool.ParallelCalls;
-import org.rankcluster.actors.program.process.pool.PoolCalls;
-import org.rankcluster.actors.program.process.pool.RankThreadPool;
 import org.rankcluster.actors.program.process.random.CollectionCalls;
 import org.rankcluster.actors.program.process.random.GeneratorCalls;
 import org.rankcluster.actors.program.process.random.RandomCalls;
 import org.rankcluster.actors.program.process.random.RankSecureRandom;
 import org.rankcluster.actors.program.process.random.ThreadRandomCalls;
+import org.rankcluster.actors.program.process.system.ClockCalls;
+import org.rankcluster.actors.program.process.system.DateCalls;
 import org.rankcluster.actors.program.process.system.IoCalls;
 import org.rankcluster.actors.program.process.system.NetworkCalls;
 import org.rankcluster.actors.program.process.system.SystemCalls;
+import org.rankcluster.actors.program.process.thread.ExitCalls;
 import org.rankcluster.actors.program.process.thread.LockCalls;
+import org.rankcluster.actors.program.process.thread.ParallelCalls;
+import org.rankcluster.actors.program.process.thread.PoolCalls;
 import org.rankcluster.actors.program.process.thread.RankThread;
+import org.rankcluster.actors.program.process.thread.RankThreadPool;
 import org.rankcluster.actors.program.process.thread.ThreadCalls;
 import org.rankcluster.actors.program.process.thread.TimedCalls;
-import org.rankcluster.actors.program.process.time.ClockCalls;
-import org.rankcluster.actors.program.process.time.DateCalls;
 
 /** The replacements of methods of the JDK whose effects would reach beyond the rank or its virtual time. */
 final class Replacements {

@@ -10,13 +10,13 @@ import org.rankcluster.actors.network.fattree.FatTreeWiring;
 import org.rankcluster.actors.network.port.SharedMemoryPort;
 import org.rankcluster.actors.network.torus.TorusMessageNetwork;
 import org.rankcluster.actors.network.torus.TorusPacketNetwork;
+import org.rankcluster.hardware.fattree.FatTree;
+import org.rankcluster.hardware.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.PacketSwitched;
-import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
-import org.rankcluster.hardware.machine.torus.TorusNetwork;
-import org.rankcluster.hardware.topology.fattree.FatTree;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Torus;
+import org.rankcluster.hardware.torus.TorusNetwork;
 
 /** A factory of the network of a machine at some fidelity. */
 public final class Networks {

@@ -8,8 +8,8 @@ import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
-import org.rankcluster.hardware.routing.torus.MinimalRoute;
 import org.rankcluster.hardware.timing.EndOfTime;
+import org.rankcluster.hardware.torus.MinimalRoute;
 
 /**
  * The network interface of a node in the LogGP model (Alexandrov et al. 1995), shared by the node's ranks. It has a port for each link of

@@ -7,17 +7,17 @@ import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.actors.network.port.TransferNetwork;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.crossbar.ControlMessages;
+import org.rankcluster.hardware.crossbar.CrossbarNetwork;
+import org.rankcluster.hardware.fattree.FatTree;
+import org.rankcluster.hardware.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.EndpointModel;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.PacketSwitched;
-import org.rankcluster.hardware.machine.crossbar.ControlMessages;
-import org.rankcluster.hardware.machine.crossbar.CrossbarNetwork;
-import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
-import org.rankcluster.hardware.machine.torus.TorusNetwork;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.timing.EndOfTime;
-import org.rankcluster.hardware.topology.fattree.FatTree;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Torus;
+import org.rankcluster.hardware.torus.TorusNetwork;
 import org.rankcluster.protocol.message.Message;
 
 /**

@@ -2,11 +2,11 @@ package org.rankcluster.actors.network.endpoint;
 
 import org.rankcluster.actors.network.fattree.FatTreeWiring;
 import org.rankcluster.actors.network.port.Transfer;
+import org.rankcluster.hardware.fattree.DModK;
+import org.rankcluster.hardware.fattree.FatTree;
+import org.rankcluster.hardware.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.PacketSwitched;
-import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
-import org.rankcluster.hardware.routing.fattree.DModK;
 import org.rankcluster.hardware.timing.Bandwidth;
-import org.rankcluster.hardware.topology.fattree.FatTree;
 
 /**
  * The paths of a fat tree: a node has a port for each link up. Between nodes below different leaf switches a message has the bandwidth of

@@ -1,11 +1,11 @@
 package org.rankcluster.actors.network.endpoint;
 
 import org.rankcluster.actors.network.port.Transfer;
-import org.rankcluster.hardware.machine.torus.Midplanes;
-import org.rankcluster.hardware.machine.torus.TorusNetwork;
-import org.rankcluster.hardware.routing.torus.MinimalRoute;
 import org.rankcluster.hardware.timing.Bandwidth;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Midplanes;
+import org.rankcluster.hardware.torus.MinimalRoute;
+import org.rankcluster.hardware.torus.Torus;
+import org.rankcluster.hardware.torus.TorusNetwork;
 import org.rankcluster.protocol.message.Message;
 
 /** The paths of a torus: a port for each direction of a node, lines along which copies are left, and links that are longer. */

@@ -13,8 +13,8 @@ import org.rankcluster.actors.network.port.Packet;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
-import org.rankcluster.hardware.routing.fattree.AdaptiveUp;
-import org.rankcluster.hardware.topology.fattree.FatTree;
+import org.rankcluster.hardware.fattree.AdaptiveUp;
+import org.rankcluster.hardware.fattree.FatTree;
 import org.rankcluster.protocol.message.Message;
 
 /**

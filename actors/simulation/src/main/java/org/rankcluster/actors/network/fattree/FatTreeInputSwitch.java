@@ -6,7 +6,7 @@ import org.rankcluster.actors.network.port.LinkFree;
 import org.rankcluster.actors.network.port.Packet;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.VirtualTime;
-import org.rankcluster.hardware.routing.fattree.AdaptiveUp;
+import org.rankcluster.hardware.fattree.AdaptiveUp;
 
 /**
  * A switch whose packets also wait for their inputs, in whose buffers they are stored: see {@link FatTreeInputQueues}. A packet starts when

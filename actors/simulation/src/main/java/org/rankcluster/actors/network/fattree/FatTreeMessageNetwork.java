@@ -6,11 +6,11 @@ import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.actors.network.port.TransferNetwork;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.fattree.DModK;
+import org.rankcluster.hardware.fattree.FatTree;
+import org.rankcluster.hardware.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
-import org.rankcluster.hardware.routing.fattree.DModK;
 import org.rankcluster.hardware.timing.EndOfTime;
-import org.rankcluster.hardware.topology.fattree.FatTree;
 
 /** A fat tree at the fidelity of messages: see {@link FatTreeMessageSwitch}. */
 public final class FatTreeMessageNetwork extends TransferNetwork {

@@ -11,10 +11,10 @@ import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
-import org.rankcluster.hardware.routing.fattree.AdaptiveUp;
-import org.rankcluster.hardware.routing.fattree.DModK;
+import org.rankcluster.hardware.fattree.AdaptiveUp;
+import org.rankcluster.hardware.fattree.DModK;
+import org.rankcluster.hardware.fattree.FatTree;
 import org.rankcluster.hardware.timing.EndOfTime;
-import org.rankcluster.hardware.topology.fattree.FatTree;
 
 /**
  * A switch of a fat tree, or the adapter of a node, at the fidelity of messages. Each link serves messages, and parts of long ones, first

@@ -3,7 +3,7 @@ package org.rankcluster.actors.network.fattree;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.port.Packet;
 import org.rankcluster.actors.network.port.PacketQueues;
-import org.rankcluster.hardware.routing.fattree.AdaptiveUp;
+import org.rankcluster.hardware.fattree.AdaptiveUp;
 
 /**
  * The ports by which packets leave a switch, any number of them. Each has the packets that wait for it, first come, first served. It also

@@ -10,11 +10,11 @@ import org.rankcluster.actors.network.port.PacketizedMessage;
 import org.rankcluster.actors.network.port.Packetizer;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.fattree.DModK;
+import org.rankcluster.hardware.fattree.FatTree;
+import org.rankcluster.hardware.fattree.FatTreeNetwork;
+import org.rankcluster.hardware.fattree.SwitchInputs;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
-import org.rankcluster.hardware.machine.fattree.SwitchInputs;
-import org.rankcluster.hardware.routing.fattree.DModK;
-import org.rankcluster.hardware.topology.fattree.FatTree;
 import org.rankcluster.protocol.message.Message;
 
 /**

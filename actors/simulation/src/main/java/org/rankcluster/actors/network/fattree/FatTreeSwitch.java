@@ -2,8 +2,8 @@ package org.rankcluster.actors.network.fattree;
 
 import org.rankcluster.actors.network.port.Packet;
 import org.rankcluster.actors.time.VirtualTime;
-import org.rankcluster.hardware.routing.fattree.AdaptiveUp;
-import org.rankcluster.hardware.routing.fattree.DModK;
+import org.rankcluster.hardware.fattree.AdaptiveUp;
+import org.rankcluster.hardware.fattree.DModK;
 
 /**
  * A switch of a fat tree, packet by packet. A packet goes up until it is above its destination, by D-mod-k, or if it is adaptive by the

@@ -1,8 +1,8 @@
 package org.rankcluster.actors.network.fattree;
 
 import org.rankcluster.actors.network.NodeLayout;
-import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
-import org.rankcluster.hardware.topology.fattree.FatTree;
+import org.rankcluster.hardware.fattree.FatTree;
+import org.rankcluster.hardware.fattree.FatTreeNetwork;
 
 /**
  * The actors of a fat tree and the latencies between them. A switch has a place beside a node below it, behind the places of ranks and

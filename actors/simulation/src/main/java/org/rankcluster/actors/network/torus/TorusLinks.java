@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.FollowedLink;
 import org.rankcluster.actors.network.LinkContributors;
 import org.rankcluster.actors.network.port.Packet;
-import org.rankcluster.hardware.routing.torus.MinimalRoute;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.MinimalRoute;
+import org.rankcluster.hardware.torus.Torus;
 
 /** Numbers of a torus's links, and the traffic on them, for reports. */
 final class TorusLinks {

@@ -7,10 +7,10 @@ import org.rankcluster.actors.network.port.TransferNetwork;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.torus.TorusNetwork;
-import org.rankcluster.hardware.routing.torus.MinimalRoute;
 import org.rankcluster.hardware.timing.EndOfTime;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.MinimalRoute;
+import org.rankcluster.hardware.torus.Torus;
+import org.rankcluster.hardware.torus.TorusNetwork;
 import org.rankcluster.protocol.message.Message;
 
 /** A torus at the fidelity of messages: see {@link TorusMessageRouter}. */

@@ -11,8 +11,8 @@ import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
-import org.rankcluster.hardware.routing.torus.MinimalRoute;
 import org.rankcluster.hardware.timing.EndOfTime;
+import org.rankcluster.hardware.torus.MinimalRoute;
 
 /**
  * A torus router at the fidelity of messages. Each link serves messages, and parts of long ones, first come, first served ({@link

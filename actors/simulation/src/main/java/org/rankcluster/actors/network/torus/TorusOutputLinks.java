@@ -1,6 +1,6 @@
 package org.rankcluster.actors.network.torus;
 
-import org.rankcluster.hardware.routing.torus.AdaptiveChoice;
+import org.rankcluster.hardware.torus.AdaptiveChoice;
 
 /**
  * The links that leave a router. Each has the time until which it is taken and the free room at its other end. It also has the queues that

@@ -16,10 +16,10 @@ import org.rankcluster.actors.network.port.PacketQueues;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
-import org.rankcluster.hardware.routing.torus.AdaptiveChoice;
-import org.rankcluster.hardware.routing.torus.MinimalRoute;
-import org.rankcluster.hardware.routing.torus.Zone;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.AdaptiveChoice;
+import org.rankcluster.hardware.torus.MinimalRoute;
+import org.rankcluster.hardware.torus.Torus;
+import org.rankcluster.hardware.torus.Zone;
 
 /**
  * A torus router, packet by packet, after Blue Gene/L (sources in its machine file). Each incoming link has one queue for each of its

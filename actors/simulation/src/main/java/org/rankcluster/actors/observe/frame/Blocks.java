@@ -1,7 +1,7 @@
 package org.rankcluster.actors.observe.frame;
 
 import java.util.Arrays;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Torus;
 
 /** The blocks of nodes of a large torus. The longest dimension is halved first until at most 8,192 blocks remain. */
 public final class Blocks {

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.observe.sample.TopLinks;
-import org.rankcluster.hardware.topology.fattree.FatTree;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.fattree.FatTree;
+import org.rankcluster.hardware.torus.Torus;
 
 /** A builder of link frames from busy shares and queues by link. */
 public final class LinkPictures {

@@ -5,11 +5,11 @@ import org.rankcluster.actors.observe.frame.Blocks;
 import org.rankcluster.actors.observe.frame.FrameHistory;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.rank.MessageCounts;
-import org.rankcluster.hardware.machine.torus.TorusNetwork;
-import org.rankcluster.hardware.routing.torus.PriorityUse;
+import org.rankcluster.hardware.fattree.FatTree;
 import org.rankcluster.hardware.topology.Topology;
-import org.rankcluster.hardware.topology.fattree.FatTree;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.PriorityUse;
+import org.rankcluster.hardware.torus.Torus;
+import org.rankcluster.hardware.torus.TorusNetwork;
 
 /** A writer of the message with the constant properties of a run. */
 public final class HelloMessage {

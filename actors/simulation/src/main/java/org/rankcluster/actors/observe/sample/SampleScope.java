@@ -9,7 +9,7 @@ import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.protocol.address.Rankmap;
-import org.rankcluster.protocol.address.footprint.Footprints;
+import org.rankcluster.protocol.address.scheme.Footprints;
 
 /**
  * The common data of all samples of a run.

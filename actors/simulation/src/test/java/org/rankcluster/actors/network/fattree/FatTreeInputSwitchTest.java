@@ -16,11 +16,11 @@ import org.rankcluster.actors.network.port.Credit;
 import org.rankcluster.actors.network.port.LinkFree;
 import org.rankcluster.actors.network.port.Packet;
 import org.rankcluster.actors.time.Event;
+import org.rankcluster.hardware.fattree.FatTree;
+import org.rankcluster.hardware.fattree.FatTreeNetwork;
+import org.rankcluster.hardware.fattree.SwitchInputs;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
-import org.rankcluster.hardware.machine.fattree.SwitchInputs;
-import org.rankcluster.hardware.topology.fattree.FatTree;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 

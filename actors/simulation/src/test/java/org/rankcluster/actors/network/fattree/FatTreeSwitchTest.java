@@ -11,10 +11,10 @@ import org.rankcluster.actors.network.TestMachines.TreeBuffers;
 import org.rankcluster.actors.network.port.Credit;
 import org.rankcluster.actors.network.port.Packet;
 import org.rankcluster.actors.time.Event;
+import org.rankcluster.hardware.fattree.FatTree;
+import org.rankcluster.hardware.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.fattree.FatTreeNetwork;
-import org.rankcluster.hardware.topology.fattree.FatTree;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 

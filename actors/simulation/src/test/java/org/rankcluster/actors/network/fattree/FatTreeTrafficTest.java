@@ -10,11 +10,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.rankcluster.actors.network.TestCluster;
 import org.rankcluster.actors.network.TestMachines;
 import org.rankcluster.actors.network.TestMachines.TreeBuffers;
+import org.rankcluster.hardware.fattree.FatTree;
+import org.rankcluster.hardware.fattree.SwitchInputs;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.fattree.SwitchInputs;
-import org.rankcluster.hardware.topology.fattree.FatTree;
 
 /** Whole traffic on small fat trees: everything arrives, in order where this is promised, and nothing is lost. */
 public class FatTreeTrafficTest {

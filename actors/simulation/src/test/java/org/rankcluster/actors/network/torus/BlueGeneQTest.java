@@ -16,8 +16,8 @@ import org.rankcluster.actors.network.port.PacketizedMessage;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.file.MachineReader;
-import org.rankcluster.hardware.routing.torus.MinimalRoute;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.MinimalRoute;
+import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.protocol.message.Message;
 
 /** Blue Gene/Q by its machine files: five dimensions, the longest first, zones, and links of two lengths. */

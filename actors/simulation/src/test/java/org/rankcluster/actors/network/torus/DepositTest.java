@@ -15,8 +15,8 @@ import org.rankcluster.actors.network.TestMachines.Buffers;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.torus.TorusNetwork;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Torus;
+import org.rankcluster.hardware.torus.TorusNetwork;
 import org.rankcluster.protocol.message.Message;
 
 /** Messages that leave a copy with every node of a line. */

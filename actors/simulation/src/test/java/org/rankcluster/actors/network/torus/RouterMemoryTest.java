@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.network.ManualClock;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.hardware.machine.file.MachineReader;
-import org.rankcluster.hardware.machine.torus.TorusNetwork;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Torus;
+import org.rankcluster.hardware.torus.TorusNetwork;
 
 /** The heap size of a router, counted field by field as the JVM lays objects out with compressed references. */
 class RouterMemoryTest {

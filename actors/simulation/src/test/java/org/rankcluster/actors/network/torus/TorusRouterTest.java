@@ -22,9 +22,9 @@ import org.rankcluster.actors.network.port.Transmitted;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.torus.TorusNetwork;
-import org.rankcluster.hardware.routing.torus.MinimalRoute;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.MinimalRoute;
+import org.rankcluster.hardware.torus.Torus;
+import org.rankcluster.hardware.torus.TorusNetwork;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 

@@ -13,7 +13,7 @@ import org.rankcluster.actors.network.TestMachines.Buffers;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Torus;
 
 /** Whole traffic on small tori and meshes of 1..6 dimensions: everything arrives and nothing is lost. */
 public class TorusTrafficTest {

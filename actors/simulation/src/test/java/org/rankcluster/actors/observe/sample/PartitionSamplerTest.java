@@ -15,7 +15,7 @@ import org.rankcluster.actors.time.PartitionFigures;
 import org.rankcluster.actors.time.TestFigures;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Torus;
 
 class PartitionSamplerTest {
     /** A router of which the first link is known. */

@@ -13,8 +13,8 @@ import org.rankcluster.protocol.address.rankmap.DirectRankmap;
 import org.rankcluster.protocol.address.rankmap.LutRankmap;
 import org.rankcluster.protocol.address.rankmap.MlutRankmap;
 import org.rankcluster.protocol.address.rankmap.PlacedRankmap;
-import org.rankcluster.protocol.address.sparse.SparseGroupRankmap;
-import org.rankcluster.protocol.address.vcrt.VcrtRankmap;
+import org.rankcluster.protocol.address.rankmap.SparseGroupRankmap;
+import org.rankcluster.protocol.address.rankmap.VcrtRankmap;
 
 /**
  * A factory of the rank maps of communicators for the processes of one world, under the scheme that the user has chosen. Equal maps are

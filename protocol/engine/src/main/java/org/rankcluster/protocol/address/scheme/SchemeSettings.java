@@ -2,9 +2,9 @@ package org.rankcluster.protocol.address.scheme;
 
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.TranslationCost;
-import org.rankcluster.protocol.address.cache.LinearCache;
-import org.rankcluster.protocol.address.cache.SetAssociativeCache;
-import org.rankcluster.protocol.address.cache.TranslationCache;
+import org.rankcluster.protocol.address.cartesian.LinearCache;
+import org.rankcluster.protocol.address.cartesian.SetAssociativeCache;
+import org.rankcluster.protocol.address.cartesian.TranslationCache;
 import org.rankcluster.protocol.address.cartesian.WorldRectangles;
 
 /**

@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.TranslationCost;
-import org.rankcluster.protocol.address.cache.TranslationCache;
-import org.rankcluster.protocol.address.vcrt.VcrtRankmap;
+import org.rankcluster.protocol.address.cartesian.TranslationCache;
+import org.rankcluster.protocol.address.rankmap.VcrtRankmap;
 
 /**
  * A translator of the ranks of one communicator for one rank. It uses the scheme's cache if the map is slow, and records the cost. Only the

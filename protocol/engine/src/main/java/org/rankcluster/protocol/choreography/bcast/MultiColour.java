@@ -2,7 +2,7 @@ package org.rankcluster.protocol.choreography.bcast;
 
 import java.util.Arrays;
 import java.util.Objects;
-import org.rankcluster.hardware.topology.torus.Torus;
+import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.protocol.choreography.Blocks;
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.Replaces;
 import org.rankcluster.actors.program.process.classes.StackCalls;
-import org.rankcluster.actors.program.process.time.ClockCalls;
+import org.rankcluster.actors.program.process.system.ClockCalls;
 
 /**
  * Threads and the conditions that they wait for. The place of the rank carries its threads, one at a time, in the order in which they

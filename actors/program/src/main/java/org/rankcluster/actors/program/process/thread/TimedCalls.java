@@ -25,7 +25,7 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.Replaces;
-import org.rankcluster.actors.program.process.time.ClockCalls;
+import org.rankcluster.actors.program.process.system.ClockCalls;
 
 /** Waits with a limit in virtual time. */
 @SuppressWarnings("WaitNotInLoop") // the caller has the loop

@@ -1,5 +1,5 @@
 /**
- * Threads of the rank and their waits: sleeps, monitors, and locks with limits, in virtual time. Rewritten programs call it in place of
- * {@code Thread} and of waits with a limit. Package {@code pool} takes its threads from here.
+ * Threads and thread pools of the rank, and their waits: sleeps, monitors, and locks with limits, in virtual time. Rewritten programs call
+ * it in place of {@code Thread}, of executors, and of waits with a limit.
  */
 package org.rankcluster.actors.program.process.thread;

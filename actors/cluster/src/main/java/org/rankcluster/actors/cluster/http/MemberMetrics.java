@@ -1,0 +1,61 @@
+package org.rankcluster.actors.cluster.http;
+
+import akka.actor.typed.ActorSystem;
+import akka.cluster.ClusterEvent.CurrentClusterState;
+import akka.cluster.MemberStatus;
+import akka.cluster.typed.Cluster;
+import io.prometheus.metrics.instrumentation.jvm.JvmMetrics;
+import java.util.stream.StreamSupport;
+import org.rankcluster.actors.job.AddressCounters;
+import org.rankcluster.actors.observe.metrics.AddressMetrics;
+import org.rankcluster.actors.observe.metrics.MetricSeries;
+import org.rankcluster.actors.observe.metrics.RunMetrics;
+import org.rankcluster.actors.time.RunCounters;
+
+/** Metrics of a member of a cluster: members, jobs, its runs, its JVM. */
+final class MemberMetrics {
+    private final MetricSeries series = new MetricSeries();
+
+    private MemberMetrics() {}
+
+    /** Returns the metrics of the member that runs {@code system}. */
+    static MemberMetrics of(ActorSystem<?> system) {
+        MemberMetrics metrics = new MemberMetrics();
+        metrics.addMembers(Cluster.get(system));
+        metrics.addJobs(JobCounters.get(system));
+        RunMetrics.addTo(metrics.series, RunCounters.get(system));
+        AddressMetrics.addTo(metrics.series, AddressCounters.get(system));
+        JvmMetrics.builder().register(metrics.series.registry());
+        return metrics;
+    }
+
+    private void addMembers(Cluster cluster) {
+        series.gauge(
+                "members_up",
+                "Members of the cluster that are up, as this one sees it",
+                null,
+                () -> up(cluster.state()));
+        series.gauge(
+                "members_unreachable",
+                "Members that this one, or another, cannot reach",
+                null,
+                () -> cluster.state().getUnreachable().size());
+    }
+
+    private static long up(CurrentClusterState state) {
+        return StreamSupport.stream(state.getMembers().spliterator(), false)
+                .filter(member -> member.status().equals(MemberStatus.up()))
+                .count();
+    }
+
+    private void addJobs(JobCounters jobs) {
+        String where = ", on the member that hands out work";
+        series.gauge("jobs_queued", "Jobs that wait for members" + where, null, jobs::queued);
+        series.gauge("jobs_running", "Jobs that members work on" + where, null, jobs::running);
+    }
+
+    /** Returns the current values of all metrics, as text. */
+    String text() {
+        return series.text();
+    }
+}

@@ -1,0 +1,133 @@
+package org.rankcluster.actors.cluster.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.cluster.MemberStatus;
+import akka.cluster.typed.Cluster;
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.rankcluster.actors.cluster.member.MemberConfig;
+import org.rankcluster.actors.cluster.member.MemberSettings;
+import org.rankcluster.actors.cluster.member.Membership;
+
+/** Tests of the answers of a member to monitoring requests, over HTTP on loopback. */
+class MemberMetricsTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+    private static final Pattern SAMPLE = Pattern.compile("(\\w+)(\\{[^}]*})? ([-+.\\dEeNaInf]+)");
+
+    private static ActorSystem<Void> system;
+    private static String management;
+
+    @BeforeAll
+    static void start() {
+        MemberSettings settings = MemberSettings.read(null, Map.of("port", "0", "management.port", "0"));
+        Config config = ConfigFactory.parseString("akka.loglevel = ERROR").withFallback(MemberConfig.of(settings));
+        system = ActorSystem.create(Behaviors.empty(), MemberConfig.SYSTEM, config);
+        management =
+                Membership.start(system, settings).toCompletableFuture().join().toString();
+        await().atMost(PATIENCE)
+                .until(() -> Cluster.get(system).selfMember().status().equals(MemberStatus.up()));
+    }
+
+    @AfterAll
+    static void stop() {
+        system.terminate();
+        system.getWhenTerminated().toCompletableFuture().join();
+        CLIENT.close();
+    }
+
+    @Test
+    void shouldReportTheClusterTheRunsAndTheJvm() throws Exception {
+        Beats.run(system, 4, 100);
+        HttpResponse<String> answer = get("/metrics");
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.headers().firstValue("Content-Type"))
+                .hasValueSatisfying(
+                        type -> assertThat(type).startsWith("text/plain").contains("version=0.0.4"));
+        assertThat(answer.body().lines())
+                .contains(
+                        "# TYPE rankcluster_events_total counter",
+                        "rankcluster_members_up 1.0",
+                        "rankcluster_members_unreachable 0.0",
+                        "rankcluster_jobs_queued 0.0",
+                        "rankcluster_jobs_running 0.0",
+                        "rankcluster_runs_total 1.0",
+                        "rankcluster_runs_active 0.0",
+                        "rankcluster_windows_total 100.0",
+                        "rankcluster_events_total{partition=\"0\"} 400.0",
+                        "rankcluster_events_in_flight 0.0",
+                        "rankcluster_batches_sent_total 0.0",
+                        "rankcluster_batches_sent_bytes_total 0.0",
+                        "rankcluster_batches_received_bytes_total 0.0",
+                        "rankcluster_batches_wait_seconds_total 0.0")
+                .anyMatch(line -> line.startsWith("rankcluster_virtual_time_seconds 9.9"))
+                .anyMatch(line -> line.startsWith("jvm_memory_used_bytes{area=\"heap\"}"))
+                .anyMatch(line -> line.startsWith("process_cpu_seconds_total"));
+    }
+
+    @Test
+    void shouldHaveAFewSeriesOnlyAndThoseInAKnownForm() throws Exception {
+        List<String> lines = get("/metrics").body().lines().toList();
+        Set<String> labels = new TreeSet<>();
+        for (String line : lines) {
+            Matcher sample = SAMPLE.matcher(line);
+            assertThat(line.startsWith("# ") || sample.matches()).as(line).isTrue();
+            if (sample.matches() && sample.group(1).startsWith("rankcluster_") && sample.group(2) != null) {
+                labels.add(sample.group(2).replaceAll("=\"[^\"]*\"", ""));
+            }
+        }
+        assertThat(labels).isSubsetOf("{partition}");
+        assertThat(lines).hasSizeLessThan(500);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/alive", "/ready", "/cluster/members", "/bootstrap/seed-nodes"})
+    void shouldAnswerForItsHealth(String path) throws Exception {
+        assertThat(get(path).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void shouldLetNoOneChangeTheCluster() throws Exception {
+        String self = Cluster.get(system).selfMember().address().toString();
+        HttpRequest leave = HttpRequest.newBuilder(
+                        URI.create(management + "/cluster/members/" + self.replace("://", "%3A%2F%2F")))
+                .DELETE()
+                .build();
+        HttpRequest down = HttpRequest.newBuilder(URI.create(management + "/cluster/members"))
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString("address=" + self))
+                .build();
+        assertThat(CLIENT.send(leave, BodyHandlers.ofString()).statusCode()).isGreaterThanOrEqualTo(400);
+        assertThat(CLIENT.send(down, BodyHandlers.ofString()).statusCode()).isGreaterThanOrEqualTo(400);
+        assertThat(Cluster.get(system).selfMember().status()).isEqualTo(MemberStatus.up());
+    }
+
+    private static HttpResponse<String> get(String path) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(management + path))
+                .timeout(PATIENCE)
+                .build();
+        return CLIENT.send(request, BodyHandlers.ofString());
+    }
+}

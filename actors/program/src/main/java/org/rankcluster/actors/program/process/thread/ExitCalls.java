@@ -1,0 +1,34 @@
+package org.rankcluster.actors.program.process.thread;
+
+import java.util.concurrent.CompletableFuture;
+import org.rankcluster.actors.program.process.RankHost;
+import org.rankcluster.actors.program.process.Replaces;
+
+/**
+ * Notifications of the ends of other processes. The JDK sends them from a thread of its own; here a thread of the rank waits for the
+ * process.
+ */
+public final class ExitCalls {
+    private ExitCalls() {}
+
+    /** Replaces {@link Process#onExit}. */
+    @Replaces(Process.class)
+    public static CompletableFuture<Process> onExit(Process process) {
+        return told(process.onExit());
+    }
+
+    /** Replaces {@link ProcessHandle#onExit}. */
+    @Replaces(ProcessHandle.class)
+    public static CompletableFuture<ProcessHandle> onExit(ProcessHandle process) {
+        return told(process.onExit());
+    }
+
+    private static <T> CompletableFuture<T> told(CompletableFuture<T> end) {
+        if (RankHost.currentOrNull() == null) {
+            return end;
+        }
+        CompletableFuture<T> told = new CompletableFuture<>();
+        PoolCalls.daemons().newThread(() -> told.complete(end.join())).start();
+        return told;
+    }
+}

@@ -1,0 +1,45 @@
+package org.rankcluster.hardware.crossbar;
+
+import org.rankcluster.hardware.machine.EndpointModel;
+import org.rankcluster.hardware.machine.MachineValues;
+import org.rankcluster.hardware.machine.MpiModel;
+import org.rankcluster.hardware.machine.NetworkModel;
+import org.rankcluster.hardware.machine.ShapeReader;
+import org.rankcluster.hardware.timing.Bandwidth;
+import org.rankcluster.hardware.topology.Topology;
+import org.rankcluster.input.InputException;
+
+/**
+ * A wire between any two nodes. A node sends one message at a time, and receives one at a time.
+ *
+ * @param latency latency from one node to another, in picoseconds; also the lookahead
+ * @param bandwidth bandwidth of a node, each way
+ * @param gap least time between two messages of a node, in picoseconds
+ * @param control treatment of messages of the rendezvous protocol without data
+ */
+public record CrossbarNetwork(long latency, Bandwidth bandwidth, long gap, ControlMessages control)
+        implements NetworkModel {
+    /**
+     * Reads a crossbar.
+     *
+     * @param values values of the machine
+     * @return the topology; with one node if the machine is elastic
+     * @throws InputException if {@code shape} is not valid
+     */
+    public static Crossbar topology(MachineValues values) {
+        if (ShapeReader.isAny(values)) {
+            return new Crossbar(1);
+        }
+        return new Crossbar(ShapeReader.nodes(values, "a number of nodes, or " + ShapeReader.ANY, Integer.MAX_VALUE));
+    }
+
+    @Override
+    public long lookahead() {
+        return latency;
+    }
+
+    @Override
+    public EndpointModel endpoint(MpiModel mpi, Topology topology) {
+        return new EndpointModel(latency, 0, 0, gap, bandwidth, bandwidth);
+    }
+}

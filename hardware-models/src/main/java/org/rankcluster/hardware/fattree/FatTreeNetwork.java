@@ -1,0 +1,105 @@
+package org.rankcluster.hardware.fattree;
+
+import org.rankcluster.hardware.machine.EagerPacket;
+import org.rankcluster.hardware.machine.EndpointModel;
+import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.hardware.machine.Link;
+import org.rankcluster.hardware.machine.LinkHints;
+import org.rankcluster.hardware.machine.MachineKey;
+import org.rankcluster.hardware.machine.MpiModel;
+import org.rankcluster.hardware.machine.PacketSizes;
+import org.rankcluster.hardware.machine.PacketSwitched;
+import org.rankcluster.hardware.timing.Bandwidth;
+import org.rankcluster.hardware.topology.Topology;
+
+/**
+ * A fat tree of switches with virtual cut-through and credits, like InfiniBand. A packet waits in the buffer of its input port until its
+ * output port is free and the next buffer has room. Routes that go up and then down need no virtual channels against deadlocks.
+ *
+ * @param nodeLink link between a node and a switch
+ * @param uplink link between two switches
+ * @param switchLatency latency of a packet through an idle switch, in picoseconds
+ * @param adapterLatency latency of a packet through its sender's adapter, and likewise its receiver's, in picoseconds
+ * @param packets sizes of its packets
+ * @param bufferChunks buffer of every port of a switch, and of a node, in chunks
+ * @param injectionFifoChunks chunks that each rank may have waiting in its node's adapter
+ * @param receptionFifoChunks chunks that may wait in a node for its ranks to read them
+ * @param inputs queueing of packets at the inputs of a switch
+ */
+public record FatTreeNetwork(
+        Link nodeLink,
+        Link uplink,
+        long switchLatency,
+        long adapterLatency,
+        PacketSizes packets,
+        int bufferChunks,
+        int injectionFifoChunks,
+        int receptionFifoChunks,
+        SwitchInputs inputs)
+        implements PacketSwitched {
+
+    @Override
+    public long linkTime(int chunks) {
+        return nodeLink.bandwidth().time(packets.wireBytes(chunks));
+    }
+
+    /**
+     * Returns the time for which a packet occupies a link between two switches.
+     *
+     * @param chunks size of the packet, in chunks
+     * @return picoseconds
+     */
+    public long uplinkTime(int chunks) {
+        return uplink.bandwidth().time(packets.wireBytes(chunks));
+    }
+
+    @Override
+    public void addHints(Fidelity fidelity, MpiModel mpi, Topology topology, LinkHints hints) {
+        if (fidelity != Fidelity.PACKET) {
+            return;
+        }
+        long room = bufferChunks / packets.maxChunks();
+        long ofNode = linkTime(packets.maxChunks());
+        hints.buffer(
+                MachineKey.FAT_TREE_BUFFER,
+                "a link of a node",
+                room,
+                ofNode,
+                2 * nodeLink.latency() + adapterLatency + switchLatency + ofNode);
+        if (hints.list().isEmpty() && topology instanceof FatTree tree && tree.levels() > 1) {
+            long between = uplinkTime(packets.maxChunks());
+            hints.buffer(
+                    MachineKey.FAT_TREE_BUFFER,
+                    "a link between switches",
+                    room,
+                    between,
+                    2 * uplink.latency() + switchLatency + between);
+        }
+    }
+
+    @Override
+    public long lookahead() {
+        return Math.min(nodeLink.latency(), uplink.latency());
+    }
+
+    /**
+     * Derives LogGP parameters. One message streams at its data's share of a node's link; a node has all its links. The latency leads to a
+     * neighbour below one switch. This latency is the sum of both adapters, both links, the switch, and the time of an empty message on a
+     * link beyond its share. Each further hop is a link between switches and a switch.
+     */
+    @Override
+    public EndpointModel endpoint(MpiModel mpi, Topology topology) {
+        int links = topology instanceof FatTree tree ? tree.upPorts(0) : 1;
+        Bandwidth stream = PacketSwitched.share(nodeLink.bandwidth(), packets, 1);
+        int first = mpi.eager().packet() == EagerPacket.FULL ? packets.maxChunks() : packets.chunks(mpi.headerBytes());
+        long packet = linkTime(first);
+        long nearest = 2 * (adapterLatency + nodeLink.latency()) + switchLatency;
+        return new EndpointModel(
+                nearest + packet - stream.time(mpi.headerBytes()),
+                uplink.latency() + switchLatency,
+                2,
+                packet / links,
+                stream,
+                PacketSwitched.share(nodeLink.bandwidth(), packets, links));
+    }
+}

@@ -1,0 +1,182 @@
+package org.rankcluster.hardware.fattree;
+
+import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.rankcluster.hardware.machine.Link;
+import org.rankcluster.hardware.machine.MachineKey;
+import org.rankcluster.hardware.machine.MachineValues;
+import org.rankcluster.hardware.machine.MpiModel;
+import org.rankcluster.hardware.machine.PacketSizes;
+import org.rankcluster.hardware.machine.ShapeReader;
+
+/** The reader of the keys of {@code fat-tree} and of its {@code shape}, the number of nodes that exist. */
+public final class FatTreeReader {
+    private static final Pattern EXTENTS = Pattern.compile("[1-9]\\d{0,8}(x[1-9]\\d{0,8})*");
+    private static final Pattern K_ARY = Pattern.compile("([1-9]\\d{0,8})-ary[ -]([1-9]\\d?)-tree");
+    private static final int MOST_LEVELS = 20;
+    private static final int MOST_PORTS = Short.MAX_VALUE;
+    private static final int MOST_PACKET = Short.MAX_VALUE;
+
+    private FatTreeReader() {}
+
+    /**
+     * Reads the topology. Its {@code shape} is a number of nodes, up to the capacity of the tree.
+     *
+     * @param values values of the machine
+     * @return the topology
+     * @throws org.rankcluster.input.InputException if a value is not valid
+     */
+    public static FatTree topology(MachineValues values) {
+        int[] down = extents(values, MachineKey.FAT_TREE_DOWN, downText(values));
+        int[] up = values.has(MachineKey.FAT_TREE_UP)
+                ? extents(values, MachineKey.FAT_TREE_UP, values.text(MachineKey.FAT_TREE_UP))
+                : FatTree.evenUp(down);
+        int[] links = values.has(MachineKey.FAT_TREE_LINKS)
+                ? extents(values, MachineKey.FAT_TREE_LINKS, values.text(MachineKey.FAT_TREE_LINKS))
+                : ones(down.length);
+        checkCounts(values, MachineKey.FAT_TREE_UP, up, down.length);
+        checkCounts(values, MachineKey.FAT_TREE_LINKS, links, down.length);
+        checkSizes(values, down, up, links);
+        long capacity = product(down);
+        int nodes = ShapeReader.nodes(values, "1.." + capacity + ", nodes of fat-tree.down", capacity);
+        return new FatTree(nodes, down, up, links);
+    }
+
+    /** Value of {@code down}, with {@code 4-ary 3-tree} written out. */
+    private static String downText(MachineValues values) {
+        String text = values.text(MachineKey.FAT_TREE_DOWN);
+        Matcher kAry = K_ARY.matcher(text);
+        if (!kAry.matches() || Integer.parseInt(kAry.group(2)) > MOST_LEVELS) {
+            return text;
+        }
+        return "x".concat(kAry.group(1)).repeat(Integer.parseInt(kAry.group(2))).substring(1);
+    }
+
+    private static int[] extents(MachineValues values, MachineKey key, String text) {
+        String rule = key == MachineKey.FAT_TREE_DOWN
+                ? "1.." + MOST_LEVELS + " numbers of children, from the lowest level, e.g. 18x16, or e.g. 4-ary 3-tree"
+                : "a number of 1 or more for each level, from the nodes up, e.g. 1x18";
+        String[] parts = text.split("x", -1);
+        if (!EXTENTS.matcher(text).matches() || parts.length > MOST_LEVELS) {
+            throw values.error(key, rule);
+        }
+        return Arrays.stream(parts).mapToInt(Integer::parseInt).toArray();
+    }
+
+    private static int[] ones(int count) {
+        int[] ones = new int[count];
+        Arrays.fill(ones, 1);
+        return ones;
+    }
+
+    private static void checkCounts(MachineValues values, MachineKey key, int[] extents, int levels) {
+        if (extents.length != levels) {
+            throw values.error(key, levels + (levels == 1 ? " number" : " numbers") + ", as many as fat-tree.down");
+        }
+    }
+
+    private static void checkSizes(MachineValues values, int[] down, int[] up, int[] links) {
+        long nodes = product(down);
+        if (nodes > Integer.MAX_VALUE) {
+            throw values.error(MachineKey.FAT_TREE_DOWN, "fewer than 2^31 nodes");
+        }
+        long reach = 1;
+        long width = 1;
+        for (int level = 0; level <= down.length; level++) {
+            if (nodes / reach * width > Integer.MAX_VALUE / (down.length + 1)) {
+                throw values.error(present(values, MachineKey.FAT_TREE_UP), "fewer switches");
+            }
+            long ports = level == 0 ? 0 : (long) down[level - 1] * links[level - 1];
+            if (level < down.length) {
+                ports += (long) up[level] * links[level];
+                reach *= down[level];
+                width = Math.min(width * up[level], Integer.MAX_VALUE);
+            }
+            if (ports > MOST_PORTS) {
+                throw values.error(MachineKey.FAT_TREE_DOWN, "at most " + MOST_PORTS + " ports a switch");
+            }
+        }
+    }
+
+    private static MachineKey present(MachineValues values, MachineKey key) {
+        return values.has(key) ? key : MachineKey.FAT_TREE_DOWN;
+    }
+
+    /** Product of the extents; a number greater than any int if the product is. */
+    private static long product(int[] extents) {
+        long product = 1;
+        for (int extent : extents) {
+            product = Math.min(Integer.MAX_VALUE + 1L, product) * extent;
+        }
+        return product;
+    }
+
+    /**
+     * Reads the network, and checks that its buffers hold the largest packet.
+     *
+     * @param values values of the machine
+     * @param mpi the machine's MPI library
+     * @return the network
+     * @throws org.rankcluster.input.InputException if a value is not valid
+     */
+    public static FatTreeNetwork network(MachineValues values, MpiModel mpi) {
+        int chunk = values.integer(MachineKey.FAT_TREE_CHUNK);
+        int packet = chunks(values, MachineKey.FAT_TREE_PACKET, chunk);
+        FatTreeNetwork network = new FatTreeNetwork(
+                new Link(
+                        values.bandwidth(MachineKey.FAT_TREE_LINK_BANDWIDTH),
+                        values.number(MachineKey.FAT_TREE_LINK_LATENCY)),
+                new Link(
+                        values.bandwidth(
+                                or(values, MachineKey.FAT_TREE_UPLINK_BANDWIDTH, MachineKey.FAT_TREE_LINK_BANDWIDTH)),
+                        values.number(
+                                or(values, MachineKey.FAT_TREE_UPLINK_LATENCY, MachineKey.FAT_TREE_LINK_LATENCY))),
+                values.number(MachineKey.FAT_TREE_SWITCH_LATENCY),
+                values.number(MachineKey.FAT_TREE_ADAPTER_LATENCY),
+                // The whole packet is data.
+                new PacketSizes(chunk, packet, 1, packet * chunk, values.integer(MachineKey.FAT_TREE_LINK_OVERHEAD)),
+                chunks(values, MachineKey.FAT_TREE_BUFFER, chunk),
+                chunks(values, MachineKey.FAT_TREE_INJECTION_FIFO, chunk),
+                chunks(values, MachineKey.FAT_TREE_RECEPTION_FIFO, chunk),
+                inputs(values));
+        check(values, network, mpi);
+        return network;
+    }
+
+    private static SwitchInputs inputs(MachineValues values) {
+        return values.has(MachineKey.FAT_TREE_INPUTS)
+                ? values.choice(MachineKey.FAT_TREE_INPUTS, SwitchInputs.class, "virtual-queues, fifo or none")
+                : SwitchInputs.VIRTUAL_QUEUES;
+    }
+
+    private static int chunks(MachineValues values, MachineKey key, int chunk) {
+        return values.chunks(key, MachineKey.FAT_TREE_CHUNK, chunk);
+    }
+
+    private static MachineKey or(MachineValues values, MachineKey key, MachineKey other) {
+        return values.has(key) ? key : other;
+    }
+
+    private static void check(MachineValues values, FatTreeNetwork network, MpiModel mpi) {
+        int packet = network.packets().maxChunks();
+        if (network.packets().payloadBytes() > MOST_PACKET) {
+            throw values.error(MachineKey.FAT_TREE_PACKET, "at most " + MOST_PACKET + " B");
+        }
+        if (mpi.headerBytes() >= network.packets().payloadBytes()) {
+            throw values.error(
+                    MachineKey.MPI_HEADER, "less than " + network.packets().payloadBytes() + " B, fat-tree.packet");
+        }
+        atLeast(values, MachineKey.FAT_TREE_BUFFER, network.bufferChunks(), packet, network);
+        atLeast(values, MachineKey.FAT_TREE_INJECTION_FIFO, network.injectionFifoChunks(), packet, network);
+        atLeast(values, MachineKey.FAT_TREE_RECEPTION_FIFO, network.receptionFifoChunks(), packet, network);
+    }
+
+    private static void atLeast(MachineValues values, MachineKey key, int chunks, int least, FatTreeNetwork network) {
+        if (chunks < least) {
+            throw values.error(
+                    key,
+                    "room for a largest packet, " + least * network.packets().chunkBytes() + " B");
+        }
+    }
+}

@@ -1,9 +1,0 @@
-package org.rankcluster.hardware.routing;
-
-/** The routing of the packets of a message. */
-public enum RoutingMode {
-    /** One route by dimension order: packets stay in order. */
-    DETERMINISTIC,
-    /** Any minimal route, chosen by load: packets may overtake each other. */
-    ADAPTIVE
-}

@@ -1,0 +1,9 @@
+package org.rankcluster.hardware.topology;
+
+/** The routing of the packets of a message. */
+public enum RoutingMode {
+    /** One route by dimension order: packets stay in order. */
+    DETERMINISTIC,
+    /** Any minimal route, chosen by load: packets may overtake each other. */
+    ADAPTIVE
+}

@@ -1,0 +1,64 @@
+package org.rankcluster.hardware.torus;
+
+import java.util.Arrays;
+import java.util.List;
+import org.rankcluster.hardware.machine.MachineKey;
+import org.rankcluster.hardware.machine.MachineValues;
+import org.rankcluster.hardware.machine.ShapeReader;
+
+/** The reader of a torus's routes, and of its longer links. */
+final class RouteReader {
+    private RouteReader() {}
+
+    static TorusRoutes routes(MachineValues values) {
+        return new TorusRoutes(
+                values.choice(MachineKey.TORUS_DIMENSION_ORDER, DimensionOrder.class),
+                values.choice(MachineKey.TORUS_TIES, TieRule.class),
+                values.has(MachineKey.ZONES_ADAPTIVE_ABOVE) ? zones(values) : noZones(values),
+                values.choice(MachineKey.TORUS_PRIORITY, PriorityUse.class),
+                values.choice(MachineKey.TORUS_DEPOSIT, Deposit.class));
+    }
+
+    private static ZoneChoice zones(MachineValues values) {
+        double from = values.decimal(MachineKey.ZONES_FLEXIBLE_FROM);
+        double to = values.decimal(MachineKey.ZONES_FLEXIBLE_TO);
+        if (to < from) {
+            throw values.error(MachineKey.ZONES_FLEXIBLE_TO, "at least torus.zones.flexible-from, " + from);
+        }
+        return new ZoneChoice(
+                values.number(MachineKey.ZONES_ADAPTIVE_ABOVE),
+                from,
+                to,
+                values.choice(MachineKey.ZONES_INSIDE, Zone.class),
+                values.choice(MachineKey.ZONES_OUTSIDE, Zone.class));
+    }
+
+    private static ZoneChoice noZones(MachineValues values) {
+        rejectAlone(values, MachineKey.ZONES_ADAPTIVE_ABOVE, MachineKey.ZONES_FLEXIBLE_FROM);
+        rejectAlone(values, MachineKey.ZONES_ADAPTIVE_ABOVE, MachineKey.ZONES_FLEXIBLE_TO);
+        rejectAlone(values, MachineKey.ZONES_ADAPTIVE_ABOVE, MachineKey.ZONES_INSIDE);
+        rejectAlone(values, MachineKey.ZONES_ADAPTIVE_ABOVE, MachineKey.ZONES_OUTSIDE);
+        return ZoneChoice.FREE;
+    }
+
+    private static void rejectAlone(MachineValues values, MachineKey missing, MachineKey key) {
+        if (values.has(key)) {
+            throw values.error(key, "not without " + missing.key());
+        }
+    }
+
+    /** Reads the blocks of a machine's own shape, which have {@code dimensions} extents. */
+    static Midplanes midplanes(MachineValues values, int dimensions) {
+        if (!values.has(MachineKey.MIDPLANE_SHAPE)) {
+            rejectAlone(values, MachineKey.MIDPLANE_SHAPE, MachineKey.MIDPLANE_LINK_LATENCY);
+            return Midplanes.NONE;
+        }
+        String rule = dimensions + " extents of 1 or more, as many as shape has";
+        int[] extents = ShapeReader.extents(values, MachineKey.MIDPLANE_SHAPE, rule);
+        if (extents.length != dimensions) {
+            throw values.error(MachineKey.MIDPLANE_SHAPE, rule);
+        }
+        List<Integer> list = Arrays.stream(extents).boxed().toList();
+        return new Midplanes(list, values.number(MachineKey.MIDPLANE_LINK_LATENCY));
+    }
+}

@@ -1,0 +1,28 @@
+package org.rankcluster.protocol.address;
+
+/**
+ * Network addresses by LPID: the contents of an address vector for other nodes. All ranks of a JVM share one object. Sizes are given for
+ * one rank.
+ */
+public interface Addresses {
+    /** Returns the number of processes that have an address. */
+    int size();
+
+    /**
+     * Returns the address of a process.
+     *
+     * @param lpid LPID, 0 to {@code size() - 1}
+     * @return id of its actor, 0 or more
+     */
+    int address(int lpid);
+
+    /** Returns whether addresses are computed, so that they take no memory for each process. */
+    boolean isComputed();
+
+    /**
+     * Returns the size on the heap of the JVM.
+     *
+     * @return bytes, more than 0
+     */
+    long heapBytes();
+}

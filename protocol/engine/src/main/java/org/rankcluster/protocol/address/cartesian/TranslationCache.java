@@ -1,0 +1,48 @@
+package org.rankcluster.protocol.address.cartesian;
+
+import org.rankcluster.protocol.address.TranslationCost;
+
+/**
+ * A cache of recent translations for a slow map (Kumar et al., section 4.2). Each communicator of each rank has its own, created at the
+ * first translation.
+ */
+public interface TranslationCache {
+    /** The result of {@link #find} for a rank that is not in the cache. */
+    int ABSENT = -1;
+
+    /**
+     * Returns the LPID of a rank.
+     *
+     * @param rank rank in the communicator, 0 or more
+     * @return its LPID, or {@link #ABSENT}
+     */
+    int find(int rank);
+
+    /** Returns the number of entries that the last {@link #find} has compared. */
+    int probes();
+
+    /**
+     * Stores the translation of a rank that was not found.
+     *
+     * @param rank rank in the communicator, 0 or more
+     * @param lpid its LPID, 0 or more
+     */
+    void put(int rank, int lpid);
+
+    /**
+     * Returns the cost of a search.
+     *
+     * @param probes number of entries compared, 0 to {@link #mostProbes}
+     * @return instructions on the modelled machine
+     */
+    TranslationCost cost(int probes);
+
+    /** Returns the greatest number of entries that a search compares. */
+    int mostProbes();
+
+    /** Returns the size as a C struct on the modelled machine, in bytes. */
+    long bytes();
+
+    /** Returns the size on the heap of the JVM, in bytes. */
+    long heapBytes();
+}

@@ -1,0 +1,98 @@
+package org.rankcluster.protocol.address.scheme;
+
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls available to a {@link Skeleton}. If the calling rank is not a member of a communicator, the communicator is null. Calls on null
+ * return null, so skeletons need no branches. Values that differ between ranks are functions of the rank in the communicator of the call.
+ */
+public interface Communicators {
+    /** A communicator of the calling rank. */
+    interface Handle {
+        /** Returns the number of ranks of the own group. */
+        int size();
+
+        /** Returns the calling rank. */
+        int rank();
+    }
+
+    /** Returns MPI_COMM_WORLD. */
+    Handle world();
+
+    /** Returns the number of ranks on the node of the world's rank 0. If nodes are full, all have the same number. */
+    int ranksPerNode();
+
+    /** Calls MPI_Comm_dup. */
+    @Nullable
+    Handle dup(@Nullable Handle comm);
+
+    /** Calls MPI_Win_create, which takes a duplicate. */
+    @Nullable
+    Handle window(@Nullable Handle comm);
+
+    /**
+     * Calls MPI_Comm_split.
+     *
+     * @param comm the parent
+     * @param color color by rank of {@code comm}; negative for MPI_UNDEFINED
+     * @param key key by rank of {@code comm}
+     * @return the part of the calling rank; null if it has none
+     */
+    @Nullable
+    Handle split(@Nullable Handle comm, IntUnaryOperator color, IntUnaryOperator key);
+
+    /**
+     * Calls MPI_Comm_split in the order of the old ranks.
+     *
+     * @param comm the parent
+     * @param color color by rank of {@code comm}; negative for MPI_UNDEFINED
+     * @return the part of the calling rank; null if it has none
+     */
+    default @Nullable Handle split(@Nullable Handle comm, IntUnaryOperator color) {
+        return split(comm, color, rank -> 0);
+    }
+
+    /** Calls MPI_Comm_split_type with MPI_COMM_TYPE_SHARED. */
+    @Nullable
+    Handle splitByNode(@Nullable Handle comm);
+
+    /** Calls MPI_Comm_create with a group of these ranks of {@code comm}, in this order. */
+    @Nullable
+    Handle create(@Nullable Handle comm, int... ranks);
+
+    /** Calls MPI_Cart_create without reordering, over the first ranks. All dimensions are periodic. */
+    @Nullable
+    Handle cart(@Nullable Handle comm, int... extents);
+
+    /** Calls MPI_Cart_sub. */
+    @Nullable
+    Handle cartSub(@Nullable Handle cart, boolean... remain);
+
+    /**
+     * Calls MPI_Dims_create.
+     *
+     * @param ranks number of ranks of the grid, 1 or more
+     * @param dimensions number of dimensions, 1 or more
+     * @return the extents, by dimension
+     */
+    int[] dims(int ranks, int dimensions);
+
+    /**
+     * Calls MPI_Intercomm_create between two parts of a communicator, each led by its first rank.
+     *
+     * @param part communicator of the calling rank's part
+     * @param whole the communicator that contains both parts
+     * @param remote function of the rank in {@code whole}: 1 if the rank is in the part that is remote for the calling rank
+     * @return the intercommunicator; null if the calling rank is in neither part
+     */
+    @Nullable
+    Handle inter(@Nullable Handle part, @Nullable Handle whole, IntUnaryOperator remote);
+
+    /** Calls MPI_Intercomm_merge. The group with the lower leader comes first. */
+    @Nullable
+    Handle merge(@Nullable Handle inter);
+
+    /** Calls MPI_Comm_free or MPI_Win_free. */
+    void free(@Nullable Handle comm);
+}

@@ -1,0 +1,22 @@
+package org.rankcluster.protocol.address.scheme;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.address.Rankmap;
+
+/**
+ * The properties that determine the size of a communicator under any scheme: its members and its parent. Members of one communicator have
+ * equal families.
+ *
+ * @param members members of the own group
+ * @param remote members of the other group; null if there is none
+ * @param parent the communicator from which it was created; null if there was none or there were two
+ * @param duplicate whether it shares its parent's members
+ */
+record Family(
+        Rankmap members, @Nullable Rankmap remote, @Nullable Family parent, boolean duplicate) {
+    /** Returns the family of a communicator. */
+    static Family of(CommunicatorAddressing held) {
+        CommunicatorAddressing parent = held.parent();
+        return new Family(held.members(), held.remote(), parent == null ? null : Family.of(parent), held.isDuplicate());
+    }
+}

@@ -1,0 +1,113 @@
+package org.rankcluster.protocol.address.scheme;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import org.rankcluster.protocol.address.Addressing;
+import org.rankcluster.protocol.address.RankmapModel;
+import org.rankcluster.protocol.address.TranslationCost;
+import org.rankcluster.protocol.address.cartesian.WorldRectangles;
+
+/**
+ * A world of ranks that exist only on paper. Skeletons are executed for one rank of it. Ranks fill one node after the other.
+ *
+ * @param ranks number of ranks of the world
+ * @param ranksPerNode number of ranks of each node
+ * @param settings bounds, costs and rectangles; the scheme is ignored
+ * @param areComputed whether addresses follow from ranks, as on a torus
+ * @param dims MPI_Dims_create: number of ranks, then number of dimensions
+ */
+public record PaperWorld(
+        int ranks,
+        int ranksPerNode,
+        SchemeSettings settings,
+        boolean areComputed,
+        IntFunction<IntFunction<int[]>> dims) {
+    /** A time bound that no model reaches. Maps of a rank on paper must fit into the heap, so their translation times are ignored. */
+    private static final double UNBOUNDED = 1e9;
+
+    /**
+     * Creates a world with the default bound and the scheme {@code auto}.
+     *
+     * @param ranks number of ranks of the world
+     * @param ranksPerNode number of ranks of each node
+     * @param core times of instructions
+     * @param compressionFrom least number of members of a communicator that is compressed to a rectangle
+     * @param areComputed whether addresses follow from ranks, as on a torus
+     * @param rectangles the rectangles that communicators are compared with
+     * @param dims MPI_Dims_create: number of ranks, then number of dimensions
+     * @return the world
+     */
+    public static PaperWorld of(
+            int ranks,
+            int ranksPerNode,
+            TranslationCost.Core core,
+            int compressionFrom,
+            boolean areComputed,
+            WorldRectangles rectangles,
+            IntFunction<IntFunction<int[]>> dims) {
+        SchemeSettings settings =
+                new SchemeSettings(Addressing.AUTO, core, SchemeSettings.USUAL_BOUND, compressionFrom, rectangles);
+        return new PaperWorld(ranks, ranksPerNode, settings, areComputed, dims);
+    }
+
+    /**
+     * The memory of a rank at the time when it holds most communicators.
+     *
+     * @param communicators number of communicators, the world included
+     * @param footprints footprint by scheme
+     * @param models number of maps by model under {@code auto}, the library's own communicators included
+     */
+    public record Outcome(int communicators, Map<Addressing, Footprint> footprints, Map<String, Integer> models) {
+        /**
+         * Returns the footprint under a scheme.
+         *
+         * @param scheme name of the scheme, as {@link Addressing#of} accepts it
+         * @return the footprint; empty if the scheme was not evaluated
+         */
+        public Footprint under(String scheme) {
+            return footprints.getOrDefault(Addressing.of(scheme).orElseThrow(), Footprint.NONE);
+        }
+    }
+
+    /**
+     * Executes a skeleton for a rank.
+     *
+     * @param skeleton the communicator calls
+     * @param rank rank in the world, 0 to {@code ranks - 1}
+     * @return the rank's memory
+     */
+    public Outcome run(Skeleton skeleton, int rank) {
+        return run(rank, skeleton::calls);
+    }
+
+    /**
+     * Executes calls for a rank.
+     *
+     * @param rank rank in the world, 0 to {@code ranks - 1}
+     * @param calls the communicator calls
+     * @return the rank's memory
+     */
+    public Outcome run(int rank, Consumer<PaperRank> calls) {
+        Rankmaps maps = Rankmaps.of(settings.with(Addressing.AUTO), ranks);
+        SchemeSettings compact = new SchemeSettings(
+                Addressing.AUTO, settings.core(), UNBOUNDED, settings.compressionFrom(), settings.rectangles());
+        PaperRank paper = new PaperRank(rank, Rankmaps.of(compact, ranks), other -> other / ranksPerNode, dims);
+        calls.accept(paper);
+        List<CommunicatorAddressing> held = paper.most();
+        Footprints footprints = new Footprints(maps, other -> other / ranksPerNode, areComputed, false);
+        List<RankmapModel> models = new ArrayList<>();
+        Footprint[] all = footprints.of(rank, held, models);
+        Map<Addressing, Footprint> byScheme = new LinkedHashMap<>();
+        for (int i = 0; i < all.length; i++) {
+            byScheme.put(footprints.schemes().get(i), all[i]);
+        }
+        Map<String, Integer> counts = new TreeMap<>();
+        models.forEach(model -> counts.merge(model.text(), 1, Integer::sum));
+        return new Outcome(held.size(), byScheme, counts);
+    }
+}

@@ -1,0 +1,230 @@
+package org.rankcluster.protocol.address.scheme;
+
+import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.address.Addressing.Scheme;
+import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.RankmapModel;
+import org.rankcluster.protocol.address.Structs;
+import org.rankcluster.protocol.address.cartesian.CartesianRankmap;
+import org.rankcluster.protocol.address.cartesian.Compression;
+import org.rankcluster.protocol.address.rankmap.LutRankmap;
+import org.rankcluster.protocol.address.rankmap.MlutRankmap;
+import org.rankcluster.protocol.address.rankmap.SparseGroupRankmap;
+
+/**
+ * A calculator of the sizes of communicators under one scheme. Each map is built, measured, and dropped unless maps of children refer to
+ * it. So at most one large table exists at a time.
+ */
+final class SchemeSizes {
+    private final Rankmaps maps;
+    private final Scheme scheme;
+    private final Map<Family, Rankmap> kept = new HashMap<>();
+    private final Map<Family, Sizes> known = new HashMap<>();
+
+    /** Creates the calculator for the scheme of these maps. */
+    SchemeSizes(Rankmaps maps) {
+        this.maps = maps;
+        this.scheme = maps.settings().addressing().scheme();
+    }
+
+    /** Sizes of one communicator, in bytes: the share of each member, of the node roots, and of the members of each node's communicator. */
+    private static final class Sizes {
+        long map;
+        boolean isRectangle;
+        long translation;
+        long roots;
+        final List<RankmapModel> models = new ArrayList<>();
+        RankmapModel rootsModel = RankmapModel.DIRECT;
+        final Int2LongOpenHashMap node = new Int2LongOpenHashMap();
+        final Map<Integer, RankmapModel> nodeModels = new HashMap<>();
+    }
+
+    /**
+     * Returns the size of a communicator at one of its members.
+     *
+     * @param models receives the models of its maps; may be null
+     */
+    Footprint of(Family family, NodeGroups nodes, int node, int rank, @Nullable List<RankmapModel> models) {
+        Sizes sizes = known.get(family);
+        if (sizes == null) {
+            sizes = sizes(family, nodes);
+            known.put(family, sizes);
+        }
+        long bytes = sizes.map;
+        if (models != null) {
+            models.addAll(sizes.models);
+        }
+        int[] local = nodes.on(node);
+        if (local.length > 0) {
+            bytes += onNode(family, sizes, node, local);
+            if (models != null) {
+                models.add(sizes.nodeModels.get(node));
+            }
+        }
+        if (nodes.isRoot(rank)) {
+            bytes += sizes.roots;
+            if (models != null) {
+                models.add(sizes.rootsModel);
+            }
+        }
+        return new Footprint(0, bytes, 0, sizes.translation);
+    }
+
+    /** Returns whether a measured communicator is a rectangle, so that it may have a cache. */
+    boolean isRectangle(Family family) {
+        Sizes sizes = known.get(family);
+        return sizes != null && sizes.isRectangle;
+    }
+
+    /**
+     * Returns the bytes that remain of freed communicators. The whole map of a sparse group remains, because maps of its children lead
+     * through it. With address vectors the table remains if maps of its children point into it.
+     *
+     * @param held the communicators of a process
+     * @param counted communicators already counted, among them originals of duplicates
+     */
+    long ofFreed(List<CommunicatorAddressing> held, Set<CommunicatorAddressing> counted) {
+        if (scheme != Scheme.AV_RANKMAP && scheme != Scheme.SPARSE_GROUPS) {
+            return 0;
+        }
+        Set<CommunicatorAddressing> seen = new HashSet<>(counted);
+        long bytes = 0;
+        for (CommunicatorAddressing communicator : held) {
+            CommunicatorAddressing child = communicator.original();
+            CommunicatorAddressing parent = child.parent();
+            while (parent != null && child.remote() == null && leadsThrough(child)) {
+                child = parent.original();
+                parent = child.parent();
+                bytes += seen.add(child) ? staying(Family.of(child)) : 0;
+            }
+        }
+        return bytes;
+    }
+
+    /** Returns whether the map of a communicator needs its parent's map. */
+    private boolean leadsThrough(CommunicatorAddressing child) {
+        return switch (map(Family.of(child))) {
+            case SparseGroupRankmap _ -> true;
+            case LutRankmap lut -> lut.shared();
+            case MlutRankmap mlut -> mlut.shared();
+            default -> false;
+        };
+    }
+
+    /** Returns the bytes of a map that remain after its communicator is freed. */
+    private long staying(Family freed) {
+        return switch (map(freed)) {
+            case SparseGroupRankmap sparse -> sparse.bytes();
+            case LutRankmap lut when !lut.shared() -> lut.bytes() - Structs.RANKMAP;
+            case MlutRankmap mlut when !mlut.shared() -> mlut.bytes() - Structs.RANKMAP;
+            default -> 0;
+        };
+    }
+
+    private long onNode(Family family, Sizes sizes, int node, int[] local) {
+        if (!sizes.node.containsKey(node)) {
+            Rankmap map = child(family, local);
+            sizes.node.put(node, map.bytes());
+            sizes.nodeModels.put(node, map.model());
+        }
+        return sizes.node.get(node);
+    }
+
+    private Sizes sizes(Family family, NodeGroups nodes) {
+        Sizes sizes = new Sizes();
+        Rankmap remote = family.remote();
+        Rankmap own = remote == null ? map(family) : maps.of(lpids(remote)).map();
+        sizes.map = family.duplicate() ? duplicateBytes(own) : own.bytes();
+        sizes.models.add(own.model());
+        sizes.translation = maps.settings().core().time(own.cost());
+        if (remote != null && !sharesTables()) {
+            // the local group's map is a separate struct over the table of the communicator that it comes from
+            sizes.map += Structs.RANKMAP;
+        }
+        sizes.isRectangle = own instanceof CartesianRankmap;
+        int[] roots = nodes.roots();
+        if (roots.length > 0) {
+            Rankmap map = child(family, roots);
+            sizes.roots = map.bytes();
+            sizes.rootsModel = map.model();
+        }
+        return sizes;
+    }
+
+    /** Returns whether a duplicate takes no memory: it refers to the parent's table, which counts references (Goodell et al. 2011). */
+    private boolean sharesTables() {
+        return scheme == Scheme.VCRT || scheme.isCartesian() || scheme == Scheme.SPARSE_GROUPS;
+    }
+
+    /** Returns the size of a duplicate. With address vectors it has a struct of its own that points into the table. */
+    private long duplicateBytes(Rankmap map) {
+        return sharesTables() ? 0 : Math.min(Structs.RANKMAP, map.bytes());
+    }
+
+    /** Returns the map of the node or node-roots communicator of a user's communicator. It is compressed under the same conditions. */
+    private Rankmap child(Family family, int[] ranks) {
+        return compressed(maps.child(map(family), ranks).map());
+    }
+
+    private Rankmap map(Family family) {
+        Family parent = family.parent();
+        if (family.duplicate() && parent != null && family.remote() == null) {
+            return map(parent);
+        }
+        Rankmap before = kept.get(family);
+        if (before != null) {
+            return before;
+        }
+        Rankmap made = build(family, parent);
+        boolean isSmall = made.bytes() <= Structs.RANKMAP + Long.BYTES * (long) Long.SIZE;
+        if (isSmall || scheme == Scheme.AV_RANKMAP || scheme == Scheme.SPARSE_GROUPS) {
+            kept.put(family, made);
+        }
+        return made;
+    }
+
+    private Rankmap build(Family family, @Nullable Family parent) {
+        Rankmap members = family.members();
+        if (parent == null && members.equals(maps.world())
+                || members.size() == maps.world().size() && isWorld(members)) {
+            return maps.world();
+        }
+        if (parent == null || scheme != Scheme.AV_RANKMAP && scheme != Scheme.SPARSE_GROUPS) {
+            return compressed(maps.of(lpids(members)).map());
+        }
+        int[] ranks = new int[members.size()];
+        Arrays.setAll(ranks, rank -> parent.members().rankOf(members.lpid(rank)));
+        return maps.child(map(parent), ranks).map();
+    }
+
+    private boolean isWorld(Rankmap members) {
+        for (int rank = 0; rank < members.size(); rank++) {
+            if (members.lpid(rank) != maps.world().lpid(rank)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static int[] lpids(Rankmap members) {
+        int[] lpids = new int[members.size()];
+        Arrays.setAll(lpids, members::lpid);
+        return lpids;
+    }
+
+    private Rankmap compressed(Rankmap dense) {
+        if (!maps.isCompressed(dense)) {
+            return dense;
+        }
+        CartesianRankmap map = Compression.of(maps.rectangles(), dense).map();
+        return map == null ? dense : map;
+    }
+}

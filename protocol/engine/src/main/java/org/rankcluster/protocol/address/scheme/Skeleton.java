@@ -1,0 +1,26 @@
+package org.rankcluster.protocol.address.scheme;
+
+/** The communicator calls of a program. Skeletons are found by name among the services of the class path. */
+public interface Skeleton {
+    /** Returns its name on the command line. */
+    String name();
+
+    /** Returns a description of one line. */
+    String description();
+
+    /**
+     * Returns the published figures of the program.
+     *
+     * @return one line with its line end; empty if there are none
+     */
+    default String published() {
+        return "";
+    }
+
+    /**
+     * Makes the calls. Each rank makes the same calls in the same order.
+     *
+     * @param mpi the communicators of the calling rank
+     */
+    void calls(Communicators mpi);
+}
