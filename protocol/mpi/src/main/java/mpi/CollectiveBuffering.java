@@ -25,7 +25,7 @@ final class CollectiveBuffering {
     private final FileState file;
     private final Call call;
     private final Runs runs;
-    private final CollectiveServiceCall talk;
+    private final CollectiveServiceCall service;
     private final CollectiveStart ranks;
     private final long[] bounds;
     private final int[] aggregators;
@@ -41,8 +41,8 @@ final class CollectiveBuffering {
         this.file = file;
         this.call = call;
         this.runs = runs;
-        this.talk = new CollectiveServiceCall(file.comm(), call);
-        this.ranks = talk.ranks();
+        this.service = new CollectiveServiceCall(file.comm(), call);
+        this.ranks = service.ranks();
         long[] mine = runs.count() == 0 ? new long[2] : new long[] {runs.start(0), runs.end(runs.count() - 1)};
         Payload sent = Longs.payload(mine);
         this.bounds = Longs.of(ranks.run(view -> Collectives.allGather(view, ranks.job(), sent)));
@@ -151,13 +151,13 @@ final class CollectiveBuffering {
 
     private void finish(@Nullable FileCall io) {
         if (io == null) {
-            talk.checkAll(0, null);
+            service.checkAll(0, null);
             return;
         }
         Messaging messaging = RankRuntime.current();
         messaging.post(io);
         messaging.await(io);
-        talk.checkAll(io.errorClass(), io.errorText());
+        service.checkAll(io.errorClass(), io.errorText());
     }
 
     private byte[][] nothing() {

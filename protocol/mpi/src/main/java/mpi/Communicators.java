@@ -158,7 +158,7 @@ final class Communicators {
         CommState state = comm.state(call);
         Communicator view = state.view();
         Rankmap members = Group.membersOf(call, "group", group);
-        GroupAgreement talk = new GroupAgreement(call, view, tag);
+        GroupAgreement agreement = new GroupAgreement(call, view, tag);
         int[] ranks = new int[members.size()];
         for (int i = 0; i < ranks.length; i++) {
             ranks[i] = view.rankmap().rankOf(members.lpid(i));
@@ -171,7 +171,7 @@ final class Communicators {
             return null;
         }
         int context =
-                ContextAgreement.reach(MpiProcess.active(call).contexts(), mine -> talk.greatest(ranks, me, mine));
+                ContextAgreement.reach(MpiProcess.active(call).contexts(), mine -> agreement.greatest(ranks, me, mine));
         Rankmaps.Made made = RankRuntime.current().addresses().maps().child(view.rankmap(), ranks);
         return NewCommunicator.intra(call, state, context, made, me, null);
     }

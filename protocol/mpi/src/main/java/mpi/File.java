@@ -110,8 +110,8 @@ public final class File extends Identified {
     }
 
     private void resize(Call call, long size, FileCall asked) {
-        CollectiveServiceCall talk = new CollectiveServiceCall(state.comm(), call);
-        talk.agree(
+        CollectiveServiceCall service = new CollectiveServiceCall(state.comm(), call);
+        service.agree(
                 () -> {
                     if (state.is(MPI.MODE_RDONLY)) {
                         throw call.error(MPI.ERR_READ_ONLY, "amode", "MODE_RDONLY", "a file to be written to");
@@ -124,7 +124,7 @@ public final class File extends Identified {
                 "size",
                 (int) size,
                 (int) (size >> Integer.SIZE));
-        talk.ask(asked);
+        service.ask(asked);
     }
 
     /**
@@ -142,10 +142,10 @@ public final class File extends Identified {
     /** Transfers all written data to storage. All ranks call it. */
     public void sync() {
         Call call = state.call("sync");
-        CollectiveServiceCall talk =
+        CollectiveServiceCall service =
                 new CollectiveServiceCall(state.active(call).comm(), call);
-        talk.meet();
-        talk.ask(FileCall.sync(state.handle()));
+        service.meet();
+        service.ask(FileCall.sync(state.handle()));
     }
 
     /** {@return the processes that have opened it} */

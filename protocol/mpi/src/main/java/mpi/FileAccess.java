@@ -166,17 +166,17 @@ final class FileAccess {
     Pending startShared() {
         byte[] data = write ? packed() : new byte[0];
         long etypes = bytes / file.unit();
-        FileCall talk = FileCall.advance(file.handle(), etypes);
-        talk.then(answer -> {
+        FileCall advance = FileCall.advance(file.handle(), etypes);
+        advance.then(answer -> {
             try {
                 Runs runs = file.map().runs(Math.multiplyExact(answer.readVarint(), file.unit()), bytes);
                 return write ? FileCall.write(file.handle(), runs, data, 0) : FileCall.read(file.handle(), runs);
             } catch (ArithmeticException e) {
-                talk.fail(MPI.ERR_ARG, "the shared pointer (expected: " + WITHIN + ")");
+                advance.fail(MPI.ERR_ARG, "the shared pointer (expected: " + WITHIN + ")");
                 return null;
             }
         });
-        return start(talk);
+        return start(advance);
     }
 
     private Pending start(ServiceOperation io) {
@@ -194,8 +194,8 @@ final class FileAccess {
      * pointer.
      */
     private long ordered() {
-        CollectiveServiceCall talk = new CollectiveServiceCall(file.comm(), call);
-        CollectiveStart ranks = talk.ranks();
+        CollectiveServiceCall service = new CollectiveServiceCall(file.comm(), call);
+        CollectiveStart ranks = service.ranks();
         Payload mine = Longs.payload(bytes / file.unit());
         long[] etypes = Longs.of(ranks.run(view -> Collectives.allGather(view, ranks.job(), mine)));
         long before = 0;
@@ -204,7 +204,7 @@ final class FileAccess {
             before += rank < ranks.rank() ? etypes[rank] : 0;
             all += etypes[rank];
         }
-        return talk.ask(FileCall.advance(file.handle(), all)).readVarint() + before;
+        return service.ask(FileCall.advance(file.handle(), all)).readVarint() + before;
     }
 
     /** Executes the access together with the other ranks, each at its own offset. */

@@ -36,20 +36,20 @@ final class FileOpening implements Call.Owner {
         call.checkNotNull(MPI.ERR_BAD_FILE, "filename", name);
         new CollectiveStart(comm, call).checkIntra("a file");
         Intracomm ranks = new Intracomm(CommHandle.of(Communicators.duplicate(comm, call)));
-        CollectiveServiceCall talk = new CollectiveServiceCall(ranks, call);
+        CollectiveServiceCall service = new CollectiveServiceCall(ranks, call);
         FileHints hints = new FileHints();
-        talk.agree(
+        service.agree(
                 () -> {
                     checkMode(call, amode);
                     hints.add(call, info);
                 },
                 "amode",
                 amode);
-        int handle = talk.ask(FileCall.open(name, mode(amode))).readVarintAsInt();
+        int handle = service.ask(FileCall.open(name, mode(amode))).readVarintAsInt();
         FileState file = new FileState(ranks, name, amode, handle, hints);
         if (file.is(MPI.MODE_APPEND)) {
-            file.position(talk.ask(FileCall.size(handle)).readVarint());
-            talk.ask(FileCall.place(handle, file.position()));
+            file.position(service.ask(FileCall.size(handle)).readVarint());
+            service.ask(FileCall.place(handle, file.position()));
         }
         return file;
     }

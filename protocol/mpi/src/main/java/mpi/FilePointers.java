@@ -27,19 +27,20 @@ final class FilePointers {
     /** Moves the shared pointer. All ranks pass the same arguments. */
     static void seekShared(FileState file, long offset, int whence) {
         Call call = file.call("seekShared", "offset", offset, "whence", whence);
-        CollectiveServiceCall talk = new CollectiveServiceCall(file.active(call).comm(), call);
+        CollectiveServiceCall service =
+                new CollectiveServiceCall(file.active(call).comm(), call);
         FileAccess.checkRandom(call, file);
-        talk.meet();
-        long position = talk.ask(FileCall.advance(file.handle(), 0)).readVarint();
-        long size = talk.ask(FileCall.size(file.handle())).readVarint();
+        service.meet();
+        long position = service.ask(FileCall.advance(file.handle(), 0)).readVarint();
+        long size = service.ask(FileCall.size(file.handle())).readVarint();
         long[] target = new long[1];
-        talk.agree(
+        service.agree(
                 () -> target[0] = target(call, file, offset, whence, position, size),
                 "offset and whence",
                 (int) offset,
                 (int) (offset >> Integer.SIZE),
                 whence);
-        talk.ask(FileCall.place(file.handle(), target[0]));
+        service.ask(FileCall.place(file.handle(), target[0]));
     }
 
     /** Returns the position of the shared pointer. */

@@ -14,9 +14,10 @@ final class FileViews {
     /** Sets the calling rank's view and resets both pointers to its beginning. All ranks call it. */
     static void set(FileState file, long disp, Datatype etype, Datatype filetype, String datarep, Info info) {
         Call call = file.call("setView", "disp", disp, "etype", etype, "filetype", filetype, "datarep", datarep);
-        CollectiveServiceCall talk = new CollectiveServiceCall(file.active(call).comm(), call);
+        CollectiveServiceCall service =
+                new CollectiveServiceCall(file.active(call).comm(), call);
         boolean external = datarep.equals(FileState.EXTERNAL32);
-        talk.agree(
+        service.agree(
                 () -> {
                     check(call, file, disp, etype, filetype, datarep);
                     file.hints().add(call, info);
@@ -25,13 +26,13 @@ final class FileViews {
                 etype.layout().size(),
                 external ? 1 : 0,
                 disp == MPI.DISPLACEMENT_CURRENT ? 1 : 0);
-        long begin = disp == MPI.DISPLACEMENT_CURRENT ? current(talk, file) : disp;
+        long begin = disp == MPI.DISPLACEMENT_CURRENT ? current(service, file) : disp;
         file.view(new FileView(begin, etype.held(), filetype.held(), datarep));
-        talk.ask(FileCall.place(file.handle(), 0));
+        service.ask(FileCall.place(file.handle(), 0));
     }
 
-    private static long current(CollectiveServiceCall talk, FileState file) {
-        long position = talk.ask(FileCall.advance(file.handle(), 0)).readVarint();
+    private static long current(CollectiveServiceCall service, FileState file) {
+        long position = service.ask(FileCall.advance(file.handle(), 0)).readVarint();
         return file.map().byteAt(position * file.unit());
     }
 

@@ -14,13 +14,13 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 final class Intercommunicators {
     private final CollectiveStart local;
     private final int leader;
-    private final GroupAgreement talk;
+    private final GroupAgreement agreement;
     private final int remoteLeader;
 
-    private Intercommunicators(CollectiveStart local, int leader, GroupAgreement talk, int remoteLeader) {
+    private Intercommunicators(CollectiveStart local, int leader, GroupAgreement agreement, int remoteLeader) {
         this.local = local;
         this.leader = leader;
-        this.talk = talk;
+        this.agreement = agreement;
         this.remoteLeader = remoteLeader;
     }
 
@@ -110,7 +110,7 @@ final class Intercommunicators {
     /** Returns the numbers of the other group, which the leader receives. */
     private int[] fromOther(int[] mine) {
         boolean leads = leader == local.rank();
-        int[] theirs = leads ? talk.exchange(remoteLeader, mine) : new int[0];
+        int[] theirs = leads ? agreement.exchange(remoteLeader, mine) : new int[0];
         int length = share(1, theirs.length)[0];
         return share(length, theirs);
     }

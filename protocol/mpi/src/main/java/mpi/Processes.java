@@ -76,10 +76,10 @@ final class Processes {
     /** Spawns processes and returns the intercommunicator with them. */
     static Intercomm spawn(
             Intracomm comm, Call call, int root, int @Nullable [] errcodes, Supplier<Programs> programs) {
-        CollectiveServiceCall talk = new CollectiveServiceCall(comm, call);
+        CollectiveServiceCall service = new CollectiveServiceCall(comm, call);
         try {
             WireInput answer =
-                    talk.ask(root, () -> ProcessCall.spawn(programs.get().check(call)));
+                    service.ask(root, () -> ProcessCall.spawn(programs.get().check(call)));
             fill(errcodes, MPI.SUCCESS);
             return joined(comm, call, root, answer);
         } catch (MPIException e) {
@@ -97,8 +97,8 @@ final class Processes {
     /** Connects to the world that makes the opposite call at a port. Returns the intercommunicator with it. */
     static Intercomm meet(
             Intracomm comm, Call call, @Nullable String port, int root, Function<String, ProcessCall> asked) {
-        CollectiveServiceCall talk = new CollectiveServiceCall(comm, call);
-        return joined(comm, call, root, talk.ask(root, () -> {
+        CollectiveServiceCall service = new CollectiveServiceCall(comm, call);
+        return joined(comm, call, root, service.ask(root, () -> {
             if (port == null) {
                 throw call.error(MPI.ERR_PORT, "port: null (expected: the name of a port)");
             }

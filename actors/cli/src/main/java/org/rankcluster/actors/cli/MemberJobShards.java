@@ -126,7 +126,7 @@ final class MemberJobShards implements JobShardRunner {
                     new JobMember(system, share, link, streams.in(), streams.files()),
                     streams.out(),
                     streams.err(),
-                    new WatchedObserver(streams.observer(), watching, this::show, this::told));
+                    new WatchedObserver(streams.observer(), watching, this::show, this::report));
             running = begun;
             return begun;
         }
@@ -141,7 +141,7 @@ final class MemberJobShards implements JobShardRunner {
         }
 
         /** Passes the result of the run to its observation. */
-        private void told(JobResult result) {
+        private void report(JobResult result) {
             Observation run = observed;
             if (run != null) {
                 run.result(JsonReport.of(result));

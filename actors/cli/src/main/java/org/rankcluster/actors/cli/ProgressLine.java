@@ -197,13 +197,13 @@ final class ProgressLine implements JobObserver, AutoCloseable {
     }
 
     private String iterations() {
-        Iterations told = iterations;
-        if (told == null) {
+        Iterations latest = iterations;
+        if (latest == null) {
             return "";
         }
-        double rest = told.rest(running());
+        double rest = latest.rest(running());
         String time = rest < 0 ? "" : rest < 60 ? Math.round(rest) + " s" : Math.round(rest / 60) + " min";
-        return ", iteration " + told.done + " of " + told.of + (time.isEmpty() ? "" : ", about " + time + " to go");
+        return ", iteration " + latest.done + " of " + latest.of + (time.isEmpty() ? "" : ", about " + time + " to go");
     }
 
     /** Returns the position of the run. */

@@ -162,10 +162,10 @@ final class RunCommand implements Callable<Integer> {
         try (RunDisplay watch = RunDisplay.open(screen, options)) {
             JobResult result = runFirst(launch, screen, json, watch::observing);
             String text = JsonReport.of(result);
-            int exit = told(screen, () -> watch.ended(text), result.end().exit());
-            exit = told(screen, () -> links.write(result, screen, options.quiet), exit);
+            int exit = write(screen, () -> watch.ended(text), result.end().exit());
+            exit = write(screen, () -> links.write(result, screen, options.quiet), exit);
             // The last step, since the disk may be full.
-            exit = told(screen, () -> json.write(JsonReport.of(result, ran)), exit);
+            exit = write(screen, () -> json.write(JsonReport.of(result, ran)), exit);
             if (!isInterrupted) {
                 watch.linger();
             }
@@ -174,7 +174,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** Writes a result file. A failure is reported and replaces only exit code 0. The page stays available. */
-    private static int told(Screen screen, Runnable writing, int exit) {
+    private static int write(Screen screen, Runnable writing, int exit) {
         try {
             writing.run();
             return exit;
@@ -193,9 +193,9 @@ final class RunCommand implements Callable<Integer> {
                     "no port with " + ClusterOptions.CLUSTER + ", whose members serve the page where they take jobs");
         }
         JobResult result = runFirst(launch, screen, json, UnaryOperator.identity());
-        int exit = told(screen, launch::writeReport, result.end().exit());
-        exit = told(screen, () -> links.write(result, screen, options.quiet), exit);
-        return told(screen, () -> json.write(JsonReport.of(result, ran)), exit);
+        int exit = write(screen, launch::writeReport, result.end().exit());
+        exit = write(screen, () -> links.write(result, screen, options.quiet), exit);
+        return write(screen, () -> json.write(JsonReport.of(result, ran)), exit);
     }
 
     /** Returns the command line as a shell would take it. */
@@ -231,9 +231,9 @@ final class RunCommand implements Callable<Integer> {
         if (exit == JobResult.SUCCESS && !options.quiet) {
             screen.println(repeats.summary());
         }
-        exit = told(screen, () -> links.write(first, screen, options.quiet), exit);
+        exit = write(screen, () -> links.write(first, screen, options.quiet), exit);
         String text = JsonReport.of(first, exit, repeats.runs(), ran);
-        return told(screen, () -> json.write(text), exit);
+        return write(screen, () -> json.write(text), exit);
     }
 
     private JobResult runFirst(Launch launch, Screen screen, JsonTarget json, UnaryOperator<JobObserver> observing) {

@@ -14,9 +14,9 @@ import org.rankcluster.protocol.runtime.CallHashes;
  * @param inner observer that receives all events as well
  * @param watching settings of the observation
  * @param shown receives the run
- * @param told receives the result of the run
+ * @param onResult receives the result of the run
  */
-record WatchedObserver(JobObserver inner, Watching watching, Consumer<Observation> shown, Consumer<JobResult> told)
+record WatchedObserver(JobObserver inner, Watching watching, Consumer<Observation> shown, Consumer<JobResult> onResult)
         implements JobObserver {
     @Override
     public void progress(long virtualTime, long events, int ranksDone) {
@@ -51,7 +51,7 @@ record WatchedObserver(JobObserver inner, Watching watching, Consumer<Observatio
 
     @Override
     public void ended(JobResult result) {
-        told.accept(result);
+        onResult.accept(result);
         inner.ended(result);
     }
 }

@@ -125,11 +125,11 @@ final class LocalRun implements WatchedRun {
     }
 
     @Override
-    public Subscription subscribe(Runnable told) {
-        readers.add(told);
+    public Subscription subscribe(Runnable listener) {
+        readers.add(listener);
         demand();
         return () -> {
-            if (readers.remove(told)) {
+            if (readers.remove(listener)) {
                 demand();
             }
         };

@@ -66,7 +66,7 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
     sealed interface Message {}
 
     /** A notification of a new frame, state or end. */
-    record Told() implements Message {}
+    record Changed() implements Message {}
 
     /** A message from the page. */
     record Said(String text) implements Message {}
@@ -130,7 +130,7 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         ActorRef<Message> self = context.getSelf();
         subscription = run.subscribe(() -> {
             if (isCurious) {
-                self.tell(new Told());
+                self.tell(new Changed());
             }
         });
         sentAt = WallClock.nanos();
@@ -152,9 +152,9 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
     @Override
     public Receive<Message> createReceive() {
         return newReceiveBuilder()
-                .onMessage(Told.class, told -> next())
+                .onMessage(Changed.class, changed -> next())
                 .onMessage(Paid.class, paid -> next())
-                .onMessage(Said.class, this::hear)
+                .onMessage(Said.class, this::receive)
                 .onMessage(Encoded.class, this::send)
                 .onMessage(Beat.class, beat -> beat())
                 .onMessage(Pulsed.class, this::pulse)
@@ -173,7 +173,7 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         return this;
     }
 
-    private Behavior<Message> hear(Said said) {
+    private Behavior<Message> receive(Said said) {
         try {
             take(ClientMessage.parse(said.text()));
         } catch (IllegalArgumentException wrong) {

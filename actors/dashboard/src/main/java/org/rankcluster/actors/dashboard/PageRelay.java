@@ -59,13 +59,13 @@ final class PageRelay {
             timers.startTimerWithFixedDelay(new Beat(), BEAT);
             PageRelay relay = new PageRelay(runs);
             return Behaviors.receiveMessage(message -> {
-                relay.hear(message);
+                relay.receive(message);
                 return Behaviors.same();
             });
         });
     }
 
-    private void hear(RelayMessage.ToCoordinator message) {
+    private void receive(RelayMessage.ToCoordinator message) {
         switch (message) {
             case RelayMessage.Ask ask -> answer(ask);
             case RelayMessage.Watch watch -> watch(watch);

@@ -41,8 +41,8 @@ interface WatchedRun {
      */
     boolean isCurrent();
 
-    /** Runs {@code told} after each such change. Samples are taken as long as there is a subscription. */
-    Subscription subscribe(Runnable told);
+    /** Runs {@code listener} after each such change. Samples are taken as long as there is a subscription. */
+    Subscription subscribe(Runnable listener);
 
     /** Acts on the run. */
     void act(Action action);

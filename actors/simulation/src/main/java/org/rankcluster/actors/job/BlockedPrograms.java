@@ -26,7 +26,7 @@ public final class BlockedPrograms {
 
     private static final String USUAL_LIMIT = "1m";
     private static final long SECOND = 1_000_000_000;
-    private static final long TOLD_AFTER = 10 * SECOND;
+    private static final long REPORTED_AFTER = 10 * SECOND;
     private static final int MOST_STACKS = 4;
 
     /** Parts of names of our threads. Threads of our dispatchers are called SYSTEM-rankcluster..., Akka's SYSTEM-akka... */
@@ -46,7 +46,7 @@ public final class BlockedPrograms {
     private Map<Long, Long> used = Map.of();
     private long lastLook = WallClock.nanos();
     private long quiet;
-    private boolean told;
+    private boolean reported;
 
     /** Creates a watch of programs that have not begun. */
     BlockedPrograms(JobPrograms programs, JobObserver observer, Duration limit) {
@@ -75,10 +75,10 @@ public final class BlockedPrograms {
             lastLook = WallClock.nanos();
             quiet = isAtWork() ? 0 : quiet + SECOND; // if the machine was suspended, that counts for a second only
         }
-        told &= quiet > 0;
+        reported &= quiet > 0;
         long blocked = Math.min(still, quiet);
-        if (blocked >= TOLD_AFTER && !told) {
-            told = true;
+        if (blocked >= REPORTED_AFTER && !reported) {
+            reported = true;
             observer.news(description());
         }
         return blocked >= limit.toNanos() ? new Deadlock() : null;
@@ -123,7 +123,7 @@ public final class BlockedPrograms {
 
     private String description() {
         List<String> lines = new ArrayList<>();
-        lines.add("programs have been blocked outside MPI for " + TOLD_AFTER / SECOND
+        lines.add("programs have been blocked outside MPI for " + REPORTED_AFTER / SECOND
                 + " s; the job ends when it has not used the processor for " + text(limit) + " (--config " + LIMIT
                 + ")");
         int blocked = 0;

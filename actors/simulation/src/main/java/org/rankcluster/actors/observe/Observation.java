@@ -42,7 +42,7 @@ public interface Observation {
     long newest();
 
     /** Adds a callback that runs after each new frame, change of state and end. Any thread may call it, so it must be quick. */
-    Subscription subscribe(Runnable told);
+    Subscription subscribe(Runnable listener);
 
     /** Continues the history of an earlier attempt of the job. Called before the first reader. */
     default void follows(Observation earlier) {}

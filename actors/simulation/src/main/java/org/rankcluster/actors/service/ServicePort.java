@@ -25,8 +25,8 @@ public final class ServicePort {
     }
 
     /** Begins an exchange with a service. */
-    public void start(ServiceOperation talk) {
-        send(talk, talk.call());
+    public void start(ServiceOperation operation) {
+        send(operation, operation.call());
     }
 
     /** Calls a service that gives no answer. */
@@ -34,9 +34,9 @@ public final class ServicePort {
         send(call.service(), call.call());
     }
 
-    private void send(ServiceOperation talk, byte[] call) {
-        open.put(next, talk);
-        send(talk.service(), call);
+    private void send(ServiceOperation operation, byte[] call) {
+        open.put(next, operation);
+        send(operation.service(), call);
     }
 
     private void send(Service.Name service, byte[] call) {
@@ -50,15 +50,15 @@ public final class ServicePort {
         if (!(event instanceof ServiceAnswer answer)) {
             return false;
         }
-        ServiceOperation talk = open.remove(answer.number);
-        if (talk == null) {
+        ServiceOperation operation = open.remove(answer.number);
+        if (operation == null) {
             throw new IllegalStateException("rank " + rank + ": answer " + answer.number + " to no call");
         }
-        byte @Nullable [] more = talk.answered(answer.body.bytes());
+        byte @Nullable [] more = operation.answered(answer.body.bytes());
         if (more == null) {
-            talk.complete(host.now());
+            operation.complete(host.now());
         } else {
-            send(talk, more);
+            send(operation, more);
         }
         return true;
     }

@@ -59,7 +59,7 @@ final class MemberExchange implements MemberLink.Inbound {
     private final AtomicInteger lasts = new AtomicInteger();
     private volatile @Nullable Thread waiter;
     private long number;
-    private boolean told;
+    private boolean isReported;
 
     MemberExchange(
             SimulationSettings settings,
@@ -242,10 +242,10 @@ final class MemberExchange implements MemberLink.Inbound {
     /** Reports to all others that this member has left the run, and the reason. If another member reported the end first, sends nothing. */
     void abort() {
         synchronized (this) {
-            if (told) {
+            if (isReported) {
                 return;
             }
-            told = true;
+            isReported = true;
         }
         WireOutput last = new WireOutput();
         BatchHeader.begin(last, link.run(), BatchHeader.ABORT);
@@ -283,7 +283,7 @@ final class MemberExchange implements MemberLink.Inbound {
     }
 
     /** Takes the last message of a member. Its earlier batches count, although no partition reads them any more. */
-    private synchronized void hearLast(int member, WireInput last) {
+    private synchronized void receiveLast(int member, WireInput last) {
         inbound[member].unload(model);
         for (int slot = slot(member, 0); slot <= slot(member, 1); slot++) {
             WireInput batch = waiting.getAndSet(slot, null);
@@ -319,7 +319,7 @@ final class MemberExchange implements MemberLink.Inbound {
                     sayLast();
                 }
             } else if (next == BatchHeader.LAST) {
-                hearLast(member, in);
+                receiveLast(member, in);
             } else if (next == BatchHeader.WATCH) {
                 model.watch().arrived(member, in);
             } else if (next == BatchHeader.WAITING) {
@@ -335,8 +335,8 @@ final class MemberExchange implements MemberLink.Inbound {
 
     /** Leaves the run because another member does. Returns whether the run is cancelled and this is the first report of it here. */
     private synchronized boolean leave(int member, WireInput in) {
-        boolean first = !told;
-        told = true;
+        boolean first = !isReported;
+        isReported = true;
         if (in.readBoolean()) {
             control.fail(Summary.readCause(member, in));
             return false;

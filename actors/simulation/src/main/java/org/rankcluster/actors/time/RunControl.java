@@ -29,8 +29,8 @@ final class RunControl {
     }
 
     /** Runs the task at once when the run is cancelled, for partitions may be busy. */
-    void whenCancelled(Runnable told) {
-        cancelled = told;
+    void whenCancelled(Runnable listener) {
+        cancelled = listener;
     }
 
     /** Ends the run because of a failure. */

@@ -108,7 +108,7 @@ final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
         return newReceiveBuilder()
                 .onMessage(Ended.class, this::onEnded)
                 .onSignal(ChildFailed.class, this::onChildFailed)
-                .onSignal(Terminated.class, told -> this) // its outcome has come as a message
+                .onSignal(Terminated.class, ended -> this) // its outcome has come as a message
                 .onSignal(PostStop.class, this::onPostStop)
                 .build();
     }

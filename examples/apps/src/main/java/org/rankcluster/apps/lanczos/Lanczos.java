@@ -73,12 +73,12 @@ public final class Lanczos {
         comm.barrier();
         double begin = MPI.wtime();
         int steps = 0;
-        boolean goesOn = true;
-        while (goesOn && steps < STEPS.value()) {
+        boolean isActive = true;
+        while (isActive && steps < STEPS.value()) {
             multiply();
             boolean more = communication.isRoot() && step();
             steps++;
-            goesOn = steps < blocks.matrix().states() && isTrueAtRoot(comm, more);
+            isActive = steps < blocks.matrix().states() && isTrueAtRoot(comm, more);
         }
         double seconds = (MPI.wtime() - begin) / steps;
         double reducing = communication.reduceSeconds() / steps;

@@ -17,11 +17,11 @@ final class CollectiveScopes {
      * Returns the scope of a communicator.
      *
      * @param reducer operator of the reductions; null if there are none
-     * @param wantsRectangle true to search for a rectangle, which looks at all ranks
+     * @param needsRectangle true to search for a rectangle, which looks at all ranks
      */
-    static CollectiveScope of(Communicator c, CollectiveSite job, @Nullable Reducer reducer, boolean wantsRectangle) {
+    static CollectiveScope of(Communicator c, CollectiveSite job, @Nullable Reducer reducer, boolean needsRectangle) {
         CollectiveHardware hardware = job.collectiveHardware();
-        Rectangle rectangle = wantsRectangle && !c.isInter() ? job.rectangle(c.rankmap()) : null;
+        Rectangle rectangle = needsRectangle && !c.isInter() ? job.rectangle(c.rankmap()) : null;
         boolean world = isWorld(c) && (hardware.combines() || hardware.interrupts());
         int nodes = world ? job.nodes() : 0;
         return new CollectiveScope(

@@ -458,11 +458,11 @@ public final class Collectives {
             Parameters parameters,
             @Nullable Reducer reducer) {
         Parameters situated =
-                parameters.scope(CollectiveScopes.of(c, job, reducer, wantsRectangle(collective, job, parameters)));
+                parameters.scope(CollectiveScopes.of(c, job, reducer, needsRectangle(collective, job, parameters)));
         return Selection.choose(collective, job, situated);
     }
 
-    private static boolean wantsRectangle(Collective collective, CollectiveSite job, Parameters parameters) {
+    private static boolean needsRectangle(Collective collective, CollectiveSite job, Parameters parameters) {
         boolean isChosen = !job.choice(collective.key()).equals(Collective.AUTO);
         return collective.equals(Bcast.BCAST) && (isChosen || parameters.bytes() >= Bcast.LEAST_OF_RECTANGLE);
     }

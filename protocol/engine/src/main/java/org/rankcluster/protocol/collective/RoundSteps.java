@@ -65,12 +65,12 @@ final class RoundSteps {
             return OffloadOperation.meet(call);
         }
         Payload data = round.from(i) == Round.NONE ? null : part(i, given);
-        boolean wantsResult = round.to(i) != Round.NONE;
+        boolean needsResult = round.to(i) != Round.NONE;
         return data != null && collective.reducerOrNull() instanceof PredefinedReducer reducer
                 ? OffloadOperation.combine(
                         call,
                         data,
-                        wantsResult,
+                        needsResult,
                         reducer,
                         collective.choreography().joining())
                 : OffloadOperation.spread(call, data);

@@ -64,9 +64,9 @@ final class LocalWindow {
     /** Returns the first failed request that has not been reported, or null. Marks it as reported. */
     @Nullable
     RequestOperation takeFailure() {
-        RequestOperation told = failure;
+        RequestOperation raised = failure;
         failure = null;
-        return told;
+        return raised;
     }
 
     void addWaiting(ConditionOperation operation) {

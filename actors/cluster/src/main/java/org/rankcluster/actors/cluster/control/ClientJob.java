@@ -18,7 +18,7 @@ final class ClientJob {
     private @Nullable JobNews news;
     private @Nullable String lost;
     private long id;
-    private JobLine.@Nullable End told;
+    private JobLine.@Nullable End reported;
     private CompletableFuture<Void> change = new CompletableFuture<>();
 
     ClientJob(JobOrder order, ClientWatch watch) {
@@ -71,15 +71,15 @@ final class ClientJob {
     }
 
     /** Records the end that was reported to the client. */
-    synchronized void told(int exit, String reason) {
-        told = new JobLine.End(exit, reason);
+    synchronized void reported(int exit, String reason) {
+        reported = new JobLine.End(exit, reason);
     }
 
     /** Returns the state in which the client has left the job, or would if it left now. */
     synchronized JobAcknowledgement settlement() {
-        return told == null
+        return reported == null
                 ? JobAcknowledgement.withoutResult(id)
-                : new JobAcknowledgement(id, told.exit(), told.reason());
+                : new JobAcknowledgement(id, reported.exit(), reported.reason());
     }
 
     /** Sets the number that the coordinator has given to the job. */

@@ -225,11 +225,11 @@ public final class ClusterMember implements AutoCloseable {
             CompletionStage<Done> unusedEnd =
                     shutdown.runAll(reason).whenComplete((done, failure) -> ended.complete(Done.done()));
         });
-        CompletableFuture<Void> told = CompletableFuture.runAsync(
+        CompletableFuture<Void> informed = CompletableFuture.runAsync(
                 () -> gateway.closing(why),
                 Thread::startVirtualThread); // the common pool may have one thread, which other code of the JVM may
         // block
-        return received.thenCombine(told, (done, also) -> done);
+        return received.thenCombine(informed, (done, also) -> done);
     }
 
     private String address() {

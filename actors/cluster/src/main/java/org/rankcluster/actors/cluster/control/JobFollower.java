@@ -41,7 +41,7 @@ final class JobFollower {
     private final Lines lines;
     private final StreamPosition outSeen = new StreamPosition();
     private final StreamPosition errSeen = new StreamPosition();
-    private String told = "";
+    private String lastNews = "";
     private int attempt;
 
     JobFollower(ActorSystem<?> system, ClientJob job, Lines lines) {
@@ -82,9 +82,9 @@ final class JobFollower {
             return true;
         }
         String text = describe(news);
-        if (!text.equals(told)) {
+        if (!text.equals(lastNews)) {
             lines.send(JobLine.news(text));
-            told = text;
+            lastNews = text;
         }
         if (news.coordinator() == null || record.attempt() == attempt) {
             return false;
@@ -95,7 +95,7 @@ final class JobFollower {
 
     private void end(int exit, String reason) throws IOException {
         lines.send(JobLine.end(exit, reason));
-        job.told(exit, reason);
+        job.reported(exit, reason);
     }
 
     private static String describe(JobNews news) {
@@ -147,7 +147,7 @@ final class JobFollower {
             }
             JobResult all = JSON.readValue(result, JobResult.class);
             lines.send(JobLine.result(all));
-            job.told(all.end().exit(), all.end().reason());
+            job.reported(all.end().exit(), all.end().reason());
             return true;
         } finally {
             attempt.over.complete(null);
@@ -210,7 +210,7 @@ final class JobFollower {
                             seen.add(buffer, known, read - known);
                         }
                     }
-                } catch (IOException lostOrNobodyReads) {
+                } catch (IOException ignored) {
                     failed = true;
                 }
             });

@@ -44,7 +44,7 @@ final class MemberChoice {
     /** Starts all jobs that can start. */
     void startJobs() {
         for (JobRecord job : queue.all()) {
-            if (job.state() == State.QUEUED && !start(job) && !wantsTooMany(job)) {
+            if (job.state() == State.QUEUED && !start(job) && !needsTooMany(job)) {
                 return;
             }
         }
@@ -72,7 +72,7 @@ final class MemberChoice {
     }
 
     /** Returns whether a job needs more members than are up. Its record then states so, and other jobs go first. */
-    private boolean wantsTooMany(JobRecord job) {
+    private boolean needsTooMany(JobRecord job) {
         int up = roster.up().size();
         if (!roster.complete() || wanted(job) <= up) {
             return false;

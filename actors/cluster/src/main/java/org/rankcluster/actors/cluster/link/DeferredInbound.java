@@ -32,9 +32,9 @@ final class DeferredInbound implements Inbound {
     }
 
     private synchronized void tell(Consumer<Inbound> word) {
-        Inbound hearing = run;
-        if (hearing != null) {
-            word.accept(hearing);
+        Inbound current = run;
+        if (current != null) {
+            word.accept(current);
         } else if (!closed) {
             early.add(word);
         }
@@ -42,9 +42,9 @@ final class DeferredInbound implements Inbound {
 
     @Override
     public void arrived(int member, byte[] batch, int length) {
-        Inbound hearing = run;
-        if (hearing != null) {
-            hearing.arrived(member, batch, length);
+        Inbound current = run;
+        if (current != null) {
+            current.arrived(member, batch, length);
         } else {
             tell(inbound -> inbound.arrived(member, batch, length));
         }
@@ -62,7 +62,7 @@ final class DeferredInbound implements Inbound {
 
     @Override
     public synchronized boolean isOver() {
-        Inbound hearing = run;
-        return closed || hearing != null && hearing.isOver();
+        Inbound current = run;
+        return closed || current != null && current.isOver();
     }
 }

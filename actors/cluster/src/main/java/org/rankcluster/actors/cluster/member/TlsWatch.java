@@ -19,7 +19,7 @@ final class TlsWatch implements Runnable {
     private final Supplier<Instant> clock;
     private final Consumer<String> wrong;
     private TlsFiles.@Nullable Fault before;
-    private TlsFiles.@Nullable Fault told;
+    private TlsFiles.@Nullable Fault reported;
 
     /**
      * Creates a watch; {@link #run} checks once.
@@ -40,12 +40,12 @@ final class TlsWatch implements Runnable {
     public void run() {
         Instant now = clock.get();
         TlsFiles.Fault fault = TlsFiles.fault(tls, now, now.plus(AHEAD));
-        if (fault != null && fault.equals(before) && !fault.equals(told)) {
+        if (fault != null && fault.equals(before) && !fault.equals(reported)) {
             wrong.accept(fault.in(tls));
-            told = fault;
+            reported = fault;
         }
         if (fault == null) {
-            told = null;
+            reported = null;
         }
         before = fault;
     }

@@ -149,9 +149,9 @@ public final class Transfer extends Event {
      * Returns, once, the event by which the first link notifies the sender that it has taken this part; null if the sender does not wait.
      */
     public @Nullable Event takeDeparture() {
-        Departure told = departure;
+        Departure taken = departure;
         departure = null;
-        return told;
+        return taken;
     }
 
     @Override

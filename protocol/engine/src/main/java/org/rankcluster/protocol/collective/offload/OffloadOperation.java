@@ -29,7 +29,7 @@ public final class OffloadOperation extends Operation {
     private final Network network;
     private final CollectiveCall call;
     private final @Nullable Payload input;
-    private final boolean wantsResult;
+    private final boolean needsResult;
     private final @Nullable PredefinedReducer combination;
     private final int nodes;
     private @Nullable FixedPoint fixedPoint;
@@ -45,13 +45,13 @@ public final class OffloadOperation extends Operation {
             Network network,
             CollectiveCall call,
             @Nullable Payload input,
-            boolean wantsResult,
+            boolean needsResult,
             @Nullable PredefinedReducer combination,
             int nodes) {
         this.network = network;
         this.call = call;
         this.input = input;
-        this.wantsResult = wantsResult;
+        this.needsResult = needsResult;
         this.combination = combination;
         this.nodes = nodes;
         if (input != null) {
@@ -141,14 +141,14 @@ public final class OffloadOperation extends Operation {
      *
      * @param call the rank's call
      * @param vector contribution of this node
-     * @param wantsResult true if this node needs the result
+     * @param needsResult true if this node needs the result
      * @param reducer the operator
      * @param nodes number of nodes, 1 or more
      * @return an operation whose result is the combined vector
      */
     public static OffloadOperation combine(
-            CollectiveCall call, Payload vector, boolean wantsResult, PredefinedReducer reducer, int nodes) {
-        return new OffloadOperation(Network.TREE, call, vector, wantsResult, reducer, nodes);
+            CollectiveCall call, Payload vector, boolean needsResult, PredefinedReducer reducer, int nodes) {
+        return new OffloadOperation(Network.TREE, call, vector, needsResult, reducer, nodes);
     }
 
     /** {@return the network that carries the operation out} */
@@ -199,7 +199,7 @@ public final class OffloadOperation extends Operation {
 
     /** {@return true if the operation is done only when the pass has come back} */
     public boolean needsPass() {
-        return wantsResult || !isLastPass();
+        return needsResult || !isLastPass();
     }
 
     /**

@@ -14,21 +14,21 @@ public final class ExitCalls {
     /** Replaces {@link Process#onExit}. */
     @Replaces(Process.class)
     public static CompletableFuture<Process> onExit(Process process) {
-        return told(process.onExit());
+        return onThread(process.onExit());
     }
 
     /** Replaces {@link ProcessHandle#onExit}. */
     @Replaces(ProcessHandle.class)
     public static CompletableFuture<ProcessHandle> onExit(ProcessHandle process) {
-        return told(process.onExit());
+        return onThread(process.onExit());
     }
 
-    private static <T> CompletableFuture<T> told(CompletableFuture<T> end) {
+    private static <T> CompletableFuture<T> onThread(CompletableFuture<T> end) {
         if (RankHost.currentOrNull() == null) {
             return end;
         }
-        CompletableFuture<T> told = new CompletableFuture<>();
-        PoolCalls.daemons().newThread(() -> told.complete(end.join())).start();
-        return told;
+        CompletableFuture<T> onThread = new CompletableFuture<>();
+        PoolCalls.daemons().newThread(() -> onThread.complete(end.join())).start();
+        return onThread;
     }
 }
