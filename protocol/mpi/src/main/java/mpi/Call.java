@@ -79,12 +79,50 @@ final class Call implements Supplier<String> {
         return new Call((Object) owner, name, words);
     }
 
-    /** Begins a call that cannot fail by itself, for the rank's profile. */
+    /** Begins a call that is allowed at any time and cannot fail by itself, for the rank's profile. */
     static void enter(String name) {
         RankRuntime runtime = RankRuntime.currentOrNull();
         if (runtime != null) {
             runtime.enter(name, null);
         }
+    }
+
+    /**
+     * Begins a call on requests, which cannot fail by itself between Init and Finalize, for the rank's profile.
+     *
+     * @throws MPIException of class ERR_OTHER outside of Init and Finalize
+     */
+    static void enterRequest(String name) {
+        RankRuntime runtime = RankRuntime.currentOrNull();
+        if (runtime != null) {
+            MpiProcess process = MpiProcess.of(runtime);
+            if (process == null || process.isFinalized()) {
+                var _ = MpiProcess.active(Request.call(name));
+            }
+            runtime.enter(name, null);
+        }
+    }
+
+    /**
+     * Returns this call if it is not made after Finalize. Objects of one rank, such as datatypes and groups, may be made before Init:
+     * programs of mpiJava have them as constants.
+     *
+     * @throws MPIException of class ERR_OTHER after Finalize
+     */
+    Call beforeFinalize() {
+        return runtime != null && mpi() != null ? active() : this;
+    }
+
+    /**
+     * Returns this call if it is made between Init and Finalize, or by a thread of no rank.
+     *
+     * @throws MPIException of class ERR_OTHER outside of Init and Finalize
+     */
+    Call active() {
+        if (runtime != null) {
+            var _ = MpiProcess.active(this);
+        }
+        return this;
     }
 
     /** Returns whether the call is of the mpiJava API, whose methods on communicators begin with a capital. */

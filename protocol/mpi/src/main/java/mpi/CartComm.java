@@ -168,8 +168,9 @@ public class CartComm extends Intracomm {
      *     divide {@code nnodes}
      */
     public static void createDims(int nnodes, int[] dims) {
-        Call call =
-                new Call(null, "createDims", () -> Call.words("CartComm.createDims", "nnodes", nnodes, "dims", dims));
+        Call call = new Call(
+                        null, "createDims", () -> Call.words("CartComm.createDims", "nnodes", nnodes, "dims", dims))
+                .beforeFinalize();
         if (nnodes < 1) {
             throw call.error(MPI.ERR_ARG, "nnodes", nnodes, "1 or more");
         }

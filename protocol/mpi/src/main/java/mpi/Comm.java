@@ -1692,7 +1692,10 @@ public class Comm extends Identified implements Freeable, Cloneable {
      */
     public static void reduceLocal(@Nullable Object inbuf, @Nullable Object inoutbuf, int count, Datatype type, Op op) {
         Call call = new Call(
-                null, "reduceLocal", () -> Call.words("Comm.reduceLocal", "count", count, "type", type, "op", op));
+                        null,
+                        "reduceLocal",
+                        () -> Call.words("Comm.reduceLocal", "count", count, "type", type, "op", op))
+                .beforeFinalize();
         Reductions.local(
                 call,
                 new BufferArgument("inbuf", inbuf, 0, count, type),

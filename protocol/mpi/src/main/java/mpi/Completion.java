@@ -18,7 +18,7 @@ final class Completion {
 
     /** Waits until one request is complete. The returned status has its index; UNDEFINED if none was active. */
     static Status waitAny(Request[] requests) {
-        Call.enter("waitAny");
+        Call.enterRequest("waitAny");
         awaitOne(requests);
         return finish(requests, firstDone(requests));
     }
@@ -28,14 +28,14 @@ final class Completion {
      * was active.
      */
     static @Nullable Status testAny(Request[] requests) {
-        Call.enter("testAny");
+        Call.enterRequest("testAny");
         poll(requests);
         return done(requests) == 0 && active(requests) > 0 ? null : finish(requests, firstDone(requests));
     }
 
     /** Waits until all requests are complete. */
     static Status[] waitAll(Request[] requests) {
-        Call.enter("waitAll");
+        Call.enterRequest("waitAll");
         Operation[] operations = operations(requests);
         RankRuntime.current().await(operations, count(operations));
         return finishAll(requests);
@@ -43,7 +43,7 @@ final class Completion {
 
     /** Returns the statuses if all requests are complete. Otherwise returns null and changes nothing. */
     static Status @Nullable [] testAll(Request[] requests) {
-        Call.enter("testAll");
+        Call.enterRequest("testAll");
         poll(requests);
         return done(requests) == active(requests) ? finishAll(requests) : null;
     }
@@ -53,7 +53,7 @@ final class Completion {
      * none was active.
      */
     static Status @Nullable [] waitSome(Request[] requests) {
-        Call.enter("waitSome");
+        Call.enterRequest("waitSome");
         if (active(requests) == 0) {
             return null;
         }
@@ -63,7 +63,7 @@ final class Completion {
 
     /** Returns the statuses of all complete requests, possibly none; null if none was active. */
     static Status @Nullable [] testSome(Request[] requests) {
-        Call.enter("testSome");
+        Call.enterRequest("testSome");
         if (active(requests) == 0) {
             return null;
         }

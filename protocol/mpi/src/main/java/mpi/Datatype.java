@@ -150,9 +150,13 @@ public final class Datatype extends Identified implements Freeable, Cloneable {
         return this;
     }
 
-    /** Creates a call of a method of this class. The arguments are pairs of names and values. */
+    /**
+     * Creates a call of a method of this class. The arguments are pairs of names and values.
+     *
+     * @throws MPIException of class ERR_OTHER after Finalize
+     */
     static Call call(String name, @Nullable Object... arguments) {
-        return new Call(null, name, () -> Call.words("Datatype." + name, arguments));
+        return new Call(null, name, () -> Call.words("Datatype." + name, arguments)).beforeFinalize();
     }
 
     // ---- made of others (MPI-4.1, sections 5.1.2 to 5.1.4)

@@ -52,7 +52,7 @@ public class Group extends Identified implements Freeable {
     }
 
     private static Call call(String name, @Nullable Object... arguments) {
-        return new Call(null, name, () -> Call.words("Group." + name, arguments));
+        return new Call(null, name, () -> Call.words("Group." + name, arguments)).beforeFinalize();
     }
 
     /** Returns its members, for a call. */
@@ -102,6 +102,7 @@ public class Group extends Identified implements Freeable {
     /** Frees the group. Has no effect on GROUP_EMPTY, which all ranks share. */
     @Override
     public void free() {
+        Call unusedCall = call("free");
         if (!predefined) {
             members = null;
         }

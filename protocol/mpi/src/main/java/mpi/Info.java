@@ -47,7 +47,7 @@ public final class Info extends Identified implements Freeable, Cloneable {
         String processes = Integer.toString(here.processes());
         known.put("maxprocs", processes);
         known.put("soft", processes);
-        known.put("host", MPI.getProcessorName());
+        known.put("host", MPI.nodeName(here));
         known.put("arch", here.job().topology().describe());
         known.put("wdir", here.job().folder());
         MpiProcess process = MpiProcess.current();

@@ -24,6 +24,7 @@ import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.runtime.MpjArguments;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.Origin;
+import org.rankcluster.protocol.runtime.ProcessView;
 import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.service.ProcessServer;
 
@@ -343,7 +344,7 @@ public class MPI {
      *
      * @param args arguments of the program's {@code main}
      * @return the user's arguments
-     * @throws MPIException of class ERR_OTHER if MPI was started before
+     * @throws MPIException of class ERR_OTHER if MPI was started before, also if it was ended since
      */
     public static String[] Init(String[] args) {
         start("MPI.Init", THREAD_SINGLE);
@@ -356,7 +357,7 @@ public class MPI {
      * @param args arguments of the program's {@code main}
      * @param required requested thread level, THREAD_SINGLE to THREAD_MULTIPLE
      * @return the provided thread level, which equals the requested one
-     * @throws MPIException of class ERR_OTHER if MPI was started before
+     * @throws MPIException of class ERR_OTHER if MPI was started before, also if it was ended since
      */
     public static int InitThread(String[] args, int required) {
         return start("MPI.InitThread", required);
@@ -369,7 +370,7 @@ public class MPI {
      * @param provided ignored; a hint in MPJ
      * @param argv arguments of the program's {@code main}
      * @return the user's arguments
-     * @throws MPIException of class ERR_OTHER if MPI was started before
+     * @throws MPIException of class ERR_OTHER if MPI was started before, also if it was ended since
      */
     public static String[] initThread(int required, int provided, String[] argv) {
         start("MPI.initThread", required);
@@ -378,7 +379,11 @@ public class MPI {
 
     private static int start(String name, int required) {
         RankRuntime runtime = RankRuntime.current();
-        if (runtime.library() != null) {
+        MpiProcess before = MpiProcess.of(runtime);
+        if (before != null && before.isFinalized()) {
+            throw call(name).withoutMpi("MPI has been finalized and cannot be initialized again");
+        }
+        if (before != null) {
             throw call(name).error(ERR_OTHER, "called twice");
         }
         int provided = Math.clamp(required, THREAD_SINGLE, THREAD_MULTIPLE);
@@ -505,15 +510,23 @@ public class MPI {
      * Returns the name of the modelled node that hosts the rank.
      *
      * @return name of the node, for example {@code node12}
+     * @throws MPIException of class ERR_OTHER after Finalize
      */
     public static String getProcessorName() {
-        return "node" + RankRuntime.current().node();
+        var _ = call("MPI.getProcessorName").beforeFinalize();
+        return nodeName(RankRuntime.current());
+    }
+
+    /** Returns the name of the modelled node that hosts a rank. */
+    static String nodeName(ProcessView rank) {
+        return "node" + rank.node();
     }
 
     /**
      * Calls {@link #getProcessorName}.
      *
      * @return name of the node, for example {@code node12}
+     * @throws MPIException of class ERR_OTHER after Finalize
      */
     public static String Get_processor_name() {
         return getProcessorName();

@@ -34,8 +34,13 @@ public class Op extends Identified implements Freeable {
         this(null, OperatorFunction.of(given(function)), commute);
     }
 
+    /**
+     * Returns the function of an operator that the program creates. Programs of both APIs create operators before Init, as constants; the
+     * libraries there make them when they are first used.
+     */
     private static <F> F given(@Nullable F function) {
-        return new Call(null, "Op", () -> "Op()").checkNotNull(MPI.ERR_OP, "function", function);
+        Call call = new Call(null, "Op", () -> "Op()").beforeFinalize();
+        return call.checkNotNull(MPI.ERR_OP, "function", function);
     }
 
     /** Creates a predefined operator. */
@@ -102,9 +107,9 @@ public class Op extends Identified implements Freeable {
 
     @Override
     public void free() {
+        Call call = new Call(null, "free", () -> "Op.free()").beforeFinalize();
         if (predefined != null) {
-            throw new Call(null, "free", () -> "Op.free()")
-                    .error(MPI.ERR_OP, "op", this, "an operator that the program created");
+            throw call.error(MPI.ERR_OP, "op", this, "an operator that the program created");
         }
         freed = true;
     }

@@ -19,7 +19,7 @@ public final class Prequest extends Request {
      * @throws MPIException of class ERR_REQUEST unless the request is inactive
      */
     public void start() {
-        Call.enter("start");
+        Call.enterRequest("start");
         Supplier<Pending> starter = recipe;
         if (starter == null || pending() != null) {
             throw call("start").error(MPI.ERR_REQUEST, "request", starter == null ? "null" : "active", "inactive");
@@ -34,7 +34,7 @@ public final class Prequest extends Request {
      * @throws MPIException of class ERR_REQUEST if the array or an element is null, or a request is active
      */
     public static void startAll(Prequest[] requests) {
-        Call call = new Call(null, "startAll", () -> "Prequest.startAll()");
+        Call call = new Call(null, "startAll", () -> "Prequest.startAll()").beforeFinalize();
         call.checkNotNull(MPI.ERR_REQUEST, "requests", requests);
         for (Prequest request : requests) {
             call.checkNotNull(MPI.ERR_REQUEST, "request", request);

@@ -21,7 +21,7 @@ final class Processes {
 
     /** Creates a call that is on no communicator. */
     private static Call call(String name, @Nullable Object... arguments) {
-        return new Call(null, name, () -> "Intracomm." + Call.words(name, arguments));
+        return new Call(null, name, () -> "Intracomm." + Call.words(name, arguments)).active();
     }
 
     /** The root's description of the programs to spawn, not checked yet. */

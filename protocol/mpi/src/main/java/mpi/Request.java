@@ -51,7 +51,7 @@ public class Request extends Identified implements Freeable {
      * @throws MPIException of the class of the communication's error
      */
     public final Status waitStatus() {
-        Call.enter("wait");
+        Call.enterRequest("wait");
         return finish();
     }
 
@@ -71,7 +71,7 @@ public class Request extends Identified implements Freeable {
      * @throws MPIException of the class of the communication's error
      */
     public final @Nullable Status testStatus() {
-        Call.enter("test");
+        Call.enterRequest("test");
         return look() ? finish() : null;
     }
 
@@ -92,7 +92,7 @@ public class Request extends Identified implements Freeable {
      * @throws MPIException of the class of the communication's error
      */
     public final @Nullable Status getStatus() {
-        Call.enter("getStatus");
+        Call.enterRequest("getStatus");
         if (!look()) {
             return null;
         }
@@ -115,7 +115,7 @@ public class Request extends Identified implements Freeable {
      * @throws MPIException of class ERR_REQUEST unless the request is an active send or receive
      */
     public final void cancel() {
-        Call.enter("cancel");
+        Call.enterRequest("cancel");
         if (pending == null || !pending.cancel()) {
             throw call("cancel").error(MPI.ERR_REQUEST, "request", "null or a collective", "an active send or receive");
         }
@@ -129,7 +129,7 @@ public class Request extends Identified implements Freeable {
      */
     @Override
     public void free() {
-        Call.enter("free");
+        Call.enterRequest("free");
         if (equals(MPI.REQUEST_NULL)) {
             throw call("free").error(MPI.ERR_REQUEST, "request", "null", "a request of a communication");
         }

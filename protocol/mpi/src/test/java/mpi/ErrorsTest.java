@@ -1,10 +1,13 @@
 package mpi;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 class ErrorsTest {
@@ -103,7 +106,7 @@ class ErrorsTest {
                 .isEqualTo("call(object=Object, group=Group, run=lambda)");
     }
 
-    static void check(int errorClass, String text, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+    static void check(int errorClass, String text, ThrowingCallable call) {
         MPIException error = catchThrowableOfType(MPIException.class, call);
         assertThat(error.getErrorClass()).isEqualTo(errorClass);
         assertThat(error.getErrorCode()).isEqualTo(errorClass);
@@ -120,6 +123,127 @@ class ErrorsTest {
             assertThat(MPI.Initialized() && MPI.isFinalized()).isTrue();
             check(MPI.ERR_OTHER, "COMM_WORLD.barrier(): called after MPI.Finalize", WORLD::barrier);
         });
+    }
+
+    /** Calls on objects of one rank, in both APIs; the arguments are correct. */
+    private static List<ThrowingCallable> localCalls(Datatype type, Op op, Group group) {
+        int[] one = {1};
+        Datatype[] types = {MPI.INT};
+        return List.of(
+                () -> Datatype.createContiguous(1, MPI.INT),
+                () -> Datatype.createVector(1, 1, 1, MPI.INT),
+                () -> Datatype.createHVector(1, 1, 1, MPI.INT),
+                () -> Datatype.createIndexed(one, one, MPI.INT),
+                () -> Datatype.createHIndexed(one, one, MPI.INT),
+                () -> Datatype.createIndexedBlock(1, one, MPI.INT),
+                () -> Datatype.createStruct(one, one, types),
+                () -> Datatype.createResized(MPI.INT, 0, 8),
+                () -> Datatype.createSubarray(one, one, new int[1], MPI.ORDER_C, MPI.INT),
+                () -> Datatype.createDarray(1, 0, one, new int[] {MPI.DISTRIBUTE_NONE}, one, one, 0, MPI.INT),
+                () -> Datatype.Contiguous(1, MPI.INT),
+                () -> Datatype.Vector(1, 1, 1, MPI.INT),
+                () -> Datatype.Hvector(1, 1, 1, MPI.INT),
+                () -> Datatype.Indexed(one, one, MPI.INT),
+                () -> Datatype.Hindexed(one, one, MPI.INT),
+                () -> Datatype.Struct(one, one, types),
+                MPI.INT::dup,
+                MPI.INT::clone,
+                MPI.INT::commit,
+                MPI.INT::Commit,
+                type::free,
+                op::free,
+                MPI.GROUP_EMPTY::getSize,
+                MPI.GROUP_EMPTY::Rank,
+                () -> MPI.GROUP_EMPTY.incl(new int[0]),
+                () -> MPI.GROUP_EMPTY.Range_excl(new int[0][]),
+                () -> Group.union(MPI.GROUP_EMPTY, MPI.GROUP_EMPTY),
+                () -> Group.Difference(MPI.GROUP_EMPTY, MPI.GROUP_EMPTY),
+                () -> Group.compare(MPI.GROUP_EMPTY, MPI.GROUP_EMPTY),
+                group::free,
+                () -> Prequest.startAll(new Prequest[0]),
+                () -> Comm.reduceLocal(one, new int[1], 1, MPI.INT, MPI.SUM),
+                () -> CartComm.createDims(4, new int[2]),
+                () -> Cartcomm.Dims_create(4, new int[2]),
+                MPI::getProcessorName);
+    }
+
+    /** Calls of each other kind that need MPI, in both APIs; the arguments are correct otherwise. */
+    private static List<ThrowingCallable> callsThatNeedMpi() {
+        return List.of(
+                MPI.REQUEST_NULL::waitFor,
+                MPI.REQUEST_NULL::Test,
+                MPI.REQUEST_NULL::getStatus,
+                () -> Request.waitAll(new Request[0]),
+                () -> Request.Testany(new Request[0]),
+                Comm::createKeyval,
+                Datatype::createKeyval,
+                Intracomm::openPort,
+                () -> new Win(4, 1, MPI.INFO_NULL, WORLD, ByteBuffer.allocateDirect(4), Win.FLAVOR_PRIVATE),
+                () -> File.delete("none"),
+                MPI::queryThread,
+                WORLD::getGroup);
+    }
+
+    private static Op userOp() {
+        return new Op(
+                new UserFunction() {
+                    @Override
+                    public void call(Object inVec, Object inOutVec, int count, Datatype type) {}
+                },
+                true);
+    }
+
+    @Test
+    void shouldRefuseOtherThanLocalCallsBeforeInit() {
+        World.run(1, Map.of(), () -> {
+            for (ThrowingCallable call : callsThatNeedMpi()) {
+                check(MPI.ERR_OTHER, "): called before MPI.Init", call);
+            }
+            Datatype type = Datatype.createContiguous(2, MPI.INT);
+            Group group = Group.union(MPI.GROUP_EMPTY, MPI.GROUP_EMPTY);
+            for (ThrowingCallable call : localCalls(type, userOp(), group)) {
+                assertThatCode(call).doesNotThrowAnyException();
+            }
+            checkAllowedAtAnyTime();
+        });
+    }
+
+    @Test
+    void shouldRefuseOtherThanQueriesOfTheLibraryAfterFinalize() {
+        World.run(1, Map.of(), () -> {
+            MPI.Init(null);
+            Datatype type = Datatype.createContiguous(2, MPI.INT);
+            Op op = userOp();
+            Group group = WORLD.getGroup();
+            MPI.Finalize();
+            for (ThrowingCallable call : callsThatNeedMpi()) {
+                check(MPI.ERR_OTHER, "): called after MPI.Finalize", call);
+            }
+            for (ThrowingCallable call : localCalls(type, op, group)) {
+                check(MPI.ERR_OTHER, "): called after MPI.Finalize", call);
+            }
+            check(MPI.ERR_OTHER, "Op(): called after MPI.Finalize", () -> userOp());
+            for (ThrowingCallable init : List.<ThrowingCallable>of(
+                    () -> MPI.Init(null), () -> MPI.InitThread(null, 0), () -> MPI.initThread(0, 0, new String[0]))) {
+                check(MPI.ERR_OTHER, "(): MPI has been finalized and cannot be initialized again", init);
+            }
+            assertThat(type.getByteSize()).isEqualTo(8);
+            checkAllowedAtAnyTime();
+        });
+    }
+
+    /** By MPI-4.1, section 11.6, and for programs of MPJ that measure the time of the whole program. */
+    private static void checkAllowedAtAnyTime() {
+        assertThat(MPI.getVersion().getVersion()).isEqualTo(MPI.VERSION);
+        assertThat(MPI.getLibVersion()).startsWith("RankCluster");
+        assertThat(MPI.wtime()).isNotNegative();
+        assertThat(MPI.INT.getSize()).isEqualTo(1);
+        Info info = new Info();
+        info.set("key", "value");
+        assertThat(info.dup().get("key")).isEqualTo("value");
+        info.free();
+        assertThat(info.isNull()).isTrue();
+        assertThat(MPI.INFO_ENV.get("host")).isEqualTo("node0");
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.nio.file.InvalidPathException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.rankcluster.actors.job.JobHeap;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.input.InputException;
@@ -101,8 +102,18 @@ public final class Main {
         return exit == JobResult.SUCCESS ? loss.exit() : exit;
     }
 
-    /** Runs a command of these words. */
-    static int execute(Terminal terminal, String[] arguments) {
+    private static int execute(Terminal terminal, String[] arguments) {
+        return execute(terminal, arguments, UnaryOperator.identity());
+    }
+
+    /**
+     * Runs a command.
+     *
+     * @param arguments the words behind {@code rankcluster}
+     * @param origin adds the origin of a word to an error in it
+     * @return the exit code
+     */
+    static int execute(Terminal terminal, String[] arguments, UnaryOperator<InputException> origin) {
         boolean isRun = arguments.length > 0 && arguments[0].equals(RunCommand.NAME);
         boolean hasProgram = isRun || arguments.length > 0 && arguments[0].equals(SweepCommand.NAME);
         List<List<String>> parts = isRun ? MpmdProgram.split(Arrays.asList(arguments)) : List.of(List.of(arguments));
@@ -114,7 +125,7 @@ public final class Main {
                 .skip(1)
                 .map(words -> MpmdProgram.parse(words, END_OF_OPTIONS))
                 .toList();
-        CommandLine commands = commands(terminal, program, further, List.of(arguments));
+        CommandLine commands = commands(terminal, program, further, List.of(arguments), origin);
         if (own.isEmpty()) {
             commands.usage(terminal.err(), Ansi.OFF);
             return JobResult.BAD_INPUT;
@@ -123,7 +134,11 @@ public final class Main {
     }
 
     private static CommandLine commands(
-            Terminal terminal, List<String> programArguments, List<MpmdProgram> further, List<String> words) {
+            Terminal terminal,
+            List<String> programArguments,
+            List<MpmdProgram> further,
+            List<String> words,
+            UnaryOperator<InputException> origin) {
         CommandLine commands = new CommandLine(new Main());
         commands.getCommandSpec().version(VersionCommand.version());
         return commands.addSubcommand(new RunCommand(terminal, programArguments, further, words))
@@ -150,8 +165,9 @@ public final class Main {
                 .setExpandAtFiles(false)
                 .setAllowOptionsAsOptionParameters(false)
                 .setParameterExceptionHandler(
-                        (objection, ignored) -> refuse(terminal, ParseErrors.translate(objection)))
-                .setExecutionExceptionHandler((failure, command, parsed) -> fail(terminal, failure));
+                        (objection, ignored) -> refuse(terminal, origin.apply(ParseErrors.translate(objection))))
+                .setExecutionExceptionHandler((failure, command, parsed) ->
+                        fail(terminal, failure instanceof InputException wrong ? origin.apply(wrong) : failure));
     }
 
     private static PrintWriter writer(PrintStream stream) {

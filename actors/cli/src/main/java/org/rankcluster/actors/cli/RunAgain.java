@@ -46,6 +46,9 @@ final class RunAgain {
     private static final String MACHINE = "--machine";
     private static final String JAR = "--jar";
     private static final String END_OF_OPTIONS = "--";
+    /** Value of --shape for as many nodes as the ranks need. */
+    private static final String ANY = "any";
+
     private static final String RULE = "a result that run --json has written";
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -72,13 +75,58 @@ final class RunAgain {
                     .setExpandAtFiles(false)
                     .setAllowOptionsAsOptionParameters(false)
                     .parseArgs(optionsOf(parts.getFirst()).toArray(new String[0]));
+            for (List<String> further : parts.subList(1, parts.size())) {
+                MpmdProgram unusedProgram = MpmdProgram.parse(furtherWords(further), END_OF_OPTIONS);
+            }
         } catch (ParameterException objection) {
-            throw refused(
-                    file,
-                    "its command",
-                    "options of this release; "
-                            + ParseErrors.translate(objection).getMessage());
+            throw ParseErrors.translate(objection).in(command(file));
+        } catch (InputException wrong) {
+            throw wrong.in(command(file));
         }
+        if (options.from != null) {
+            throw InputException.option(RunOptions.FROM, options.from, "none in a result, which records all options")
+                    .in(command(file));
+        }
+        checkField(RunRecord.SEED, options.seed);
+        checkField(RunRecord.SHAPE, options.shape);
+        checkField(RunRecord.MAPPING, options.mapping);
+    }
+
+    /** Returns the place of the recorded command, for messages. */
+    private static String command(String file) {
+        return RunOptions.FROM + ": " + file + ": " + RunRecord.COMMAND;
+    }
+
+    /** Checks that a field that records the value in use is the value that the command has, if it has one. */
+    private void checkField(String field, @Nullable String given) {
+        JsonNode recorded = result.path(field);
+        if (given != null && recorded.isValueNode() && !recorded.isNull() && !isSame(field, given, recorded.asText())) {
+            throw new InputException(
+                    RunOptions.FROM + ": " + file, field, recorded.asText(), "as in its command, " + given);
+        }
+    }
+
+    private boolean isSame(String field, String given, String recorded) {
+        return switch (field) {
+            case RunRecord.SHAPE -> given.equals(ANY) || given.equals(recorded);
+            case RunRecord.MAPPING ->
+                given.equalsIgnoreCase(recorded)
+                        || folder.resolve(given).normalize().toString().equals(recorded);
+            default -> given.equals(recorded);
+        };
+    }
+
+    /**
+     * Returns an error of the run with its origin. If it is in an option that only the result has, that is the result's command.
+     *
+     * @param given names of the options beside {@code --from}
+     */
+    InputException withOrigin(InputException wrong, Set<String> given) {
+        String message = String.valueOf(wrong.getMessage());
+        String command = InputException.COMMAND_LINE + ": ";
+        String name = (message.startsWith(command) ? message.substring(command.length()) : message).split(": ", 2)[0];
+        boolean isOfResult = (name.startsWith("--") || name.equals(RunOptions.APP)) && !given.contains(name);
+        return isOfResult ? wrong.in(command(file)) : wrong;
     }
 
     /**
@@ -100,7 +148,8 @@ final class RunAgain {
         JsonNode command = result.path(RunRecord.COMMAND);
         boolean isCommand = command.isArray() && command.valueStream().allMatch(JsonNode::isTextual);
         if (!isCommand || !command.path(0).asText().equals(RunCommand.NAME)) {
-            throw refused(file, "its command", "the words of run");
+            String value = command.isMissingNode() ? "" : command.toString();
+            throw new InputException(RunOptions.FROM + ": " + file, RunRecord.COMMAND, value, "the words of run");
         }
         return new RunAgain(file, result);
     }
@@ -165,9 +214,13 @@ final class RunAgain {
         }
         for (List<String> further : parts.subList(1, parts.size())) {
             words.add(MpmdProgram.SEPARATOR);
-            words.addAll(MpmdProgram.withJar(further, END_OF_OPTIONS, this::movedPlaces));
+            words.addAll(furtherWords(further));
         }
         return words;
+    }
+
+    private List<String> furtherWords(List<String> further) {
+        return MpmdProgram.withJar(further, END_OF_OPTIONS, this::movedPlaces);
     }
 
     private static List<String> optionsOf(List<String> part) {

@@ -144,7 +144,8 @@ final class RunCommand implements Callable<Integer> {
         if (!isAttached) {
             own.remove(from);
         }
-        return Main.execute(terminal, run.words(own, given).toArray(new String[0]));
+        return Main.execute(
+                terminal, run.words(own, given).toArray(new String[0]), wrong -> run.withOrigin(wrong, given));
     }
 
     /** Refuses an output that would take the place of the result that is run again. */

@@ -32,6 +32,8 @@ record RunRecord(
     static final String VERSION = "version";
     static final String COMMAND = "command";
     static final String FOLDER = "folder";
+    static final String SEED = "seed";
+    static final String SHAPE = "shape";
     static final String MAPPING = "mapping";
     static final String MACHINE_FILE = "machineFile";
     static final String SHA256 = "sha256";
@@ -96,13 +98,13 @@ record RunRecord(
         }
         json.writeEndArray();
         json.writeStringField(FOLDER, folder);
-        json.writeNumberField("seed", seed);
+        json.writeNumberField(SEED, seed);
         if (program == null) {
-            json.writeNullField("shape");
+            json.writeNullField(SHAPE);
             json.writeNullField(MAPPING);
             json.writeNullField(MACHINE_FILE);
         } else {
-            json.writeStringField("shape", program.shape);
+            json.writeStringField(SHAPE, program.shape);
             json.writeStringField(MAPPING, program.mapping);
             json.writeObjectFieldStart(MACHINE_FILE);
             json.writeStringField("name", program.machine);

@@ -231,6 +231,10 @@ class RunAgainTest {
         Cli.Outcome gone = run(from);
         assertThat(gone.exit()).isEqualTo(2);
         assertThat(gone.err())
+                .isEqualTo("--from: " + first + ": command: --machine: " + machine
+                        + " (expected: a file that can be read)\n");
+        assertThat(run(List.of("--from", first.toString(), "--machine", machine.toString()))
+                        .err())
                 .isEqualTo("command line: --machine: " + machine + " (expected: a file that can be read)\n");
     }
 
@@ -258,16 +262,29 @@ class RunAgainTest {
                 "{\"app\": \"x\", \"digest\": \"00\"} | a result without its command (expected: a result that run --json has written)",
                 "{\"format\": 2} | format 2 (expected: format 1, as in this release)",
                 "{\"format\": \"1\"} | format 1 (expected: format 1, as in this release)",
-                "{\"format\": 1} | its command (expected: the words of run)",
-                "{\"format\": 1, \"command\": []} | its command (expected: the words of run)",
-                "{\"format\": 1, \"command\": [\"run\", 3]} | its command (expected: the words of run)",
-                "{\"format\": 1, \"command\": [\"sweep\"]} | its command (expected: the words of run)",
+                "{\"format\": 1} | command: nothing (expected: the words of run)",
+                "{\"format\": 1, \"command\": []} | command: [] (expected: the words of run)",
+                "{\"format\": 1, \"command\": [\"run\", 3]} | command: [\"run\",3] (expected: the words of run)",
+                "{\"format\": 1, \"command\": [\"sweep\"]} | command: [\"sweep\"] (expected: the words of run)",
                 "{\"format\": 1, \"command\": [\"run\"], \"folder\": \"x\"} | folder x (expected: an absolute path)",
-                "{\"format\": 1, \"command\": [\"run\", \"--sh\", \"2\"], \"folder\": \"/\"} | its command (expected: options of this release; command line: --sh: no such option",
+                "{\"format\": 1, \"command\": [\"run\", \"--sh\", \"2\"], \"folder\": \"/\"} | command: --sh: no such option (expected: ",
+                "{\"format\": 1, \"command\": [\"run\"], \"folder\": \"/\"} | command: APP: nothing (expected: ",
+                "{\"format\": 1, \"command\": [\"run\", \"x\", \"y\"], \"folder\": \"/\"} | command: y: too much (expected: ",
+                "{\"format\": 1, \"command\": [\"run\", \"no-app\"], \"folder\": \"/\"} | command: APP: no-app (expected: ",
+                "{\"format\": 1, \"command\": [\"run\", \"greeting\", \"--seed\"], \"folder\": \"/\"} | command: --seed: ",
+                "{\"format\": 1, \"command\": [\"run\", \"greeting\", \"--seed\", \"x\"], \"folder\": \"/\"} | command: --seed: x (expected: ",
+                "{\"format\": 1, \"command\": [\"run\", \"greeting\", \"--config\", \"x\"], \"folder\": \"/\"} | command: --config: x (expected: ",
+                "{\"format\": 1, \"command\": [\"run\", \"greeting\", \"--shape\", \"2\"], \"folder\": \"/\"} | command: --shape: 2 (expected: ",
+                "{\"format\": 1, \"command\": [\"run\", \"--from\", \"x\"], \"folder\": \"/\"} | command: --from: x (expected: none in a result",
+                "{\"format\": 1, \"command\": [\"run\", \"x\", \":\", \"y\", \"--seed\", \"1\"], \"folder\": \"/\"} | command: --seed: behind : (expected: ",
+                "{\"format\": 1, \"command\": [\"run\", \"x\", \"--seed\", \"1\"], \"folder\": \"/\", \"seed\": 2} | seed: 2 (expected: as in its command, 1)",
+                "{\"format\": 1, \"command\": [\"run\", \"x\", \"--shape=2x2x1\"], \"folder\": \"/\", \"shape\": \"2x2x2\"} | shape: 2x2x2 (expected: as in its command, 2x2x1)",
+                "{\"format\": 1, \"command\": [\"run\", \"x\", \"--mapping\", \"txyz\"], \"folder\": \"/\", \"mapping\": \"XYZT\"} | mapping: XYZT (expected: as in its command, txyz)",
+                "{\"format\": 1, \"command\": [\"run\", \"x\", \"--mapping\", \"map\"], \"folder\": \"/\", \"mapping\": \"/other/map\"} | mapping: /other/map (expected: as in its command, map)",
             })
     void shouldRefuseWhatIsNoResult(String text, String reason) throws IOException {
         Files.writeString(first, text == null ? "" : text);
-        Cli.Outcome outcome = run(List.of("--from", first.toString()));
+        Cli.Outcome outcome = run(List.of("--from", first.toString(), "--quiet"));
         assertThat(outcome.exit()).isEqualTo(2);
         assertThat(outcome.err()).startsWith("--from: " + first + ": " + reason).hasLineCount(1);
     }

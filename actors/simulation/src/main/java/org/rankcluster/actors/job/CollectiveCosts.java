@@ -1,5 +1,6 @@
 package org.rankcluster.actors.job;
 
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.rankcluster.hardware.fattree.FatTree;
 import org.rankcluster.hardware.fattree.FatTreeNetwork;
@@ -13,6 +14,7 @@ import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.machine.ReductionModel;
 import org.rankcluster.hardware.machine.TreeNetwork;
 import org.rankcluster.hardware.timing.Bandwidth;
+import org.rankcluster.hardware.topology.CombiningTree;
 import org.rankcluster.hardware.topology.RoutingMode;
 import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.protocol.choreography.CollectiveHardware;
@@ -35,16 +37,17 @@ final class CollectiveCosts {
     /**
      * Returns the collective hardware of a machine.
      *
+     * @param hasRanks nodes that have ranks
      * @param threads threads that work on a reduction, 1 or more
      */
-    static CollectiveHardware of(Machine machine, int threads) {
+    static CollectiveHardware of(Machine machine, IntPredicate hasRanks, int threads) {
         TreeNetwork tree = machine.collectives().tree();
         return new CollectiveHardware(
                 tree != null,
                 tree != null && tree.arithmetic() == TreeNetwork.Arithmetic.FLOATING,
                 machine.collectives().interrupts() != null,
                 tree == null ? 0 : tree.bytesPerSecond(),
-                tree == null ? 0 : combineLatency(machine, tree),
+                tree == null ? 0 : combineLatency(machine, tree, hasRanks),
                 messages(machine, threads),
                 reductions(machine, threads));
     }
@@ -71,13 +74,29 @@ final class CollectiveCosts {
         return 1e12 / bandwidth.bytesPerSecond();
     }
 
-    /** Returns the time of a packet up all levels and down again. The packet passes its first and its last link as a whole. */
-    private static long combineLatency(Machine machine, TreeNetwork tree) {
-        long oneWay = CollectiveNetworks.hop(tree, machine.topology(), Fidelity.ENDPOINT);
-        return 2 * oneWay
+    /**
+     * Returns the time of a packet from the lowest node with ranks up to the root, and down again. The packet passes its first and its last
+     * link as a whole.
+     */
+    private static long combineLatency(Machine machine, TreeNetwork tree, IntPredicate hasRanks) {
+        CombiningTree shape = CollectiveNetworks.shape(tree.kind(), tree.arity(), machine.topology(), Fidelity.PACKET);
+        return 2L * Math.max(1, levels(shape, hasRanks)) * tree.hopLatency()
                 + 2 * tree.linkTime(1)
                 + machine.cpu().packets().write()
                 + machine.cpu().packets().read();
+    }
+
+    /** Returns the number of links from the root to the lowest of some nodes. In trees filled level by level that is the last of them. */
+    private static int levels(CombiningTree shape, IntPredicate nodes) {
+        int levels = 0;
+        for (int node = shape.nodes() - 1; node >= 0 && levels < shape.levels(); node--) {
+            int links = 0;
+            for (int at = nodes.test(node) ? node : shape.root(); at != shape.root(); at = shape.parent(at)) {
+                links++;
+            }
+            levels = Math.max(levels, links);
+        }
+        return levels;
     }
 
     private static double handling(Machine machine) {

@@ -61,7 +61,9 @@ final class JobContext implements JobView {
         this.observer = observer;
         this.rankmaps = Rankmaps.of(AddressingSettings.of(spec), spec.ranks());
         this.hardware = CollectiveCosts.of(
-                spec.machine(), ReductionChoices.threads(spec.model().config().get(ReductionChoices.THREADS)));
+                spec.machine(),
+                node -> placement.mapping().firstRankOn(node) >= 0,
+                ReductionChoices.threads(spec.model().config().get(ReductionChoices.THREADS)));
         this.decisions = DecisionTable.of("job", spec.model().config().get(Reduce.REDUCE.key()));
         this.nodes = nodes(placement.mapping(), spec.machine().topology().nodes());
         this.vectorBytes = AddressVector.heapBytes(

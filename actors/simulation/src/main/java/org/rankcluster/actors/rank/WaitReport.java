@@ -8,22 +8,26 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** A report of the ranks that wait when no event is left. The report also finds cycles of ranks that wait for each other. */
+/** A report of the ranks that wait when no event is left, with cycles of ranks that wait for each other. */
 public final class WaitReport {
     private static final int MOST_LINES = 16;
-    private static final int MOST_CYCLES = 8;
+    /** Most waits of all ranks that are searched for cycles, as long as each rank has at least {@link #LEAST_AWAITED}. */
+    private static final int MOST_AWAITED = 1 << 20;
+
+    private static final int LEAST_AWAITED = 4;
     private static final int MOST_THREADS = 4;
     private static final int[] NONE = {};
 
     private final int ranks;
-    /** The rank that each rank waits for, or -1, by rank; empty until a rank waits for one. */
-    private int[] next = NONE;
+    /** The ranks that each rank waits for, ascending, by rank; empty until a rank waits for one. */
+    private int[][] awaited = {};
 
     private final TreeMap<Integer, String> lowest = new TreeMap<>();
     /** Ranks whose programs are over. */
@@ -53,7 +57,13 @@ public final class WaitReport {
                 if (described++ < MOST_LINES) {
                     add(actor.rank(), describe(actor));
                 }
-                waitsFor(actor.rank(), waitsFor(actor.process().threads().strands()));
+                waitsFor(
+                        actor.rank(),
+                        awaited(actor.process().threads().strands())
+                                .distinct()
+                                .limit(Math.max(LEAST_AWAITED, MOST_AWAITED / ranks))
+                                .sorted()
+                                .toArray());
             }
         }
     }
@@ -65,13 +75,13 @@ public final class WaitReport {
         }
     }
 
-    private void waitsFor(int rank, int other) {
-        if (other >= 0) {
-            if (next.length == 0) {
-                next = new int[ranks];
-                Arrays.fill(next, -1);
+    private void waitsFor(int rank, int[] others) {
+        if (others.length > 0) {
+            if (awaited.length == 0) {
+                awaited = new int[ranks][];
+                Arrays.fill(awaited, NONE);
             }
-            next[rank] = other;
+            awaited[rank] = others;
         }
     }
 
@@ -83,11 +93,15 @@ public final class WaitReport {
             out.writeVarint(rank);
             out.writeString(what);
         });
-        out.writeVarint(Arrays.stream(next).filter(other -> other >= 0).count());
-        for (int rank = 0; rank < next.length; rank++) {
-            if (next[rank] >= 0) {
+        out.writeVarint(
+                Arrays.stream(awaited).filter(others -> others.length > 0).count());
+        for (int rank = 0; rank < awaited.length; rank++) {
+            if (awaited[rank].length > 0) {
                 out.writeVarint(rank);
-                out.writeVarint(next[rank]);
+                out.writeVarint(awaited[rank].length);
+                for (int other : awaited[rank]) {
+                    out.writeVarint(other);
+                }
             }
         }
         writeEnded(out);
@@ -122,16 +136,18 @@ public final class WaitReport {
         for (int left = in.readCount(2); left > 0; left--) {
             add((int) in.readVarint(), in.readString());
         }
-        for (int left = in.readCount(2); left > 0; left--) {
-            waitsFor((int) in.readVarint(), (int) in.readVarint());
+        for (int left = in.readCount(3); left > 0; left--) {
+            int rank = (int) in.readVarint();
+            int[] others = new int[in.readCount(1)];
+            Arrays.setAll(others, _ -> (int) in.readVarint());
+            waitsFor(rank, others);
         }
         addEnded(in);
     }
 
     /** Returns the report's lines. */
     public List<String> lines() {
-        List<String> lines = new ArrayList<>();
-        lines.addAll(cycles(next));
+        List<String> lines = new ArrayList<>(new WaitCycles(awaited).lines());
         for (Map.Entry<Integer, String> entry : lowest.entrySet()) {
             lines.add("rank " + entry.getKey() + " waits: " + entry.getValue() + fate(entry.getKey()));
         }
@@ -141,10 +157,15 @@ public final class WaitReport {
         return lines;
     }
 
-    /** Returns the reason why the awaited rank will never answer, if there is one. */
+    /** Returns the reason why an awaited rank will never answer, if there is one. */
     private String fate(int rank) {
-        int other = next.length == 0 ? -1 : next[rank];
-        return other >= 0 && ended.get(other) ? "; rank " + other + " has ended" : "";
+        return awaited.length == 0
+                ? ""
+                : Arrays.stream(awaited[rank])
+                        .filter(ended::get)
+                        .mapToObj(other -> "; rank " + other + " has ended")
+                        .findFirst()
+                        .orElse("");
     }
 
     private static String describe(RankActor actor) {
@@ -215,7 +236,7 @@ public final class WaitReport {
                 : " (rank " + other + " of COMM_WORLD)";
     }
 
-    /** Returns the rank that a program of these threads waits for; -1 for none or several. */
+    /** Returns the first rank that a program of these threads waits for; -1 for none. */
     static int waitsFor(List<ProgramThread> strands) {
         for (ProgramThread strand : strands) {
             for (Operation operation : strand.waitingFor()) {
@@ -227,43 +248,12 @@ public final class WaitReport {
         return -1;
     }
 
-    /**
-     * Returns a line for each cycle of ranks that wait for each other, in the order of the lowest rank that leads to it. Cycles beyond
-     * {@link #MOST_CYCLES} are counted in a last line.
-     *
-     * @param next the rank that each rank waits for, or -1, by rank
-     */
-    static List<String> cycles(int[] next) {
-        List<String> lines = new ArrayList<>();
-        int[] visitedFrom = new int[next.length];
-        int found = 0;
-        for (int start = 0; start < next.length; start++) {
-            int rank = start;
-            while (rank >= 0 && visitedFrom[rank] == 0) {
-                visitedFrom[rank] = start + 1;
-                rank = next[rank];
-            }
-            if (rank >= 0 && visitedFrom[rank] == start + 1 && ++found <= MOST_CYCLES) {
-                lines.add("cycle: " + around(next, rank));
-            }
-        }
-        if (found > MOST_CYCLES) {
-            int more = found - MOST_CYCLES;
-            lines.add("and " + more + (more == 1 ? " more cycle" : " more cycles"));
-        }
-        return lines;
-    }
-
-    private static String around(int[] next, int first) {
-        StringBuilder text = new StringBuilder("rank ").append(first);
-        int shown = 0;
-        for (int rank = next[first]; rank != first; rank = next[rank]) {
-            if (++shown == MOST_LINES) {
-                text.append(" -> ...");
-                break;
-            }
-            text.append(" -> ").append(rank);
-        }
-        return text.append(" -> ").append(first).toString();
+    /** Returns the ranks that a program of these threads waits for, in the order of its operations. */
+    private static IntStream awaited(List<ProgramThread> strands) {
+        return strands.stream()
+                .flatMap(strand -> Arrays.stream(strand.waitingFor()))
+                .filter(operation -> operation != null && !operation.isDone())
+                .mapToInt(Operation::waitsFor)
+                .filter(other -> other >= 0);
     }
 }

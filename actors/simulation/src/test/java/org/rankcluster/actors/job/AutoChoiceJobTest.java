@@ -173,6 +173,17 @@ class AutoChoiceJobTest {
         }
     }
 
+    /** The two or three nodes with ranks are at most one link below the tree's root, of the nine of the machine. */
+    @ParameterizedTest
+    @CsvSource({"2", "3"})
+    void shouldTakeTheTreeForShortReductionsOfFewRanks(int ranks) {
+        int[] lengths = {8, 64};
+        List<Call> calls = List.of(AutoChoiceJobTest::reduce, AutoChoiceJobTest::allReduce);
+        double[][] auto = seconds("bgl-512", ranks, lengths, calls, Map.of());
+        Map<String, String> tree = Map.of("collective.reduce", "tree", "collective.allreduce", "tree");
+        assertThat(auto).isDeepEqualTo(seconds("bgl-512", ranks, lengths, calls, tree));
+    }
+
     /**
      * Tests sizes at, beside and between powers of two. Exceptions named in the guide are left out.
      *

@@ -32,6 +32,27 @@ class JobEndTest {
     }
 
     @Test
+    void shouldReportTheCyclesOfRanksThatWaitForSeveral() {
+        JobResult result = Jobs.on("ideal", 4)
+                .run(() -> {
+                    MPI.Init(new String[0]);
+                    int rank = MPI.COMM_WORLD.getRank();
+                    mpi.Request.waitAll(new mpi.Request[] {
+                        MPI.COMM_WORLD.iRecv(new int[1], 1, MPI.INT, (rank + 1) % 4, 5),
+                        MPI.COMM_WORLD.iRecv(new int[1], 1, MPI.INT, (rank + 2) % 4, 5)
+                    });
+                })
+                .result();
+
+        assertThat(result.end().diagnosis())
+                .contains(
+                        "cycle: rank 0 -> 1 -> 2 -> 0",
+                        "cycle: rank 0 -> 2 -> 0",
+                        "cycle: rank 1 -> 3 -> 1",
+                        "cycle: rank 0 -> 2 -> 3 -> 0");
+    }
+
+    @Test
     void shouldNameTheCallAndItsArgumentsWhateverItThrows() {
         JobResult result = Jobs.on("ideal", 2)
                 .run(() -> {

@@ -40,16 +40,18 @@ public record CollectiveHardware(
      * @return time in picoseconds
      */
     public double combining(double bytes, @Nullable Reducer reducer) {
-        double exponents = floating || reducer == null ? 0 : exponents(bytes, reducer);
-        return (exponents > 0 ? 2 : 1) * combineLatency + (bytes + exponents) * 1e12 / combinedPerSecond;
+        double passes = floating || reducer == null ? 0 : fixedPoint(bytes, reducer);
+        return passes > 0
+                ? 2 * combineLatency + passes * 1e12 / combinedPerSecond
+                : combineLatency + bytes * 1e12 / combinedPerSecond;
     }
 
-    /** Returns the bytes of the first of two passes; 0 if there is only one pass. */
-    private static double exponents(double bytes, Reducer reducer) {
+    /** Returns the bytes of both passes of a sum of floating-point numbers; 0 if there is only one pass. */
+    private static double fixedPoint(double bytes, Reducer reducer) {
         boolean isSum = reducer instanceof PredefinedReducer predefined
                 && predefined.operator() == Operator.SUM
                 && (predefined.type() == ElementType.DOUBLE || predefined.type() == ElementType.FLOAT);
-        return isSum ? bytes / reducer.elementBytes() * Short.BYTES : 0;
+        return isSum ? bytes / reducer.elementBytes() * (Short.BYTES + Long.BYTES) : 0;
     }
 
     /**

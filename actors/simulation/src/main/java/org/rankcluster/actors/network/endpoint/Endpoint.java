@@ -48,20 +48,7 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
         if (network.layout().node(transfer.source()) != node) {
             enter(transfer);
         } else if (transfer.adaptive) {
-            leaveAdaptive(transfer);
-        } else {
-            leave(transfer);
-        }
-    }
-
-    /** Sends shares of a message by all free ports on shortest routes, as its packets would go. */
-    private void leaveAdaptive(Transfer transfer) {
-        int ways = 0;
-        for (int left = transfer.hints; left != 0; left &= left - 1) {
-            ways += ports.freeAt(MinimalRoute.first(left)) <= now() ? 1 : 0;
-        }
-        if (network.isWorthDividing(transfer, ways)) {
-            for (Transfer share : network.divide(transfer, ways)) {
+            for (Transfer share : network.shares(transfer, ports.free(transfer.hints, now()))) {
                 leave(share);
             }
         } else {

@@ -56,25 +56,21 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
     protected void onEvent(Event event) {
         Transfer transfer = (Transfer) event;
         if (level == 0 && transfer.adaptive) {
-            leaveNode(transfer);
-        } else {
-            forward(transfer);
-        }
-    }
-
-    /** Sends shares of a message by all free links of this node, as its packets would go. */
-    private void leaveNode(Transfer transfer) {
-        int ways = 0;
-        for (int port = downPorts; port < links.count(); port++) {
-            ways += links.freeAt(port) <= now() ? 1 : 0;
-        }
-        if (network.isWorthDividing(transfer, ways)) {
-            for (Transfer share : network.divide(transfer, ways)) {
+            for (Transfer share : network.shares(transfer, freeUp())) {
                 forward(share);
             }
         } else {
             forward(transfer);
         }
+    }
+
+    /** Returns the number of links up that are free. */
+    private int freeUp() {
+        int free = 0;
+        for (int port = downPorts; port < links.count(); port++) {
+            free += links.freeAt(port) <= now() ? 1 : 0;
+        }
+        return free;
     }
 
     private void forward(Transfer transfer) {

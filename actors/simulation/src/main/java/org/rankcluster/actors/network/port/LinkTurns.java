@@ -31,6 +31,21 @@ public final class LinkTurns {
     }
 
     /**
+     * Returns the number of links that are free.
+     *
+     * @param links bits of the links to count
+     * @param now virtual time, ps
+     * @return 0 to the number of bits
+     */
+    public int free(int links, long now) {
+        int free = 0;
+        for (int left = links; left != 0; left &= left - 1) {
+            free += freeAt(Integer.numberOfTrailingZeros(left)) <= now ? 1 : 0;
+        }
+        return free;
+    }
+
+    /**
      * Assigns a link to a message or part after those before it.
      *
      * @param now virtual time at which its head is there, ps

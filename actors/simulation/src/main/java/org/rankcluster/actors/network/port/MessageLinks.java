@@ -38,6 +38,11 @@ public final class MessageLinks {
         return turns.freeAt(link);
     }
 
+    /** Number of free links among those with these bits, see {@link LinkTurns#free}. */
+    public int free(int links, long now) {
+        return turns.free(links, now);
+    }
+
     /** Time for which a link is busy with all messages that have come, in ps. */
     public long busy(int link) {
         return state[link * STRIDE + BUSY];

@@ -128,11 +128,17 @@ public abstract class TransferNetwork implements Network {
     }
 
     /**
-     * Divides a message or part that has not left its node, so that each of some links takes a share of its packets.
+     * Divides a message or part that has not left its node into shares for all free links that lead nearer, as its packets would go.
      *
-     * @param ways number of shares, at most the number of packets
+     * @param whole the message or part, adaptive
+     * @param free number of those links, 0 or more
+     * @return a share for each link; the whole if it has too few packets, or no two links are free
      */
-    public final Transfer[] divide(Transfer whole, int ways) {
+    public final Transfer[] shares(Transfer whole, int free) {
+        return free > 1 && whole.packets >= free * LEAST_SHARE ? divide(whole, free) : new Transfer[] {whole};
+    }
+
+    private Transfer[] divide(Transfer whole, int ways) {
         Packetizer cutter = Objects.requireNonNull(format);
         Transfer[] shares = new Transfer[ways];
         long written = EndOfTime.times(whole.packets - 1, costs.write(whole.message));
@@ -154,11 +160,6 @@ public abstract class TransferNetwork implements Network {
         }
         shares[0].departure = whole.departure;
         return shares;
-    }
-
-    /** Returns whether a message or part is worth dividing over {@code ways} links. */
-    public final boolean isWorthDividing(Transfer transfer, int ways) {
-        return ways > 1 && transfer.packets >= ways * LEAST_SHARE;
     }
 
     private Transfer packets(

@@ -44,25 +44,12 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
                 deliver(transfer.copy(network.placeOn(node, transfer.to)), now());
             }
             if (transfer.adaptive && !network.layout().isNetwork(transfer.source())) {
-                leaveNode(transfer);
+                for (Transfer share : network.shares(transfer, links.free(transfer.hints, now()))) {
+                    forward(share);
+                }
             } else {
                 forward(transfer);
             }
-        }
-    }
-
-    /** Sends shares of a message that leaves this node by all free links that lead nearer, as its packets would go. */
-    private void leaveNode(Transfer transfer) {
-        int ways = 0;
-        for (int left = transfer.hints; left != 0; left &= left - 1) {
-            ways += links.freeAt(MinimalRoute.first(left)) <= now() ? 1 : 0;
-        }
-        if (network.isWorthDividing(transfer, ways)) {
-            for (Transfer share : network.divide(transfer, ways)) {
-                forward(share);
-            }
-        } else {
-            forward(transfer);
         }
     }
 
