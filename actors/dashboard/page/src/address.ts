@@ -1,4 +1,4 @@
-/** What an address asks for that this run does not have, in words; the default is shown in its place. */
+/** Descriptions of the parts of an address that this run does not have; the default is shown in their place. */
 import { exactTime } from './format';
 import { Torus } from './machine/torus';
 import { treeLink } from './machine/strips';
@@ -34,7 +34,7 @@ export function unknownParts({ route, hello, jobs, link, now, ended }: Store): s
   return problems;
 }
 
-/** What a pick asks for in vain; nothing if the run has it. */
+/** Describes a pick that the run does not have; empty if the run has it. */
 export function unknownPick(hello: Hello, pick: string): string[] {
   const [kind, value] = pick.split(/:(.*)/s);
   const { network } = hello;

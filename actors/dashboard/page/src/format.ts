@@ -31,7 +31,7 @@ export function time(ps: Maybe, count = 3, keepZeros = false): string {
 /** Formats a stretch with one unit: 1.742 – 1.842 ms. */
 export function stretch(from: number, to: number): string {
   const [unit, factor] = unitOf(to);
-  // As many decimals as it takes to tell both ends apart.
+  // The number of decimals that distinguishes both ends.
   const decimals = Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(Math.max((to - from) / factor, 1e-6)))));
   const short = (ps: number) => (ps === 0 ? '0' : (ps / factor).toFixed(decimals));
   return `${short(from)} – ${short(to)} ${unit}`;

@@ -15,7 +15,7 @@ export interface Route {
 const oneOf = (...words: string[]) => [(value: string) => words.includes(value), words.join(', ')] as const;
 const like = (pattern: RegExp, expected: string) => [(value: string) => pattern.test(value), expected] as const;
 
-/** What a parameter may be, with the words for "expected". The first of a list is the default. */
+/** The values that a parameter may have, with the words for "expected". The first of a list is the default. */
 const PARAMETERS: Record<string, readonly [(value: string) => boolean, string]> = {
   dims: like(/^[a-z](,[a-z]){0,2}$/, 'up to three dimensions, as x,y,z'),
   fold: like(/^[a-z]:(max|mean|\d+)(,[a-z]:(max|mean|\d+))*$/, 'a dimension and max, mean or an index, as a:max,e:3'),
@@ -32,7 +32,7 @@ const PARAMETERS: Record<string, readonly [(value: string) => boolean, string]> 
   align: oneOf('time', 'step'),
 };
 
-/** Reads a fragment. What it does not know is told and left out. */
+/** Reads a fragment. Unknown parts are reported and left out. */
 export function parse(hash: string): { route: Route; problems: string[] } {
   const problems: string[] = [];
   const [path, query = ''] = hash.replace(/^#(key=[\w-]+)?\/?/, '').split('?', 2);

@@ -4,7 +4,7 @@ import { FLAGS, type History, MARKS, type Numbers, type Sample } from './schema'
 export interface Frame {
   seq: number; from: number; to: number; gap: boolean; missing: boolean; held: boolean; attempt: number; wallMs: number | null;
   states: ArrayLike<number>; events: number | null; linkMax: number | null;
-  /** Of the run until its end. */
+  /** The values of the run until its end. */
   messages: number | null; hops: number | null;
   /** A byte per row of ranks: low 3 bits the largest state or NO_DATA, high 5 bits its share. */
   strip: Uint8Array | null;
@@ -12,7 +12,7 @@ export interface Frame {
 
 const MOST = 1024;
 
-/** State of a row of the strip that no member told of. */
+/** State of a row of the strip without data of any member. */
 export const NO_DATA = 7;
 
 export class Frames {

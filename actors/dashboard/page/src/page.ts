@@ -1,4 +1,4 @@
-/** What views may do: read the store, ask the source, go elsewhere. */
+/** The interface of views: read the store, query the source, go elsewhere. */
 import { parse, print, type Route, toView, type ViewName } from './fragment';
 import type { Source } from './source/source';
 import type { Store } from './store';

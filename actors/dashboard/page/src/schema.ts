@@ -39,7 +39,7 @@ export interface Hello extends Head {
     ranks: number; nodes: number; settings: Record<string, unknown>;
   };
   network: Network;
-  /** Ranks that there may be, and those of the world; others may be spawned, and have the last row together. */
+  /** The largest number of ranks, and the ranks of the world; others may be spawned, and share the last row. */
   ranks: number; worldRanks: number; ranksPerRow: number; rows: number; groups: { count: number; ranksPerGroup: number };
   partitions: { id: number; member: string; nodes: [number, number][] }[];
   members: { id: string; address: string }[];
@@ -63,7 +63,7 @@ export interface Links {
   mean: Nullable<number>; max: Nullable<number>; bins: number[]; top: HotLink[];
   by: { direction: string; mean: Nullable<number>; max: Nullable<number> }[];
 }
-/** Of the waits for a rank, those that go on are `openPs`; `causesPs` has all. */
+/** Waits for a rank: `openPs` are waits that continue; `causesPs` has all. */
 export interface Late {
   rank: number; node: Nullable<number>; latePs: Nullable<number>; latePsEnded: Nullable<number>; causesPs: Nullable<number>; openPs: Nullable<number>; ranksHeld: Nullable<number>;
   state: Nullable<string>; call: Nullable<string>; peer: Nullable<number>; sincePs: Nullable<number>; error: Nullable<number>;
@@ -88,7 +88,7 @@ export interface Waiter { rank: number; waitsFor: number; call: string; sincePs:
 export interface Failure { rank: Nullable<number>; call: Nullable<string>; arguments: unknown; text: string; frames: string[] }
 export interface Sample extends Head {
   view: string; job: Job; clock: Clock; states: number[]; findings: Finding[]; links: Nullable<Links>; noLinks: Nullable<string>; late: Late[];
-  /** All waits that were charged, and those of them that are open. */
+  /** All waits that were charged, and the open ones among them. */
   waitedPs: Nullable<number>; waitedOpenPs: Nullable<number>; lateBeyond: number;
   /** Sums over all ranks. */
   calls: { name: string; ps: number; count: Nullable<number> }[]; partitions: Partition[]; members: Member[]; actors: ActorClass[];

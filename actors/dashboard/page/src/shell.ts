@@ -10,7 +10,7 @@ import { TimeBar } from './parts/timebar';
 import { describe, pill } from './state';
 import { makeView } from './views/views';
 
-/** What the foot says of a run that has no samples now. */
+/** The text of the foot for a run that has no samples now. */
 const FOOT: Record<string, string | undefined> = { held: 'Held', queued: 'Queued', starting: 'Starting' };
 const TABS: ViewName[] = ['overview', 'machine', 'ranks', 'addresses'];
 
@@ -126,7 +126,7 @@ export class Shell {
     show(this.actions.report, source.reportAddress() !== null && hello !== null);
     setAttribute(this.actions.report, 'href', source.reportAddress());
     this.updateFoot();
-    // Screen readers hear of changes of state only, never of values.
+    // Screen readers get changes of state only, never values.
     const state = link.state === 'lost' ? 'not connected' : text;
     if (state !== this.saidState && (hello || link.state === 'lost')) setText(this.spoken, `${hello?.job.app ?? ''} ${(this.saidState = state)}`);
   }

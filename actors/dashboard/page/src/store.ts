@@ -1,4 +1,4 @@
-/** What the page knows, in one place. Views read it and are told once a frame of the screen. */
+/** The state of the page, in one place. Views read it and are notified once a frame of the screen. */
 import type { Route } from './fragment';
 import { Frames } from './frames';
 import { type End, type Hello, hasEnded, type History, type Job, type JobState, type Sample } from './schema';
@@ -9,7 +9,7 @@ export interface Link {
   lastSample: number | null;
   retryAt: number | null;
 }
-/** What only the newest samples tell: a point each. */
+/** Values that only the newest samples have: a point each. */
 export interface Point { wallMs: number | null; to: number; events: number | null; perSecond: number | null; messages: number | null; hops: number | null; inFlight: number | null; partitions: (number | null)[] }
 export interface JobEntry { id: string; app: string; state: string; place?: number | null; before?: string[]; member?: string | number | null; reason?: string | null }
 export interface Pulse { wallMs: number | null; window: number | null; windowMs: number | null; events: number | null; state?: string; held?: boolean; seen: number }
@@ -41,7 +41,7 @@ export class Store {
   /** Stretches of virtual time during which the page was not connected. */
   private away: [number, number][] = [];
   private lostAt: { to: number; wallMs: number; date: number; absence: number } | null = null;
-  /** When events were executed last, as far as the page has heard, and when it heard last. */
+  /** The time of the last executed events in the page's data, and the time of the last data. */
   private progress = { events: -1, at: 0, heard: 0 };
   private listeners: (() => void)[] = [];
   private due = false;
@@ -50,7 +50,7 @@ export class Store {
     this.listeners.push(told);
   }
 
-  /** Tells the listeners before the screen's next frame; in a hidden page by a timer. */
+  /** Notifies the listeners before the screen's next frame; in a hidden page by a timer. */
   changed(): void {
     if (this.due) return;
     this.due = true;
@@ -84,7 +84,7 @@ export class Store {
     const { t } = this.route;
     return t && (!this.now || t[0] < this.now) ? t : null;
   }
-  /** For how long a run that goes on has executed nothing, in ms; 0 if it does, or nobody knows. */
+  /** Time for which an unfinished run has executed no event, in ms; 0 if it executes events, or without data. */
   get stillMs(): number {
     const { at, heard } = this.progress;
     const [now, running] = [Date.now(), this.job?.state === 'running' && this.link.state === 'open'];
@@ -103,7 +103,7 @@ export class Store {
     return last ? [last.from, last.to] : [this.newest?.from ?? 0, this.newest?.to ?? 0];
   }
 
-  /** What to ask the server for: -1 stands for the newest. */
+  /** The stretch to request from the server: -1 stands for the newest. */
   asked(): [number, number] {
     if (this.selected) return this.selected;
     // The sample at a hold has no stretch of its own: the last one that has is shown.
@@ -169,7 +169,7 @@ export class Store {
     this.lostAt = null;
   }
 
-  /** Of the stretches that the page has not seen, what one sample alone covers: nobody looked there. Other pages may have had more. */
+  /** Stretches that the page has not seen and that one sample alone covers. Other pages may have had more samples. */
   get gaps(): [number, number][] {
     return this.away.flatMap(([from, to]): [number, number][] => {
       const inside = this.frames.within(from, to);

@@ -12,7 +12,7 @@ describe('fragment', () => {
     expect(print(route)).toBe(example);
   });
 
-  it('tells unknown values and shows the default', () => {
+  it('reports unknown values and shows the default', () => {
     const { route, problems } = parse('#/machines?t=2ms..1ms&show=colour&wat=1&pick=rank:x');
     expect(route).toEqual({ view: 'overview', job: null, t: null, parameters: {} });
     expect(problems).toHaveLength(5);

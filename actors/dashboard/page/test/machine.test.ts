@@ -26,7 +26,7 @@ describe('torus', () => {
     for (const wrong of ['8,0,0,+x', '1,2,+x', '1,2,3,+w', '', 'x']) expect(cube.parse(wrong)).toBe(-1);
   });
 
-  it('tells a wrap-around link from its twin', () => {
+  it('distinguishes a wrap-around link from its twin', () => {
     const link = cube.parse('7,0,0,+x');
     expect(cube.neighbour(7, 0, 1)).toBe(0);
     expect(cube.wraps(7, 0, 1)).toBe(true);
@@ -137,7 +137,7 @@ describe('geometry', () => {
     expect(far[2] / far[0]).toBeCloseTo(3);
   });
 
-  it('has both stubs of a cable that wraps around, that of its own node first', () => {
+  it('has both stubs of a cable that wraps around, its own node first', () => {
     const where = layout(cube, -1);
     const lines = cable(cube, where, cube.node([7, 2, 3]), 0, 1);
     expect(lines.map(([from]) => from)).toEqual([where.place(cube.node([7, 2, 3])), where.place(cube.node([0, 2, 3]))]);

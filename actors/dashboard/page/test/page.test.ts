@@ -59,7 +59,7 @@ describe('page', () => {
     expect(notices(opened('queued', 0).store)[0].text).toBe('In the queue at place 2. Before it: job-7 fft3d.');
   });
 
-  it('names the program of a job in the queue, of which only the list knows', () => {
+  it('names the program of a job in the queue, which only the list has', () => {
     const { store, shell } = opened('queued', 0);
     store.hello = store.newest = null;
     store.entry = { id: '7', app: 'fft3d', state: 'queued', place: 1, before: [] };
@@ -86,13 +86,13 @@ describe('page', () => {
     expect(text('.foot p')).toBe('Held');
   });
 
-  it('tells what an address asks in vain', () => {
+  it('reports unknown parts of an address', () => {
     history.replaceState(null, '', '#/machine?show=colour');
     opened('ended');
     expect(text('[data-notice=address]')).toContain('show: colour (expected: busy, queue, bytes, hops)');
   });
 
-  it('tells how many ranks of a collective are in which round', () => {
+  it('shows the number of ranks in each round of a collective', () => {
     const { page } = opened('traffic');
     page.go('collectives');
     const cells = [...document.querySelectorAll('[data-collective=allToAll] td, [data-collective=allToAll] th')].map((cell) => cell.textContent);
@@ -127,7 +127,7 @@ describe('page', () => {
     expect(document.querySelectorAll('[style*=expression], [onclick]')).toHaveLength(0);
   });
 
-  it('tells what the address asks of this run in vain', () => {
+  it('reports parts of the address that this run does not have', () => {
     const told = (name: string, hash: string) => {
       history.replaceState(null, '', hash);
       const { page } = opened(name);
@@ -179,7 +179,7 @@ describe('words', () => {
     expect(notices(store)[0].text).toBe('In the queue at place 3. Before it: job 5, job 6.');
   });
 
-  it('hears from the pulse that a run is held, also while a stretch is selected', () => {
+  it('gets from the pulse that a run is held, also while a stretch is selected', () => {
     const { store } = opened('traffic');
     store.link.state = 'open';
     store.pulse = { wallMs: 1, window: 5, windowMs: 0, events: 3, state: 'held', held: true, seen: Date.now() + 1 };
@@ -251,7 +251,7 @@ describe('words', () => {
 });
 
 describe('machine and ranks', () => {
-  it('tells what waits for a picked link, and follows it', async () => {
+  it('shows packets that wait for a picked link, and follows it', async () => {
     history.replaceState(null, '', '#/machine?pick=link:5,3,3,-z');
     const { page } = opened('traffic');
     const run = new Synthetic({ ...SCENARIOS.find(({ name }) => name === 'traffic')!, frames: 6 });

@@ -46,7 +46,7 @@ describe('store', () => {
     expect([store.live, store.asked()]).toEqual([false, [400, 900]]);
   });
 
-  it('knows how long a run stands still', () => {
+  it('measures the time for which a run stands still', () => {
     vi.useFakeTimers();
     const store = filled(2);
     store.link.state = 'open';
@@ -85,7 +85,7 @@ describe('store', () => {
     expect(store.zoomed(2)).toEqual([0, 800]);
   });
 
-  it('goes on with the next attempt, and keeps what the one before had reached beyond it', () => {
+  it('continues with the next attempt, and keeps what the one before had reached beyond it', () => {
     const store = filled(5);
     const again = sample(0, { job: { state: 'running', attempt: 2, attempts: 3 } }, 1);
     expect(store.takeSample(again, true)).toBe(false);

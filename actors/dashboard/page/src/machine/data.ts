@@ -1,4 +1,4 @@
-/** What a sample says about the machine's links and nodes, whatever form the server chose for its size. */
+/** The data of a sample about the machine's links and nodes, in any form that the server chose for its size. */
 import type { Hello, Sample } from '../schema';
 import type { Store } from '../store';
 import { fold, type Folded, type LinkValues, parseFold, parseShown, Torus } from './torus';
@@ -78,7 +78,7 @@ export function hottestDimension(torus: Torus, sample: Sample | null): number {
   return hottest ? torus.end(hottest.id).d : -1;
 }
 
-/** What the shares of a node's way into the network and out of it are: FIFOs of a router, or of time where an interface stands for all. */
+/** The unit of the shares of a node's way into the network and out of it: FIFOs of a router, or time where an interface stands for all. */
 export function wayNames(hello: Hello): [string, string] {
   return hello.network.family === 'endpoint' ? ['Sends, share of time', 'Receives, share of time'] : ['Injection FIFO, filled', 'Reception FIFO, filled'];
 }

@@ -1,4 +1,4 @@
-/** What feeds a link: packets that wait for it now, and those that take it while it is followed. */
+/** Packets that feed a link: packets that wait for it now, and packets that take it while it is followed. */
 import { count, linkName, percent, time, UNKNOWN } from '../format';
 import type { Page } from '../page';
 import { button, h, setText, show } from '../parts/dom';

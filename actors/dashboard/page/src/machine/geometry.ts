@@ -1,8 +1,8 @@
-/** Where nodes and links lie in space. Pure: the scene only puts these numbers into buffers. */
+/** The places of nodes and links in space. Pure: the scene only puts these numbers into buffers. */
 import type { Folded, Torus } from './torus';
 
 export interface Layout {
-  /** Of a node, in the order x, y, z of the scene. */
+  /** Coordinates of a node, in the order x, y, z of the scene. */
   place(node: number): [number, number, number];
   extent: [number, number, number];
 }
@@ -24,7 +24,7 @@ export function layout(torus: Torus, explode: number): Layout {
 /** Cables: the busier of both directions gives value and link. A wrap-around is two stubs of half a link. */
 export interface Cables { positions: Float32Array; values: Uint8Array; links: Int32Array; count: number }
 
-/** The lines of one cable: from node to node, or where it wraps around two stubs, that of its node first. */
+/** The lines of one cable: from node to node, or two stubs where it wraps around, its own node's first. */
 export function cable(torus: Torus, where: Layout, node: number, d: number, sign: number): [number[], number[]][] {
   const other = torus.neighbour(node, d, sign);
   const [a, b] = [where.place(node), where.place(other < 0 ? node : other)];
@@ -65,7 +65,7 @@ export function idColour(id: number): [number, number, number] {
   return [(n >> 16) & 255, (n >> 8) & 255, n & 255];
 }
 
-/** The id nearest to the middle of a square of pixels, of those that are preferred if there are any; -1 when there is none. */
+/** The id nearest to the middle of a square of pixels; preferred ids come first; -1 if there is none. */
 export function nearestId(pixels: Uint8Array, size: number, preferred: (id: number) => boolean = () => false): number {
   const middle = (size - 1) / 2;
   let best = -1;

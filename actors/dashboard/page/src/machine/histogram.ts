@@ -1,4 +1,4 @@
-/** How many links are how busy, on a logarithmic scale, with the threshold below which links are faint. */
+/** A histogram of links by load, on a logarithmic scale, with the threshold below which links are faint. */
 import { css, INK, magnitudes, type Theme } from '../colours';
 import { count, plural } from '../format';
 import type { Page } from '../page';

@@ -65,7 +65,7 @@ export class Planes {
     entry.map.update(cells, `${title}: the busiest is at ${percent(most < 0 ? null : most / 255)}.`, this.cellOf(cells, pick, d));
   }
 
-  /** What the sample says of a dimension's links itself: cells are rounded to 1/255. */
+  /** The sample's own figures of a dimension's links, because cells are rounded to 1/255. */
   private exactMost(d: number): number | null {
     const { sample } = this.page.store;
     const { torus, folded, coarse } = this.machine!;

@@ -21,7 +21,7 @@ export interface SceneData {
   whole: boolean;
   least: number; explode: number; cut: Cut | null;
   pickedLink: number; pickedNode: number;
-  /** Nodes of lost members, and those of failed ranks. */
+  /** Nodes of lost members, and nodes of failed ranks. */
   lost: number[];
   failed: number[];
   blocks: Folded | null;
@@ -271,7 +271,7 @@ export class Scene {
     this.paint();
   }
 
-  /** What lies at a place of the element. */
+  /** The link or node at a place of the element. */
   private at(x: number, y: number): Target {
     const { clientWidth: width, clientHeight: height } = this.element;
     const { torus } = this.data!.folded;

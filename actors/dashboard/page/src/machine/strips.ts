@@ -1,4 +1,4 @@
-/** Which cells a strip of the fat tree has. Pure. */
+/** The cells of a strip of the fat tree. Pure. */
 import type { Network } from '../schema';
 import type { LinkValues } from './torus';
 

@@ -52,7 +52,7 @@ export function goToDialog(page: Page): HTMLDialogElement {
   return dialog;
 }
 
-/** Opens a dialog, empty. Emptied at its end it would lose what is typed at once after: the browser tells of the end later. */
+/** Opens a dialog, empty. If it were emptied at its end, text typed right after would be lost, because the browser reports the end later. */
 export function open(dialog: HTMLDialogElement): void {
   dialog.querySelector('form')!.reset();
   dialog.showModal();

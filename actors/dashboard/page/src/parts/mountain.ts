@@ -1,4 +1,4 @@
-/** The mountain range: shares of rank states over virtual time, stacked to 100 %. In steps: a share is that of its whole stretch. */
+/** The mountain range: shares of rank states over virtual time, stacked to 100 %, in steps: each share holds for its whole stretch. */
 import type { Theme } from '../colours';
 import type { Frame } from '../frames';
 import { hatch, stateFill } from './surface';
@@ -30,7 +30,7 @@ export function mountain(context: CanvasRenderingContext2D, frames: Frame[], fro
       context.fill();
     }
   }
-  // Where nobody knows: between two runs of frames.
+  // Without data: between two runs of frames.
   context.fillStyle = noData(context, theme);
   frames.forEach((frame, i) => {
     if (i > 0 && breaks(frames[i - 1], frame)) context.fillRect(at(frames[i - 1].to), box.y, at(frame.from) - at(frames[i - 1].to), box.height);
@@ -38,12 +38,12 @@ export function mountain(context: CanvasRenderingContext2D, frames: Frame[], fro
   context.restore();
 }
 
-/** The grey hatch of what nobody knows. */
+/** The grey hatch of stretches without data. */
 export function noData(context: CanvasRenderingContext2D, theme: Theme): CanvasPattern | string {
   return hatch(context, theme === 'dark' ? '#39424e' : '#c3cad2', theme === 'dark' ? '#141a22' : '#f4f6f8');
 }
 
-/** A hole that the server tells of, or a restart. A hole of the page's own is bridged until the history fills it. */
+/** A hole that the server reports, or a restart. A hole of the page's own is bridged until the history fills it. */
 function breaks(before: Frame, frame: Frame): boolean {
   return frame.gap || frame.attempt !== before.attempt;
 }

@@ -25,7 +25,7 @@ export class Notices {
   }
 }
 
-/** Which samples of the selection lack parts. */
+/** Describes the samples of the selection that lack parts. */
 function incomplete(store: Store, { from, to }: Sample): string {
   const frames = store.frames.within(from, to);
   const lacking = frames.filter(({ missing }) => missing).length;
@@ -39,7 +39,7 @@ export function notices(store: Store): Notice[] {
   if (link.state === 'lost') {
     const seconds = link.retryAt === null ? 0 : Math.max(0, Math.ceil((link.retryAt - Date.now()) / 1000));
     lines.push({ kind: 'lost', text: `The server does not answer. ${seconds ? `Trying again in ${seconds} s.` : 'Trying again.'}`, tone: 'amber' });
-  } else if (link.state === 'connecting' && !hello && !job) lines.push({ kind: 'connecting', text: 'No job is here to be watched yet. The page opens it as soon as one starts.', tone: 'info' });
+  } else if (link.state === 'connecting' && !hello && !job) lines.push({ kind: 'connecting', text: 'There is no job yet. The page opens the first one that starts.', tone: 'info' });
   if (!job) return lines;
   if (link.state === 'file' && job.state === 'held') return lines;
   if (job.state === 'starting') {
@@ -49,14 +49,14 @@ export function notices(store: Store): Notice[] {
     const list = job.queue?.before;
     const before = typeof list === 'number' ? ` ${plural(list, 'job')} before it.` : list?.length ? ` Before it: ${list.slice(0, 8).join(', ')}${list.length > 8 ? ` and ${list.length - 8} more` : ''}.` : '';
     lines.push({ kind: 'queued', text: `In the queue at place ${job.queue?.place ?? '?'}.${before}`, tone: 'info' });
-  } else if (job.state === 'held') lines.push({ kind: 'held', text: `The run is held at ${time(store.now, 6)}. Go lets it run on, Step lets one window of virtual time go.`, tone: 'amber' });
+  } else if (job.state === 'held') lines.push({ kind: 'held', text: `The run is held at ${time(store.now, 6)}. Go continues it, Step runs one window of virtual time.`, tone: 'amber' });
   else if (job.reason && !(sample?.failure ?? newest?.failure ?? sample?.deadlock ?? newest?.deadlock) && job.state !== 'finished' && job.state !== 'running') lines.push({ kind: 'ended', text: `${job.reason[0].toUpperCase()}${job.reason.slice(1).replace(/\.$/, '')}${/ at virtual time /.test(job.reason) ? '' : `, at ${time(store.now, 4)}`}.`, tone: ['cancelled', 'timeLimit'].includes(job.state) ? 'amber' : 'red' });
   if (job.reason && job.state === 'running') lines.push({ kind: 'sampling', text: job.reason, tone: 'amber' });
   if (job.attempt > 1) lines.push({ kind: 'attempt', text: `Attempt ${job.attempt}${job.attempts > 1 ? ` of ${job.attempts}` : ''}: the run began again after a member was lost.`, tone: 'amber' });
   for (const { id, reachable } of sample?.members ?? []) {
     if (!reachable) lines.push({ kind: 'member', text: `Member ${id} is not reachable: no data of its nodes since ${time(newest?.to, 4)}.`, tone: 'red' });
   }
-  if (sample && sample.flags & FLAGS.missing) lines.push({ kind: 'missing', text: `${incomplete(store, sample)}: ${sample.members.some(({ reachable }) => !reachable) ? 'those of the member that is not reachable' : 'a member was too slow to send its own'}.`, tone: 'amber' });
+  if (sample && sample.flags & FLAGS.missing) lines.push({ kind: 'missing', text: `${incomplete(store, sample)}: ${sample.members.some(({ reachable }) => !reachable) ? 'the parts of the unreachable member' : 'a member was too slow to send its own'}.`, tone: 'amber' });
   if (pulse && !store.ended && job.state !== 'held' && (pulse.windowMs ?? 0) > 3000)
     lines.push({ kind: 'pulse', text: `In this window for ${Math.round(pulse.windowMs! / 1000)} s, ${count(pulse.events)} events so far.`, tone: 'info' });
   return lines;

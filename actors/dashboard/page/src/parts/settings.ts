@@ -1,4 +1,4 @@
-/** What a job was started with. */
+/** The settings of a job. */
 import type { Store } from '../store';
 import { Table } from './table';
 
@@ -11,7 +11,7 @@ export function settingsTable(): Table<Setting> {
   ], { data: ([name]) => ({ setting: name }) });
 }
 
-/** Of a job in the queue, what the list of jobs says. */
+/** The settings of a job in the queue, from the list of jobs. */
 export function settingsOf({ hello, entry }: Store): Setting[] {
   if (!hello) return entry ? [['job', entry.id], ['program', entry.app]] : [];
   const { command, machine, fidelity, addressing, ranks, nodes, settings } = hello.job;

@@ -91,7 +91,7 @@ export class CallTracks {
     this.element = h('div', { class: 'tracks-box' }, this.surface.element, this.tip, this.table.element, this.note);
   }
 
-  /** Shows the calls of ranks; those of the first are kept back to a time. */
+  /** Shows the calls of ranks; calls of the first are kept back to a time. */
   update(tracks: Track[], reaches: number | null | undefined): void {
     this.tracks = tracks;
     const kept = tracks[0]?.calls.length ?? 0;

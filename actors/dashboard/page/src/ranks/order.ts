@@ -16,7 +16,7 @@ export function worldRows({ worldRanks, ranksPerRow }: Hello): number {
   return Math.ceil(worldRanks / ranksPerRow);
 }
 
-/** Rows that are shown: that of spawned ranks once there are some. */
+/** Rows that are shown; the row of spawned ranks only if there are some. */
 export function shownRows(hello: Hello, sample: Sample | null): number {
   const world = Math.min(hello.rows, worldRows(hello));
   const mark = sample?.arrays.rankMark?.[world];

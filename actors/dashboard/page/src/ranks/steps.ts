@@ -29,7 +29,7 @@ export function gridOf(ranks: number[], starts: number[][]): StepGrid {
   return { ranks, steps, lateness, most };
 }
 
-/** Ranks that stand for all: spread evenly, with those of the late list. */
+/** Ranks that stand for all: spread evenly, with the ranks of the late list. */
 export function chosen(all: number, late: number[]): number[] {
   if (all <= MOST_RANKS) return Array.from({ length: all }, (_, rank) => rank);
   const few = late.slice(0, MOST_RANKS / 4);

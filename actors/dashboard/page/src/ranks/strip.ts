@@ -27,14 +27,14 @@ function stateAt(strip: Uint8Array, row: number): number {
   return (strip[row] ?? NO_DATA) & 7;
 }
 
-/** How many rows are in each state in a sample. */
+/** The number of rows in each state in a sample. */
 function countStates(strip: Uint8Array, order: ArrayLike<number>): number[] {
   const counts = [0, 0, 0, 0, 0, 0, 0, 0];
   for (let place = 0; place < order.length; place++) counts[stateAt(strip, order[place])]++;
   return counts;
 }
 
-/** The place whose state is the rarest of those that share a line, for one rank that waits (or computes) alone is what one looks for; null where none is rare. */
+/** The place with the rarest state of all places that share a line, because a single rank that waits (or computes) matters; null where none is rare. */
 export function telling(strip: Uint8Array, order: ArrayLike<number>, counts: number[], [from, to]: [number, number]): number | null {
   let best: number | null = null;
   let fewest = order.length * OUTLIER;

@@ -4,7 +4,7 @@ import type { Store } from '../store';
 import type { Action, Query, Source } from './source';
 
 const LONGEST_WAIT = 30;
-/** How long a sample is shown at least, in ms. */
+/** The shortest time for which a sample is shown, in ms. */
 const SEEN = 150;
 /** The history is asked for again after a hole, but not more often than this. */
 const HISTORY_PAUSE = 2000;
@@ -109,7 +109,7 @@ export class Connection implements Source {
     if (!this.job) await this.chooseJob();
     else if (!this.store.hello) {
       await this.loadJobs();
-      // Of a job that nobody knows the page tells, and shows what it would without one in the address.
+      // If the job is unknown, the page reports it, and shows what it would show without a job in the address.
       if (this.store.jobs.length && !this.store.entry) this.chooseKnown();
     }
     // Another opening has begun meanwhile.
@@ -153,7 +153,7 @@ export class Connection implements Source {
       this.store.entry = this.store.jobs.find(({ id }) => id === this.job) ?? null;
       this.store.changed();
     } catch {
-      // The socket tells that the server is away.
+      // The socket reports that the server is away.
     }
   }
 
@@ -261,7 +261,7 @@ export class Connection implements Source {
   private async refresh(): Promise<void> {
     const { store } = this;
     if (store.link.state !== 'open' || store.stillMs) store.changed();
-    // While a stretch is selected no sample comes, but the time bar goes on.
+    // While a stretch is selected no sample comes, but the time bar continues.
     else if (!store.live && !store.ended && !document.hidden) this.askHistory(false);
     if (this.store.route.view === 'cluster' && !document.hidden && this.socket) await this.loadJobs();
   }

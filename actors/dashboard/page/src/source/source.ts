@@ -1,4 +1,4 @@
-/** Where samples come from: a server, or the file itself. */
+/** The source of samples: a server, or the file itself. */
 import type { Detail } from '../schema';
 
 export interface Query { view: string; from: number; to: number }

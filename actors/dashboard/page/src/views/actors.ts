@@ -1,4 +1,4 @@
-/** Which actor class is busy, whose queue grows? */
+/** The view of actors: busy classes and growing queues. */
 import { count, short, time } from '../format';
 import type { Page, View } from '../page';
 import { button, h, panel, setText } from '../parts/dom';

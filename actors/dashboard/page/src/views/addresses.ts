@@ -1,4 +1,4 @@
-/** What do the address tables cost? */
+/** The view of the address tables and their cost. */
 import { bytes, count, percent, short, UNKNOWN } from '../format';
 import type { Page, View } from '../page';
 import { h, panel, setAttribute, setText } from '../parts/dom';

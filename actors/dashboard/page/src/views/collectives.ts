@@ -1,4 +1,4 @@
-/** Which algorithm runs, where does it stall? */
+/** The view of running collectives: algorithms and stalled rounds. */
 import { bytes, count, plural, time } from '../format';
 import type { Page, View } from '../page';
 import { h, panel, setText, show } from '../parts/dom';

@@ -1,4 +1,4 @@
-/** Which link is the bottleneck, since when, and who fills it? */
+/** The view of the machine: the bottleneck link, its history, and its traffic. */
 import { linkName, percent } from '../format';
 import { DEFAULT_LEAST, Histogram } from '../machine/histogram';
 import { hottestDimension, linkValues, lostNodes, type Machine, machineOf, ranksOf, type Slice, valueOf } from '../machine/data';
@@ -194,7 +194,7 @@ export class MachineView implements View {
         this.scene = new Scene({ hover: (target, x, y) => this.hover(target, x, y), pick: (target) => this.pick(target) });
         this.stage.append(this.scene.element);
       } catch {
-        this.noScene = 'This browser shows no WebGL';
+        this.noScene = 'This browser has no WebGL';
       }
     } catch {
       this.noScene = this.page.source.acts ? 'The 3-D picture could not be loaded' : 'The file is cut before the 3-D picture';
@@ -283,7 +283,7 @@ export class MachineView implements View {
     }
     this.explodes.value = parameters.explode ?? 'none';
     this.cuts.value = parameters.slice ?? 'all';
-    for (const select of [this.explodes, this.cuts]) if (select.selectedIndex < 0) select.selectedIndex = 0; // what is unknown is told
+    for (const select of [this.explodes, this.cuts]) if (select.selectedIndex < 0) select.selectedIndex = 0; // unknown values are reported
   }
 
   private foldChoice(name: string, size: number): HTMLElement {

@@ -83,7 +83,7 @@ export class MessagesView implements View {
     return this.page.address('ranks', { pick: `rank:${this.first(group)}` });
   }
 
-  /** The first rank of a group; that of those who are spawned comes behind the world's. */
+  /** The first rank of a group; the group of spawned ranks comes behind the world's. */
   private first(group: number): number {
     const { groups, worldRanks } = this.page.store.hello!;
     return Math.min(group * groups.ranksPerGroup, worldRanks);

@@ -1,4 +1,4 @@
-/** What limits this run? Findings first, then states, links, speed, calls, traffic, memory. */
+/** The overview of limits of a run: findings first, then states, links, speed, calls, traffic, memory. */
 import { INK, STATE_COLOURS, type Theme } from '../colours';
 import type { ViewName } from '../fragment';
 import { bytes, count, linkName, percent, plural, short, ticks, time, timeTick, UNKNOWN, wall } from '../format';

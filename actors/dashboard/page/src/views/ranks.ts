@@ -1,4 +1,4 @@
-/** Which rank is late, why, and whom does it hold up? */
+/** The view of ranks: late ranks, reasons, and the ranks that they delay. */
 import { count, percent, plural, stretch, time } from '../format';
 import type { Page, View } from '../page';
 import { Choice, copyButton, h, panel, setAttribute, setText, show } from '../parts/dom';
@@ -130,7 +130,7 @@ export class RanksView implements View {
     }
   }
 
-  /** Of a selected stretch as far as its calls are kept, else of the whole run, which the rank's profile is of. */
+  /** The profile of a selected stretch as far as its calls are kept, else of the whole run. */
   private updateTimes(rank: number | null, json: Record<string, any>, calls: Call[], reaches: number): void {
     const { store } = this.page;
     const [from, to] = store.selection();
@@ -150,7 +150,7 @@ export class RanksView implements View {
   private explain(rank: number, entry: Late | undefined, json: Record<string, any>): string {
     const finding = this.page.store.sample?.findings.find(({ id, subject }) => id === 'late' && subject === `rank:${rank}`);
     const parts: string[] = [];
-    // What it does now is told below, with the call.
+    // Its current state is shown below, with the call.
     if (finding) parts.push(finding.text.replace(/ It (is|was) [^.]+\.$/, ''));
     const state = entry?.state ?? json.state;
     const call = entry?.call ?? json.call;
@@ -159,8 +159,8 @@ export class RanksView implements View {
     const when = (this.page.store.sample?.flags ?? 0) & FLAGS.over && entry ? 'Most of the time' : 'Now';
     if (state) parts.push(`${when}: ${state}${call && call !== 'program' ? ` in ${call}` : ''}${peer != null && peer >= 0 ? `, peer ${count(peer)}` : ''}${since ? `, since ${time(since, 4)}` : ''}.`);
     const held = entry?.ranksHeld ?? json.treeSize;
-    if (!finding && held) parts.push(`${plural(held, 'rank')} wait for it or for those that do.`);
-    return parts.join(' ') || 'Nobody waits for it in this stretch.';
+    if (!finding && held) parts.push(`${plural(held, 'rank')} wait for it, directly or through others.`);
+    return parts.join(' ') || 'No rank waits for it in this stretch.';
   }
 
   private ask(rank: number): void {

@@ -118,7 +118,7 @@ final class MapFile {
             int place = nodes[rank] * slotsPerNode + slots[rank];
             if (lineOf[place] > 0) {
                 throw new InputException(
-                        name + ":" + lines[rank], "place", describe(rank), "not that of line " + lineOf[place]);
+                        name + ":" + lines[rank], "place", describe(rank), "another than on line " + lineOf[place]);
             }
             lineOf[place] = lines[rank];
         }

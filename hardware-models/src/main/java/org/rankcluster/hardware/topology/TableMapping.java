@@ -31,7 +31,7 @@ public final class TableMapping implements RankMapping {
             int place = place(nodeOf[rank], slotOf[rank]);
             if (rankAt[place] >= 0) {
                 throw new IllegalArgumentException("rank " + rank + ": node " + nodeOf[rank] + ", slot " + slotOf[rank]
-                        + " (expected: not that of rank " + rankAt[place] + ")");
+                        + " (expected: another than of rank " + rankAt[place] + ")");
             }
             rankAt[place] = rank;
         }

@@ -235,7 +235,7 @@ class JobPlacementTest {
         assertLine("0 0 0 1\n", 1, ":1: t: 1 (expected: 0)");
         assertLine("0 0 0 99999999999999999999\n", null, ":1: t: 99999999999999999999 (expected: 0..1)");
         assertLine("\n0 0 0\n", null, ":2: place: 0 0 0 (expected: 4 numbers: x y z t)");
-        assertLine("1 2 0 0\n0 0 0 0\n1 2 0 0\n", null, ":3: place: 1 2 0 0 (expected: not that of line 1)");
+        assertLine("1 2 0 0\n0 0 0 0\n1 2 0 0\n", null, ":3: place: 1 2 0 0 (expected: another than on line 1)");
         assertLine("# nothing\n", null, ": places: none (expected: a line for every rank)");
     }
 

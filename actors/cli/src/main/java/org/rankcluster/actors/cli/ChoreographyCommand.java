@@ -76,8 +76,8 @@ final class ChoreographyCommand implements Callable<Integer> {
             names = "--counts",
             paramLabel = "N,N,...|FILE",
             description =
-                    "blocks of different lengths, in units of --bytes: one a rank; for an alltoallv or alltoallw what each rank"
-                            + " sends to itself and to the ranks 1, 2, ... above, or a row a sender")
+                    "lengths of blocks, in units of --bytes, one for each rank; for alltoallv and alltoallw the lengths that a rank"
+                            + " sends to itself and to the ranks 1, 2, ... above, or a row for each sender")
     @Nullable
     private String counts;
 

@@ -202,7 +202,7 @@ record ClusterLaunch(
                     && record.state() != JobRecord.State.RUNNING
                     && !record.reason().isEmpty()) {
                 return local.without(
-                        record.exit(), "the job was ended while this client gave no sign of life: " + record.reason());
+                        record.exit(), "the job was ended while this client was silent: " + record.reason());
             }
             return local.without(JobResult.MEMBER_LOST, options.cluster.lost(lost) + "; the job ends");
         }
@@ -227,7 +227,7 @@ record ClusterLaunch(
                 return line.result();
             }
             JobLine.End end = line == null || line.end() == null
-                    ? new JobLine.End(JobResult.MEMBER_LOST, "the job has ended without a word")
+                    ? new JobLine.End(JobResult.MEMBER_LOST, "the job has ended without a result")
                     : line.end();
             return local.without(end.exit(), end.reason());
         }

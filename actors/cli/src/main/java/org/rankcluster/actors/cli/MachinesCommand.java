@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
         name = "machines",
         sortOptions = false,
         description =
-                "Lists the machines; with NAME, every value of one, with its unit and its source, and which have none.")
+                "Lists the machines; with NAME, the values of one with unit and source, and those without a source.")
 final class MachinesCommand implements Callable<Integer> {
     private final Terminal terminal;
 

@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "rankcluster COMMAND --help shows more; --heap SIZE gives the JVM more memory.",
-            "rankcluster build builds all of it; the commands do so when a source has changed."
+            "rankcluster build builds everything; commands build by themselves if a source has changed."
         })
 public final class Main {
     /** Exit code of internal errors. */

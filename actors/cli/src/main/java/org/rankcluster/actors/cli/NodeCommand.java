@@ -34,8 +34,8 @@ import picocli.CommandLine.Mixin;
         description = "Starts a member of a cluster, which takes jobs until SIGTERM.",
         footer = {
             "",
-            "Exit code: 2 wrong input, or the members have another build, token or way of batches; 4 it was cut off,",
-            "a job could not be stopped here, or there was no memory left after one was; 143 it left at SIGTERM."
+            "Exit code: 2 wrong input, or the members have another build, token or way of batches; 4 the member was cut off,",
+            "could not stop a job, or had no memory left after stopping one; 143 the member left at SIGTERM."
         })
 final class NodeCommand implements Callable<Integer> {
     /** A member that can be joined answers within a few seconds. */

@@ -48,8 +48,7 @@ final class NodeOptions {
     @Option(
             names = "--token-file",
             paramLabel = "FILE",
-            description =
-                    "file with the token that jobs are submitted with (default: $RANKCLUSTER_TOKEN, or one of your own)")
+            description = "file with the token that clients need (default: $RANKCLUSTER_TOKEN, or one of your own)")
     @Nullable
     String tokenFile;
 

@@ -284,6 +284,6 @@ final class RunCommand implements Callable<Integer> {
     private static String computing(JobResult result) {
         return result.setup().compute().equals(ProgramSettings.COUNTED)
                 ? "computing counted by instructions"
-                : "computing takes no time but what programs say";
+                : "computing takes no time but what programs state";
     }
 }

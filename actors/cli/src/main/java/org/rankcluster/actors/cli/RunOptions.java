@@ -74,7 +74,7 @@ final class RunOptions {
     @Option(
             names = "--fidelity",
             paramLabel = "F",
-            description = "packet, message or endpoint: how closely the network is simulated (default: packet)")
+            description = "detail in which the network is simulated: packet, message or endpoint (default: packet)")
     @Nullable
     String fidelity;
 
@@ -82,7 +82,7 @@ final class RunOptions {
             names = "--addressing",
             paramLabel = "A",
             description =
-                    "how communicators find the address of a rank: vcrt, av-rankmap, cartesian, cartesian+linearK,"
+                    "scheme by which communicators find the address of a rank: vcrt, av-rankmap, cartesian, cartesian+linearK,"
                             + " cartesian+2d, sparse-groups or auto, the smallest that is not slow (default: auto)")
     @Nullable
     String addressing;
@@ -99,7 +99,7 @@ final class RunOptions {
                             + " mpi.matching=ignore|warn|error (calls that do not fit each other; default: warn),"
                             + " ibsend-without-buffer=allow|error (buffered sends of a rank that has attached no buffer; default: error),"
                             + " turn-instructions=N (instructions of a thread in loops that may wait, before others of its rank run; default: 100000),"
-                            + " universe=N (ranks there may be at a time with those spawned), blocked-limit=1m (how long a job may be blocked outside MPI), or on-member-loss=stop|restart (more than one allowed)")
+                            + " universe=N (most ranks at a time, spawned ones included), blocked-limit=1m (longest time that a job may be blocked outside MPI), or on-member-loss=stop|restart (more than one allowed)")
     List<String> config = new ArrayList<>();
 
     @Option(

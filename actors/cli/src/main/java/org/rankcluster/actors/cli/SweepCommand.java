@@ -32,8 +32,8 @@ import picocli.CommandLine.Spec;
             "KEY is an option of run (ranks, machine, addressing, ...), else a key of --config (collective.allreduce,",
             "torus.link.bandwidth, ...), else a setting of the app; set.KEY is always the app's. The last --vary changes",
             "fastest. A comma in a value is written as \\, in quotes.",
-            "DIR gets table.csv, table.json, chart.svg, and in done/ the result of each run. After an interruption, the same command",
-            "continues. Failed runs, and runs that a changed program, machine or build would change, run again.",
+            "DIR gets table.csv, table.json, chart.svg, and in done/ the result of each run. After an interruption the",
+            "same command continues. Failed runs are repeated, and so are runs whose program, machine or build has changed.",
             "Example: rankcluster sweep alltoall --vary ranks=64,512 --vary collective.alltoall=pairwise,bruck",
             "Exit code: 0 good, 1 some runs failed (the table says which and why), 2 input error."
         })

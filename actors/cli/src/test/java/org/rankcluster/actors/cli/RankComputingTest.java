@@ -131,7 +131,7 @@ class RankComputingTest {
         assertThat(Cli.run(with(busy, "--json", "-")).out()).contains("\"compute\" : \"counted\",\n  \"profile\"");
         Cli.Outcome free = Cli.run(with(busy, "--config", "compute=none"));
         assertThat(free.out()).isEqualTo("true false\n");
-        assertThat(free.err()).contains("computing takes no time but what programs say, digest");
+        assertThat(free.err()).contains("computing takes no time but what programs state, digest");
         assertThat(Cli.run(with(busy, "--config", "compute=none", "--json", "-"))
                         .out())
                 .contains("\"compute\" : \"none\"");

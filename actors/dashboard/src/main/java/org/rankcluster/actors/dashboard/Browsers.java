@@ -58,7 +58,7 @@ final class Browsers {
         }
         String origin = value(request, "Origin");
         if (origin != null && !origin.replaceFirst("^https?://", "").equalsIgnoreCase(host)) {
-            return "Origin: another (expected: that of the page)";
+            return "Origin: another (expected: the page's)";
         }
         if ("cross-site".equals(value(request, "Sec-Fetch-Site"))) {
             return "Sec-Fetch-Site: cross-site (expected: a request of the page)";

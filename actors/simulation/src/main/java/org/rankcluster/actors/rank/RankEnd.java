@@ -84,7 +84,7 @@ final class RankEnd {
 
     private RuntimeException stop() {
         process.threads().current().parkForEver();
-        throw new IllegalStateException("went on after its end");
+        throw new IllegalStateException("continued after its end");
     }
 
     private void finish(String call) {

@@ -13,7 +13,7 @@ public final class BarrierSample implements Sample.Program {
 
     @Override
     public String summary() {
-        return "all ranks meet, however late they come";
+        return "all ranks wait for each other";
     }
 
     @Override

@@ -13,7 +13,7 @@ public final class FloodSample implements Sample.Program {
 
     @Override
     public String summary() {
-        return "two ranks send to one that receives in turn; shows what it has to hold";
+        return "two ranks send to one that receives in turn; shows the bytes that it buffers";
     }
 
     @Override

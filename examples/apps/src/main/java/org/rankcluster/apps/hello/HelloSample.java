@@ -13,7 +13,7 @@ public final class HelloSample implements Sample.Program {
 
     @Override
     public String summary() {
-        return "every rank prints where it is";
+        return "every rank prints its number and its node";
     }
 
     @Override

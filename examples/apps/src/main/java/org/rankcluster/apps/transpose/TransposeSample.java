@@ -13,7 +13,7 @@ public final class TransposeSample implements Sample.Program {
 
     @Override
     public String summary() {
-        return "rank 0 sends a matrix by columns to rank 1: what a column datatype costs (--config datatype-engine)";
+        return "rank 0 sends a matrix by columns to rank 1: cost of a column datatype (--config datatype-engine)";
     }
 
     @Override

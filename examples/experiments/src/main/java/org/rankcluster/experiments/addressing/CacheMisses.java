@@ -108,8 +108,8 @@ public final class CacheMisses implements Experiment {
             }
         }
         sheet.reason(
-                "the VCs of so few processes fit into the first level, and nothing else is in the model's caches: what the paper's"
-                        + " put loads beside them is not stated. Where they do not fit, VCs miss and AVEs do not, as the rows below say.");
+                "the VCs of these few processes fit into the first level, and the model's caches hold no other data: the other"
+                        + " loads of the paper's put are not stated. Where they do not fit, VCs miss and AVEs do not, as the rows below show.");
         for (int processes : new int[] {64, 1024, 65_536}) {
             List<Rankmap> maps = maps(processes);
             for (Rankmap map : List.of(maps.get(0), maps.get(1), maps.get(3), maps.get(4))) {

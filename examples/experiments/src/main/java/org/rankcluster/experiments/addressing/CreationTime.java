@@ -160,12 +160,12 @@ abstract class CreationTime implements Experiment {
 
     private void notes(ExperimentTable sheet, int ranks, boolean isLow) {
         sheet.reason(
-                "a duplicate has its parent's map, and nothing is looked at; the paper's library makes node and node-roots"
-                        + " communicators for each, and looks there as well, while ours counts their memory and does not make them.");
+                "a duplicate has its parent's map, without a look at entries. The paper's library makes node and node-roots"
+                        + " communicators for each, and looks there as well. Ours counts their memory and does not make them.");
         if (isLow) {
             sheet.reason(
-                    "each entry that is looked at costs a load and three instructions. Beside that stands what the rest takes, which"
-                            + " is longer here: all colors of a split go through one rank, for instance.");
+                    "each look at an entry costs a load and three instructions. The rest of the creation takes longer here: for"
+                            + " instance, all colors of a split go through one rank.");
         }
         sheet.note("published is a range for all operations and sizes, 3 to " + (int) site.most()
                         + " %; sizes and times were in a figure that is lost. Ours: " + ranks

@@ -153,8 +153,8 @@ public final class IssueRate implements Experiment {
                                 + " the model does not have.")
                 .note(Misses.words())
                 .note(
-                        "rates of the machines follow from overheads without a source and are not fitted; what is judged is that"
-                                + " av-rankmap's is that of vcrt. Where ranks lie is not stated: ours lie so that half of each"
+                        "rates of the machines follow from overheads without a source and are not fitted. The judgement is whether"
+                                + " av-rankmap's rate is equal to vcrt's. The places of ranks are not stated: in ours half of each"
                                 + " communicator is on either node. With eight a node ours are bound by the link, where each put has an answer of"
                                 + " its own.")
                 .note(

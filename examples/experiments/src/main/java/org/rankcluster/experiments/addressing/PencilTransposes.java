@@ -110,7 +110,7 @@ public final class PencilTransposes implements Experiment {
         return sheet.reason(WHY)
                 .note(nodes + " nodes of 8 ranks, mean of " + seeds + " orders of messages"
                         + (nodes < 512
-                                ? ": each rank has as long messages as published for 4,096 ranks, and fewer of them; n is that of the paper"
+                                ? ": each rank has as long messages as published for 4,096 ranks, and fewer of them; n is the paper's"
                                 : "")
                         + ". From one order to another times differ by 1 to 3 %. That compressed communicators come out up to 5 % faster"
                         + " is no gain of theirs: a send that begins later meets other traffic.")
@@ -127,8 +127,8 @@ public final class PencilTransposes implements Experiment {
     private static final String WHY =
             "a translation without a cache is charged 292 cycles (0.18 us), and a rank of 4,096 makes 252 of them, 0.05 ms together. Ranks"
                     + " have given all their messages to the network long before it has carried them, so even that is hidden. Published are"
-                    + " 0.3 ms more for n = 512 and 3 ms for 1024, of as many messages: 1.2 and 12 us a message. What grows with the length"
-                    + " of messages is no translation; unless each went in many parts, the paper does not say what it is.";
+                    + " 0.3 ms more for n = 512 and 3 ms for 1024, of as many messages: 1.2 and 12 us a message. A cost that grows with the"
+                    + " length of messages is no translation, unless each went in many parts; the paper does not explain it.";
 
     private static List<List<String>> jobs(Line line, int nodes, String scheme, int seeds) {
         return IntStream.rangeClosed(1, seeds)

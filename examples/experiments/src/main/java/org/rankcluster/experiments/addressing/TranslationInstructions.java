@@ -60,8 +60,8 @@ public final class TranslationInstructions implements Experiment {
                         "of goto the table has 5 + 17 for direct, so it leaves out the two instructions of the branch that Fig. 8 shows;"
                                 + " with them it would be 24, 26, 28, 26 and 30.")
                 .note(
-                        "times count an instruction as a cycle, a load from a table as two and a division as 30, as machine files do that say"
-                                + " nothing; a send is charged what goes beyond vcrt.")
+                        "times count an instruction as a cycle, a load from a table as two and a division as 30, as machine files do by"
+                                + " default; a send is charged the time beyond vcrt's.")
                 .findings();
     }
 

@@ -5,9 +5,9 @@ import org.rankcluster.experiments.programs.PatternTime.Pattern;
 /** A reason for which a coarse time is further from packet's than its bar. Each was found by a change of the machine's value that it names. */
 enum Deviation {
     /** Shown by {@code mpi.rendezvous-routing}. */
-    SPREAD("adaptive packets of one message take many ways at once; at message its parts take fewer"),
+    SPREAD("adaptive packets of one message take many paths at once; at message its parts take fewer"),
     /** Shown by {@code torus.channel-buffer}. */
-    BUFFERS("packets wait in full buffers and hold up others behind them; at message links have no buffers"),
+    BUFFERS("packets wait in full buffers and block others behind them; at message links have no buffers"),
     UNKNOWN("the reason is not known");
 
     private final String sentence;

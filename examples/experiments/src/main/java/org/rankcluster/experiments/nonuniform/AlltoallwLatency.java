@@ -98,8 +98,8 @@ public final class AlltoallwLatency implements Experiment {
                         Tolerance.between(0.1, 100))
                 .reason(
                         "the bare algorithms gain more than was published: each of the baseline's steps waits for two others and takes about"
-                                + " 4 us, and there are as many as processes. Whatever both sides share is not in the sourced parameters; the times"
-                                + " above say how much it would have to be, and nothing is added to the machine.")
+                                + " 4 us, and there are as many as processes. Time that both sides share is not in the sourced parameters; the rows"
+                                + " above show how much it would have to be. No value is added to the machine.")
                 .note(
                         "the figure is lost; the text states about 50 % at 32 processes, all on Opterons, and over 88 % at 128, on both kinds of"
                                 + " node, between which it suspects skew. The two times to share differ, so no one cost of a call explains both. Processes that are"

@@ -105,8 +105,8 @@ public final class MultigridTime implements Experiment {
                         "mpi.datatype.pack-element, 20 ns that have no source, is charged for each single double of the faces across the contiguous"
                                 + " dimension, at both ends; the rows with "
                                 + CHEAPER
-                                + " in its place say what it changes. What is left then is alltoallw, which unpacks when all blocks have arrived, where packing"
-                                + " by hand unpacks one while others are on their way.");
+                                + " in its place show its effect. The rest is alltoallw, which unpacks when all blocks have arrived. Packing by hand"
+                                + " unpacks one block while others are on their way.");
     }
 
     /** Returns the number of processes for which the original MPI is fastest. */

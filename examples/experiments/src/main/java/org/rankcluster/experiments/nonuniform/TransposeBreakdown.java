@@ -134,7 +134,7 @@ public final class TransposeBreakdown implements Experiment {
                                 + " peak of two channels of the paper's DDR2-400, whose number it does not give). No value is changed for that.")
                 .note(
                         "the figure is lost. Judged are the statements of the text: searching grows with the size of the matrix and is gone with two contexts,"
-                                + " and then communication dominates. Communicating is what is left of the time when the sender's CPU neither packs"
+                                + " and then communication dominates. Communicating is the rest of the time, when the sender's CPU neither packs"
                                 + " nor searches; looking ahead counts as packing.")
                 .plot(
                         "Shares of a transpose's time, one context, ib-ddr-2007",

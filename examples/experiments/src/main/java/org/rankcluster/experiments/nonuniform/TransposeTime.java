@@ -77,10 +77,10 @@ public final class TransposeTime implements Experiment {
                         Tolerance.between(1.1, 1000))
                 .note(
                         "the figure is lost. Judged are the statements of the text: at 1024 x 1024 two contexts gain over 85 %, and more for larger"
-                                + " matrices. The element of three doubles is that of section 3.1, assumed for 5.2.")
+                                + " matrices. The element of three doubles is from section 3.1, assumed for 5.2.")
                 .note(
-                        "what it takes to search for, look at and pack an element has no source (10, 10 and 20 ns are ours), nor has the memory's"
-                                + " rate, so the ratio tests that searching grows with the square, not how fast the machine searches. 15 % exactly"
+                        "the times to search for, look at and pack an element have no source (10, 10 and 20 ns are ours), nor has the memory's"
+                                + " rate. So the ratio tests that searching grows with the square, not the speed of searching. 15 % exactly"
                                 + " would come out with a search of "
                                 + (most == LARGEST ? text(searchFor(runs, dual[last])) : "another time")
                                 + " ns an element.")

@@ -57,7 +57,7 @@ public final class BandwidthCost implements Experiment {
                 Tolerance.percent(1));
         return sheet.note(
                         "published are the formulas of section III; the figure prints no numbers. That Binomial has \"log(P) times higher cost than the other two\" (section III-E) is log P / 2 by its own formulas, which send each vector twice.")
-                .note("curves are at beta = 0.643 ns a float, that of cori-knl.")
+                .note("curves are at cori-knl's beta = 0.643 ns a float.")
                 .wide("Bandwidth cost", "processes", "ms", lines)
                 .findings();
     }

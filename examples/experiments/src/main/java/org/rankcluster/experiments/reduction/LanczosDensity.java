@@ -60,7 +60,7 @@ public final class LanczosDensity implements Experiment {
         }
         return sheet.note(
                         "the figure is lost. The text has 8 % on average (in section VI-C, 10 % in its last sentence), a couple of processes with very"
-                                + " dense vectors, and very few elements in most: what these words bound is ours. The matrix is the sample's, not that of 130Cs.")
+                                + " dense vectors, and very few elements in most: the bounds for these words are ours. The matrix is the sample's, not the one of 130Cs.")
                 .note(LanczosOnCori.scaled(runs.value(FLOATS)))
                 .plot(
                         "Density of processes' vectors",

@@ -18,7 +18,7 @@ public final class MatVec implements Experiment {
 
     @Override
     public String summary() {
-        return "BIGSTICK's matrix-vector product with RedScat over that with Cray's reduction";
+        return "BIGSTICK's matrix-vector product, RedScat over Cray's reduction";
     }
 
     @Override
@@ -73,12 +73,12 @@ public final class MatVec implements Experiment {
                 .note(
                         "computing is fitted on the speedup of one thread, 1.2, and divided by threads. It is not stated whether the four processes of a node were delayed by its one NIC: both are shown.")
                 .note(
-                        "nothing is judged: reductions of these rows are what made us look at crossbar.control, which cori-knl has for another reason (decision 0165).")
+                        "no row is judged: reductions of these rows were the occasion for crossbar.control, which cori-knl has for another reason (decision 0165).")
                 .note(Bigstick.NOT_STATED)
                 .note(
                         "vectors are phantoms. The Lanczos program itself, with its uneven vectors, is another experiment.")
                 .plot(
-                        "Product with Cray's reduction over that with RedScat",
+                        "Product, Cray's reduction over RedScat",
                         "threads",
                         "ratio",
                         true,

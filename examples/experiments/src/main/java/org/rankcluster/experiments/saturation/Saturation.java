@@ -76,7 +76,7 @@ public final class Saturation implements Experiment {
                 List.of(
                         "Load: largest packets that a node makes in the time that one takes on a link. CPUs cost nothing."
                                 + " Sustained: " + Math.round(100 * KEPT)
-                                + " % of it is delivered. Latency in saturation is that of"
+                                + " % of it is delivered. Latency in saturation is of"
                                 + " so short a time; it would grow with it."),
                 pictures);
     }

@@ -50,7 +50,7 @@ public final class Sensitivity implements Experiment {
 
     @Override
     public String summary() {
-        return "what changes with the parameters that have no source; --set machine=bgl, bgq, infiniband or cori takes one alone";
+        return "effect of the parameters that have no source; --set machine=bgl, bgq, infiniband or cori takes one alone";
     }
 
     @Override

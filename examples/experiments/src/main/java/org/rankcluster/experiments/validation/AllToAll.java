@@ -102,7 +102,7 @@ record AllToAll(
                         "two phases: along the longest dimension first, passed on from there, message by message; the paper's own"
                                 + " schedules are not in its abstract.")
                 .reason(
-                        "packets that wait for the long dimension hardly hold up others in the model's routers, at this size.")
+                        "packets that wait for the long dimension hardly delay others in the model's routers, at this size.")
                 .bars(title, "% of peak")
                 .findings();
     }

@@ -68,7 +68,7 @@ final class PencilFft implements Target {
         }
         return sheet.reason(
                         "a translation without a cache is charged 0.18 us, and hidden behind the network. Published are 1.2 us a message"
-                                + " of 8 KiB and 12 us of 64 KiB: what grows with the length is no translation. Ours differ by 1 to 3 % from"
+                                + " of 8 KiB and 12 us of 64 KiB: a cost that grows with the length is no translation. Ours differ by 1 to 3 % from"
                                 + " one order of messages to another.")
                 .bars(title(), "ms")
                 .findings();

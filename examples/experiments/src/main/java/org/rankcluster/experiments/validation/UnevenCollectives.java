@@ -53,8 +53,8 @@ final class UnevenCollectives implements Target {
                 jobs().get(5),
                 Tolerance.atMost());
         return sheet.reason(
-                        "the bare algorithms gain more than was published. What both sides would have to share for the published gains is not in the"
-                                + " sourced parameters, and nothing is added to the machine.")
+                        "the bare algorithms gain more than was published. The time that both sides would have to share for the published gains is not"
+                                + " in the sourced parameters. No value is added to the machine.")
                 .bars(title(), "%")
                 .findings();
     }

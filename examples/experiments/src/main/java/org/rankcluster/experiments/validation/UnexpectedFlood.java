@@ -46,7 +46,7 @@ final class UnexpectedFlood implements Target {
                         limited[last] / limited[last - 1],
                         Tolerance.between(0, 1.05))
                 .note(
-                        "qualitative: without tokens what the receiver has to hold grows with the messages, with tokens it does not.")
+                        "qualitative: without tokens the bytes that the receiver buffers grow with the messages, with tokens they do not.")
                 .plot(
                         title(),
                         "messages of each of two senders",

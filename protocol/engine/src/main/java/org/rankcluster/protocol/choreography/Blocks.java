@@ -138,7 +138,8 @@ public sealed interface Blocks {
         @Override
         public int length(int i) {
             if (i != block) {
-                throw new IllegalStateException("length of block " + i + ": only that of " + block + " is known");
+                throw new IllegalStateException(
+                        "length of block " + i + ": only the length of block " + block + " is known");
             }
             return bytes;
         }

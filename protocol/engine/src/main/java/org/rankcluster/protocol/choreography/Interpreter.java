@@ -119,7 +119,7 @@ public record Interpreter(long alpha, long beta, long gamma) {
                 }
             }
             if (!inFlight.isEmpty()) {
-                throw new IllegalStateException(choreography.name() + ": messages that nobody receives");
+                throw new IllegalStateException(choreography.name() + ": messages without a receiver");
             }
             return cost;
         }

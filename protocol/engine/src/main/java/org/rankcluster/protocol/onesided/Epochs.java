@@ -54,7 +54,7 @@ public final class Epochs {
      */
     public @Nullable String fence(boolean noPrecede, boolean noSucceed) {
         if (started != null || posted != null || isPassive()) {
-            return problem("no epoch but that of a fence");
+            return problem("no epoch but a fence's");
         }
         if (noPrecede && accessed) {
             return problem("nothing accessed since the last fence, as MODE_NOPRECEDE asserts");

@@ -38,7 +38,7 @@ class BlocksTest {
     void shouldKnowOnlyItsOwnWhereOnlyThatIsKnown() {
         Blocks blocks = Blocks.only(4, 2, 17);
         assertThat(blocks.length(2)).isEqualTo(17);
-        assertThatThrownBy(() -> blocks.length(1)).hasMessage("length of block 1: only that of 2 is known");
+        assertThatThrownBy(() -> blocks.length(1)).hasMessage("length of block 1: only the length of block 2 is known");
         assertThatThrownBy(blocks::total).hasMessage("offset of block 4: only the length of 2 is known");
     }
 }

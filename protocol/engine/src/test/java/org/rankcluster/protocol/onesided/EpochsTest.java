@@ -41,7 +41,7 @@ class EpochsTest {
         assertThat(epochs.lock(2, false)).isNull();
         assertThat(epochs.access(2)).isNull();
         assertThat(epochs.access(1)).contains("lock of [2]");
-        assertThat(epochs.fence(false, false)).contains("no epoch but that of a fence");
+        assertThat(epochs.fence(false, false)).contains("no epoch but a fence's");
         assertThat(epochs.locked(2)).isNull();
         assertThat(epochs.unlock(2)).isTrue();
         assertThat(epochs.access(2)).isNotNull();

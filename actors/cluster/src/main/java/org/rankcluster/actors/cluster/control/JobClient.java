@@ -171,7 +171,7 @@ public final class JobClient {
         try {
             return reader.readLine();
         } catch (SocketTimeoutException silence) {
-            throw new IOException("nothing was heard of it for " + SILENCE_MILLIS / 1000 + " s", silence);
+            throw new IOException("no answer came for " + SILENCE_MILLIS / 1000 + " s", silence);
         } catch (IOException broken) {
             throw new IOException(ENDED_EARLY, broken);
         }
@@ -263,7 +263,7 @@ public final class JobClient {
     private static void check(HttpURLConnection connection) throws IOException, Refused {
         int status = connection.getResponseCode(); // fails if there is no answer; headers would be null then
         if (!JobPort.SERVER.equals(connection.getHeaderField(JobPort.SERVER_HEADER))) {
-            throw new IOException("what answers there takes no jobs");
+            throw new IOException("the server there accepts no jobs");
         }
         if (status != HttpURLConnection.HTTP_OK) {
             InputStream body = connection.getErrorStream();

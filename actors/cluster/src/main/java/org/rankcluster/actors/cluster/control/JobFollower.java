@@ -28,7 +28,7 @@ final class JobFollower {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final String OTHERWISE =
-            "; begun again, the program printed otherwise than before (expected: the same); the job was stopped";
+            "; started again, the program printed other output (expected: the same); the job was stopped";
 
     /** A receiver of lines; fails when the client is gone. */
     interface Lines {

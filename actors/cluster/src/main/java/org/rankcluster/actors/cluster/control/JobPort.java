@@ -147,13 +147,12 @@ final class JobPort implements AutoCloseable {
         if (!token.isIn(exchange.header(AUTHORIZATION))) {
             throw new Refused(
                     UNAUTHORIZED,
-                    "token: another (expected: that of the members, in " + Token.VARIABLE + " or --token-file)");
+                    "token: another (expected: the members' token, in " + Token.VARIABLE + " or --token-file)");
         }
         String theirs = exchange.header(BUILD);
         if (!build.equals(theirs)) {
             throw new Refused(
-                    CONFLICT,
-                    "build: " + shown(theirs) + " (expected: " + Build.shown(build) + ", that of the cluster)");
+                    CONFLICT, "build: " + shown(theirs) + " (expected: " + Build.shown(build) + ", the cluster's)");
         }
     }
 

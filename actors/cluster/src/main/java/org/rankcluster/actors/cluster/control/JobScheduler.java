@@ -202,7 +202,7 @@ final class JobScheduler {
         if (failed != null) {
             failed(job, failed);
         } else if (!roster.isUp(gateway)) {
-            queue.put(job.ended(JobResult.MEMBER_LOST, "member " + gateway + ", which it was handed to, was lost"));
+            queue.put(job.ended(JobResult.MEMBER_LOST, "member " + gateway + ", to which it was submitted, was lost"));
         } else if (settlement != null) {
             settle(job, settlement);
         }

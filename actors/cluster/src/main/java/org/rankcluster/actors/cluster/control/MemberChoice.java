@@ -77,7 +77,7 @@ final class MemberChoice {
         if (!roster.complete() || wanted(job) <= up) {
             return false;
         }
-        String why = "it wants " + wanted(job) + " members, and " + up + (up == 1 ? " is up" : " are up");
+        String why = "it needs " + wanted(job) + " members, and " + up + (up == 1 ? " is up" : " are up");
         if (!job.reason().equals(why)) {
             queue.put(job.requeued(why));
         }

@@ -49,7 +49,7 @@ final class MemberMetrics {
     }
 
     private void addJobs(JobCounters jobs) {
-        String where = ", on the member that hands out work";
+        String where = ", on the member that schedules jobs";
         series.gauge("jobs_queued", "Jobs that wait for members" + where, null, jobs::queued);
         series.gauge("jobs_running", "Jobs that members work on" + where, null, jobs::running);
     }

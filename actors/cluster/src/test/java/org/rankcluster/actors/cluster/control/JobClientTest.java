@@ -30,7 +30,7 @@ class JobClientTest {
         try {
             assertThatIOException()
                     .isThrownBy(client(other.getAddress().getPort())::list)
-                    .withMessage("what answers there takes no jobs");
+                    .withMessage("the server there accepts no jobs");
         } finally {
             other.stop(0);
         }

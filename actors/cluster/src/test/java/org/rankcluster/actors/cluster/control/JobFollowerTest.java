@@ -105,7 +105,7 @@ class JobFollowerTest {
                 })
                 .follow();
 
-        String reason = "member host:2551 was lost; begun again, the program printed otherwise than before "
+        String reason = "member host:2551 was lost; started again, the program printed other output "
                 + "(expected: the same); the job was stopped";
         assertThat(lines).filteredOn(line -> line.out() != null).hasSize(1);
         assertThat(lines).last().isEqualTo(JobLine.end(JobResult.MEMBER_LOST, reason));

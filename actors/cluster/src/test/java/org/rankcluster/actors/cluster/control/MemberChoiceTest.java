@@ -34,7 +34,7 @@ class MemberChoiceTest extends ManualJobScheduler {
         scheduler.submitted(order("three", 3, false));
         scheduler.submitted(order("one", 1, false));
         scheduler.gone(C, "was lost");
-        assertThat(job(2).reason()).isEqualTo("it wants 3 members, and 2 are up");
+        assertThat(job(2).reason()).isEqualTo("it needs 3 members, and 2 are up");
         assertThat(job(3).state()).isEqualTo(State.RUNNING);
         report(A, new JobShardReport(1, 1, Phase.FAILED, 1, "over", null));
         report(B, new JobShardReport(3, 1, Phase.FAILED, 1, "over", null));
