@@ -224,12 +224,12 @@ final class FileAccess {
 
     /** Begins the access as the first half of a split collective that the call {@code name} ends. */
     void begin(String name, Pending pending) {
-        file.split(new FileSplit(name, pending));
+        file.split(new FileState.Split(name, pending));
     }
 
     /** Checks that no split collective is pending. */
     FileAccess alone() {
-        FileSplit split = file.split();
+        FileState.Split split = file.split();
         if (split != null) {
             throw call.error(MPI.ERR_IO, "a split collective is under way (expected: " + split.name() + " first)");
         }
@@ -239,7 +239,7 @@ final class FileAccess {
     /** Ends the split collective that the call {@code name} ends. */
     static Status end(FileState file, String name) {
         Call call = file.call(name);
-        FileSplit split = file.active(call).split();
+        FileState.Split split = file.active(call).split();
         if (split == null || !split.name().equals(name)) {
             String begun = split == null
                     ? "no split collective is under way"

@@ -7,6 +7,14 @@ import org.rankcluster.protocol.file.View;
 
 /** One rank's view of a file that several ranks have opened together, with its settings. */
 final class FileState implements Call.Owner {
+    /**
+     * A split collective access to a file that was begun and not ended yet (MPI-4.1, section 14.4.5).
+     *
+     * @param name name of the call that ends it
+     * @param pending the access
+     */
+    record Split(String name, Pending pending) {}
+
     static final String EXTERNAL32 = "external32";
 
     private final Intracomm comm;
@@ -19,7 +27,7 @@ final class FileState implements Call.Owner {
     private View map = new View(0, MPI.BYTE.layout());
     private long position;
     private boolean atomicity;
-    private @Nullable FileSplit split;
+    private @Nullable Split split;
     private boolean closed;
 
     /**
@@ -137,11 +145,11 @@ final class FileState implements Call.Owner {
 
     /** Returns the pending split collective; null if there is none. */
     @Nullable
-    FileSplit split() {
+    Split split() {
         return split;
     }
 
-    void split(@Nullable FileSplit newSplit) {
+    void split(@Nullable Split newSplit) {
         split = newSplit;
     }
 

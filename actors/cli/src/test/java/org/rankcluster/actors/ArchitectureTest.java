@@ -35,7 +35,7 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** Rules for the dependencies between the modules, and against inputs that would make a run depend on more than its input. */
 @AnalyzeClasses(
-        packages = {"org.rankcluster", "mpi", "mpjbuf"},
+        packages = {"org.rankcluster", "mpi", "mpjbuf", "mpjdev"},
         importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {
 
@@ -96,6 +96,10 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule packagesHaveNoCycles =
             slices().matching("org.rankcluster.(**)").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule packagesOfMpiHaveNoCycles =
+            slices().matching("(mp*)..").should().beFreeOfCycles();
 
     @ArchTest
     static final ArchRule theEngineKnowsNothingOfMpi = noClasses()

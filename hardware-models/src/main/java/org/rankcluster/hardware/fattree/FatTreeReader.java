@@ -144,10 +144,10 @@ public final class FatTreeReader {
         return network;
     }
 
-    private static SwitchInputs inputs(MachineValues values) {
+    private static FatTreeNetwork.Inputs inputs(MachineValues values) {
         return values.has(MachineKey.FAT_TREE_INPUTS)
-                ? values.choice(MachineKey.FAT_TREE_INPUTS, SwitchInputs.class, "virtual-queues, fifo or none")
-                : SwitchInputs.VIRTUAL_QUEUES;
+                ? values.choice(MachineKey.FAT_TREE_INPUTS, FatTreeNetwork.Inputs.class, "virtual-queues, fifo or none")
+                : FatTreeNetwork.Inputs.VIRTUAL_QUEUES;
     }
 
     private static int chunks(MachineValues values, MachineKey key, int chunk) {

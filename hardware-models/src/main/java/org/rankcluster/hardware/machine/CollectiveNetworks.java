@@ -13,7 +13,17 @@ import org.rankcluster.hardware.topology.Topology;
  * @param interrupts network that signals when all nodes have arrived; null if there is none
  */
 public record CollectiveNetworks(
-        @Nullable TreeNetwork tree, @Nullable InterruptNetwork interrupts) {
+        @Nullable TreeNetwork tree, @Nullable Interrupts interrupts) {
+    /**
+     * The wires that signal when all nodes have raised a signal: the global interrupts of Blue Gene/L, or the interrupt class routes of Blue
+     * Gene/Q. A signal goes up a tree where all nodes below have raised it, and down again.
+     *
+     * @param kind owner of the tree's links
+     * @param arity maximum number of nodes directly below a node, if the wires are the tree's own
+     * @param levelLatency latency from a node to the next, in picoseconds
+     */
+    public record Interrupts(TreeNetwork.Kind kind, int arity, long levelLatency) {}
+
     /** The networks of a machine without collective networks. */
     public static final CollectiveNetworks NONE = new CollectiveNetworks(null, null);
 
@@ -57,7 +67,7 @@ public record CollectiveNetworks(
      * @param fidelity fidelity of the network
      * @return latency in picoseconds
      */
-    public static long hop(InterruptNetwork interrupts, Topology topology, Fidelity fidelity) {
+    public static long hop(Interrupts interrupts, Topology topology, Fidelity fidelity) {
         return hop(interrupts.kind(), interrupts.arity(), interrupts.levelLatency(), topology, fidelity);
     }
 

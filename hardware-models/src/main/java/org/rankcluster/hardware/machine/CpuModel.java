@@ -22,10 +22,40 @@ public record CpuModel(
         long flopsPerSecond,
         Packets packets,
         long poll,
-        @Nullable CpuMode mode,
+        @Nullable Mode mode,
         long scratchpadPacket,
         Bandwidth gamma,
         InstructionCosts instructions) {
+    /**
+     * The ways in which a core reads packets out of a reception FIFO: machine key {@code cpu.packet-reading} (Almasi et al., "Partial"
+     * packets).
+     */
+    public enum PacketReading {
+        /** As a whole, at the same cost for every size. A message's header is available when its first packet has been read. */
+        WHOLE,
+        /**
+         * First the chunk with the header, then the other chunks directly to their destination. Each chunk costs its share of the largest
+         * packet's cost. An eager packet saves the copy that its cost otherwise includes.
+         */
+        PARTIAL
+    }
+
+    /**
+     * The roles of the cores of a node with more than one, as on Blue Gene/L: machine key {@code cpu.mode} (Almasi et al., "Using the
+     * Communication Co-processor"). Without it a rank's core does all of the rank's work, however many ranks share a node.
+     */
+    public enum Mode {
+        /** One rank a node; its other cores are idle. */
+        HEATER,
+        /**
+         * One rank a node. A second core writes and reads the packets and passes them through the scratchpad, which costs a copy of every
+         * packet. The copy takes the second core's time for a packet that is sent, and the rank's time for one that is received.
+         */
+        COPROCESSOR,
+        /** One rank for each core. The ranks share all else of the node equally, including its FIFOs. */
+        VIRTUAL_NODE
+    }
+
     /** Unit of reductions, in bytes: one double, or two floats at once. */
     public static final int WORD = 8;
 

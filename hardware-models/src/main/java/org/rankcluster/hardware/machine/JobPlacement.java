@@ -142,11 +142,11 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
 
     /** Number of ranks a node by the CPU mode; the requested number if the machine has no mode. */
     private static @Nullable Integer ranksPerNode(Machine machine, @Nullable Integer asked) {
-        CpuMode mode = machine.cpu().mode();
+        CpuModel.Mode mode = machine.cpu().mode();
         if (mode == null) {
             return asked;
         }
-        int ranks = mode == CpuMode.VIRTUAL_NODE ? machine.node().cores() : 1;
+        int ranks = mode == CpuModel.Mode.VIRTUAL_NODE ? machine.node().cores() : 1;
         if (asked != null && asked != ranks) {
             String rule = ranks == 1
                     ? "1, for cpu.mode leaves one core to ranks; virtual-node has more"

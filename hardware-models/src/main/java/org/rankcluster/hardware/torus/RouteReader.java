@@ -13,10 +13,10 @@ final class RouteReader {
     static TorusRoutes routes(MachineValues values) {
         return new TorusRoutes(
                 values.choice(MachineKey.TORUS_DIMENSION_ORDER, DimensionOrder.class),
-                values.choice(MachineKey.TORUS_TIES, TieRule.class),
+                values.choice(MachineKey.TORUS_TIES, TorusRoutes.Ties.class),
                 values.has(MachineKey.ZONES_ADAPTIVE_ABOVE) ? zones(values) : noZones(values),
-                values.choice(MachineKey.TORUS_PRIORITY, PriorityUse.class),
-                values.choice(MachineKey.TORUS_DEPOSIT, Deposit.class));
+                values.choice(MachineKey.TORUS_PRIORITY, TorusRoutes.Priority.class),
+                values.choice(MachineKey.TORUS_DEPOSIT, TorusRoutes.Deposit.class));
     }
 
     private static ZoneChoice zones(MachineValues values) {

@@ -88,7 +88,7 @@ public record TorusNetwork(
                     packet,
                     2 * latency(1, midplanes.areLeft(torus) ? 1 : 0) + packet);
         }
-        for (int d = 0; d < torus.dimensions() && routes.ties() == TieRule.PARITY; d++) {
+        for (int d = 0; d < torus.dimensions() && routes.ties() == TorusRoutes.Ties.PARITY; d++) {
             if (torus.extent(d) == 2 && torus.wraps(d)) {
                 hints.add(
                         MachineKey.TORUS_TIES,

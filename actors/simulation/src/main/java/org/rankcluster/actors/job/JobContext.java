@@ -12,9 +12,9 @@ import org.rankcluster.actors.rank.DatatypeCosts;
 import org.rankcluster.hardware.topology.OrderMapping;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.hardware.topology.Topology;
-import org.rankcluster.hardware.torus.Deposit;
 import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.hardware.torus.TorusNetwork;
+import org.rankcluster.hardware.torus.TorusRoutes;
 import org.rankcluster.protocol.address.AddressVector;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
@@ -130,7 +130,7 @@ final class JobContext implements JobView {
     /** Returns whether messages can leave copies on the way. Copies go to the same slot of every node. */
     private boolean hasLines(Rankmap ranks) {
         boolean deposits = spec.machine().network() instanceof TorusNetwork torus
-                && torus.routes().deposit() == Deposit.LINE;
+                && torus.routes().deposit() == TorusRoutes.Deposit.LINE;
         int slot = placement.mapping().slotOf(ranks.lpid(0));
         return deposits
                 && IntStream.range(0, ranks.size())

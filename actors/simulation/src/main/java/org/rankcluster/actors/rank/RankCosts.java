@@ -2,7 +2,6 @@ package org.rankcluster.actors.rank;
 
 import org.rankcluster.actors.time.Digest;
 import org.rankcluster.hardware.machine.CopyModel;
-import org.rankcluster.hardware.machine.EagerCopy;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.NodeKinds;
 import org.rankcluster.hardware.machine.NodeModel;
@@ -80,7 +79,8 @@ public final class RankCosts {
         CopyModel copies = machine.mpi().copies();
         Payload data = receive.payload();
         boolean isCopied = overNetwork && receive.isMisaligned(copies.alignment())
-                || copies.eager() != EagerCopy.NEVER && receive.isEager(copies.eager() == EagerCopy.UNEXPECTED);
+                || copies.eager() != CopyModel.Eager.NEVER
+                        && receive.isEager(copies.eager() == CopyModel.Eager.UNEXPECTED);
         long overhead = receive.isOfNativeReduction()
                 ? cray().overhead()
                 : machine.mpi().overheads().receive();

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.ProcessState;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.file.FileLocks;
-import org.rankcluster.protocol.runtime.MpiLibrary;
 import org.rankcluster.protocol.runtime.ProgramErrors;
+import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** The end of a rank's program: with its threads, by a call of its own, or with the whole job. Its hooks run once. */
 final class RankEnd {
@@ -89,7 +89,7 @@ final class RankEnd {
 
     private void finish(String call) {
         if (process.threads().end()) {
-            MpiLibrary library = process.library();
+            RankRuntime.Library library = process.library();
             boolean unfinished = library != null && library.isUnfinished();
             if (unfinished) {
                 programs.unfinished(process.rank(), call);

@@ -11,7 +11,7 @@ import org.rankcluster.actors.network.fattree.FatTreeTrafficTest;
 import org.rankcluster.actors.network.port.PacketTransport;
 import org.rankcluster.actors.network.torus.TorusTrafficTest;
 import org.rankcluster.hardware.fattree.FatTree;
-import org.rankcluster.hardware.fattree.SwitchInputs;
+import org.rankcluster.hardware.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
@@ -60,16 +60,16 @@ class MembersTest {
     @ParameterizedTest
     @EnumSource(Fidelity.class)
     void shouldDeliverTheSameOverAFatTree(Fidelity fidelity) {
-        assertTheSameOverFatTrees(fidelity, SwitchInputs.VIRTUAL_QUEUES);
+        assertTheSameOverFatTrees(fidelity, FatTreeNetwork.Inputs.VIRTUAL_QUEUES);
     }
 
     @ParameterizedTest
-    @EnumSource(SwitchInputs.class)
-    void shouldDeliverTheSameWhateverTheInputs(SwitchInputs inputs) {
+    @EnumSource(FatTreeNetwork.Inputs.class)
+    void shouldDeliverTheSameWhateverTheInputs(FatTreeNetwork.Inputs inputs) {
         assertTheSameOverFatTrees(Fidelity.PACKET, inputs);
     }
 
-    private static void assertTheSameOverFatTrees(Fidelity fidelity, SwitchInputs inputs) {
+    private static void assertTheSameOverFatTrees(Fidelity fidelity, FatTreeNetwork.Inputs inputs) {
         for (FatTree tree : FatTreeTrafficTest.trees()) {
             Machine machine = TestMachines.fatTree(
                     tree, TestMachines.TreeBuffers.SMALLEST, 1_000_000_000, 2_000_000_000, EagerPacket.SIZED, inputs);

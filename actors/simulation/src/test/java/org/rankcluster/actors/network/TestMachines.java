@@ -2,17 +2,14 @@ package org.rankcluster.actors.network;
 
 import java.util.function.UnaryOperator;
 import org.rankcluster.actors.network.port.Packetizer;
-import org.rankcluster.hardware.crossbar.ControlMessages;
 import org.rankcluster.hardware.crossbar.Crossbar;
 import org.rankcluster.hardware.crossbar.CrossbarNetwork;
 import org.rankcluster.hardware.fattree.FatTree;
 import org.rankcluster.hardware.fattree.FatTreeNetwork;
-import org.rankcluster.hardware.fattree.SwitchInputs;
 import org.rankcluster.hardware.machine.CollectiveNetworks;
 import org.rankcluster.hardware.machine.CopyModel;
 import org.rankcluster.hardware.machine.CpuModel;
 import org.rankcluster.hardware.machine.DatatypeModel;
-import org.rankcluster.hardware.machine.EagerCopy;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.FlowModel;
 import org.rankcluster.hardware.machine.Link;
@@ -21,8 +18,6 @@ import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.NetworkModel;
 import org.rankcluster.hardware.machine.NodeKinds;
 import org.rankcluster.hardware.machine.NodeModel;
-import org.rankcluster.hardware.machine.OneSidedModel;
-import org.rankcluster.hardware.machine.PacketReading;
 import org.rankcluster.hardware.machine.PacketSizes;
 import org.rankcluster.hardware.machine.ReductionModel;
 import org.rankcluster.hardware.machine.ServiceModel;
@@ -93,11 +88,16 @@ public final class TestMachines {
     /** A fat tree of packets of at most 256 B of data and 26 B more. */
     public static Machine fatTree(
             FatTree tree, TreeBuffers buffers, long linkRate, long uplinkRate, EagerPacket eager) {
-        return fatTree(tree, buffers, linkRate, uplinkRate, eager, SwitchInputs.VIRTUAL_QUEUES);
+        return fatTree(tree, buffers, linkRate, uplinkRate, eager, FatTreeNetwork.Inputs.VIRTUAL_QUEUES);
     }
 
     public static Machine fatTree(
-            FatTree tree, TreeBuffers buffers, long linkRate, long uplinkRate, EagerPacket eager, SwitchInputs inputs) {
+            FatTree tree,
+            TreeBuffers buffers,
+            long linkRate,
+            long uplinkRate,
+            EagerPacket eager,
+            FatTreeNetwork.Inputs inputs) {
         FatTreeNetwork network = new FatTreeNetwork(
                 new Link(new Bandwidth(linkRate), LINK_LATENCY),
                 new Link(new Bandwidth(uplinkRate), UPLINK_LATENCY),
@@ -123,7 +123,8 @@ public final class TestMachines {
         return new CpuModel(
                 clock,
                 700_000_000,
-                new CpuModel.Packets(clock.time(write), clock.time(read), clock.time(readEager), PacketReading.WHOLE),
+                new CpuModel.Packets(
+                        clock.time(write), clock.time(read), clock.time(readEager), CpuModel.PacketReading.WHOLE),
                 clock.time(10),
                 null,
                 0,
@@ -132,7 +133,8 @@ public final class TestMachines {
     }
 
     public static Machine crossbar(int nodes, long latency, long bytesPerSecond, long gap) {
-        NetworkModel network = new CrossbarNetwork(latency, new Bandwidth(bytesPerSecond), gap, ControlMessages.QUEUED);
+        NetworkModel network = new CrossbarNetwork(
+                latency, new Bandwidth(bytesPerSecond), gap, CrossbarNetwork.ControlMessages.QUEUED);
         return machine(new Crossbar(nodes), network, EagerPacket.SIZED, cpu(60, 204, 350));
     }
 
@@ -143,7 +145,7 @@ public final class TestMachines {
                 new MpiModel.Eager(1000, RoutingMode.DETERMINISTIC, eager),
                 RoutingMode.ADAPTIVE,
                 DatatypeModel.FREE,
-                new OneSidedModel(0, 0, false, 0),
+                new MpiModel.OneSided(0, 0, false, 0),
                 FlowModel.NONE,
                 CopyModel.NONE,
                 new ReductionModel(1, 0, null, cpu.gamma(), 0));
@@ -181,7 +183,7 @@ public final class TestMachines {
                         mpi.datatype(),
                         mpi.oneSided(),
                         mpi.flow(),
-                        new CopyModel(16, EagerCopy.NEVER),
+                        new CopyModel(16, CopyModel.Eager.NEVER),
                         mpi.reduction()),
                 machine.cpu());
     }
@@ -197,7 +199,7 @@ public final class TestMachines {
                                 old.packets().write(),
                                 old.packets().read(),
                                 old.clock().time(222),
-                                PacketReading.PARTIAL),
+                                CpuModel.PacketReading.PARTIAL),
                         old.poll(),
                         old.mode(),
                         old.scratchpadPacket(),

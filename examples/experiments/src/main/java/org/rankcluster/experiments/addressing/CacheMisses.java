@@ -9,7 +9,6 @@ import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.rankmap.DirectRankmap;
 import org.rankcluster.protocol.address.rankmap.LutRankmap;
-import org.rankcluster.protocol.address.rankmap.MlutRankmap;
 import org.rankcluster.protocol.address.rankmap.OffsetRankmap;
 import org.rankcluster.protocol.address.rankmap.StrideRankmap;
 import org.rankcluster.protocol.address.rankmap.VcrtRankmap;
@@ -83,7 +82,7 @@ public final class CacheMisses implements Experiment {
                 new OffsetRankmap(processes, processes),
                 new StrideRankmap(processes, 1, 2),
                 LutRankmap.of(reversed.clone()),
-                MlutRankmap.of(reversed.clone()));
+                LutRankmap.withGroups(reversed.clone()));
     }
 
     @Override

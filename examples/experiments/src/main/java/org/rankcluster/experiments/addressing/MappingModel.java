@@ -4,7 +4,6 @@ import java.util.Locale;
 import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.rankmap.DirectRankmap;
 import org.rankcluster.protocol.address.rankmap.LutRankmap;
-import org.rankcluster.protocol.address.rankmap.MlutRankmap;
 import org.rankcluster.protocol.address.rankmap.OffsetRankmap;
 import org.rankcluster.protocol.address.rankmap.StrideRankmap;
 import org.rankcluster.protocol.address.rankmap.VcrtRankmap;
@@ -17,7 +16,7 @@ enum MappingModel {
     OFFSET(1, new OffsetRankmap(2, 1).cost(), 11, 12, 24),
     STRIDE(2, new StrideRankmap(2, 1, 2).cost(), 13, 16, 26),
     LUT(3, LutRankmap.of(new int[] {1, 0}).cost(), 11, 18, 24),
-    MLUT(4, MlutRankmap.of(new int[] {1, 0}).cost(), 15, 21, 28);
+    MLUT(4, LutRankmap.withGroups(new int[] {1, 0}).cost(), 15, 21, 28);
 
     /** Instructions with a table of virtual connections. */
     static final int BASELINE = VcrtRankmap.COST.instructions();

@@ -10,11 +10,11 @@ import org.rankcluster.experiments.programs.VectorReduce;
 import org.rankcluster.experiments.sheet.Reported;
 import org.rankcluster.protocol.choreography.Interpreter;
 import org.rankcluster.protocol.choreography.Parameters;
-import org.rankcluster.protocol.choreography.reduce.BinomialCost;
+import org.rankcluster.protocol.choreography.reduce.Binomial;
 import org.rankcluster.protocol.choreography.reduce.Reduce;
-import org.rankcluster.protocol.choreography.reduce.ReduceScatterGatherCost;
+import org.rankcluster.protocol.choreography.reduce.ReduceScatterGather;
 import org.rankcluster.protocol.choreography.reduce.ReductionCost;
-import org.rankcluster.protocol.choreography.reduce.RingCost;
+import org.rankcluster.protocol.choreography.reduce.Ring;
 
 /** Jobs with reductions of phantom vectors on Cori, a rank a node, and numbers of its machine file in ns a float. */
 final class Cori {
@@ -79,9 +79,9 @@ final class Cori {
     /** Returns the cost that section III prints for an algorithm. */
     static ReductionCost printed(String algorithm, int ranks) {
         return switch (algorithm) {
-            case BINOMIAL -> BinomialCost.of(ranks);
-            case RED_SCAT -> ReduceScatterGatherCost.of(ranks);
-            default -> RingCost.printed(ranks);
+            case BINOMIAL -> Binomial.cost(ranks);
+            case RED_SCAT -> ReduceScatterGather.cost(ranks);
+            default -> Ring.printedCost(ranks);
         };
     }
 

@@ -6,7 +6,7 @@ import org.rankcluster.actors.cli.Experiment;
 import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.experiments.sheet.ExperimentTable;
-import org.rankcluster.protocol.choreography.reduce.ReduceScatterGatherCost;
+import org.rankcluster.protocol.choreography.reduce.ReduceScatterGather;
 import org.rankcluster.protocol.extension.Setting;
 
 /** The experiment {@code shan-fig13}: speedups by threads, 2,048 processes, four a node. */
@@ -102,7 +102,7 @@ public final class MatVec implements Experiment {
 
     /** Returns the nanoseconds of a float. */
     private static double formula(int row, double gamma) {
-        return ReduceScatterGatherCost.of(row).time(0, Cori.BETA, gamma, 1);
+        return ReduceScatterGather.cost(row).time(0, Cori.BETA, gamma, 1);
     }
 
     private static double speedup(Bigstick rows, double computing, int threads) {

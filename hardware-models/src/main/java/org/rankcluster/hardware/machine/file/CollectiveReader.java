@@ -2,7 +2,6 @@ package org.rankcluster.hardware.machine.file;
 
 import java.util.Arrays;
 import org.rankcluster.hardware.machine.CollectiveNetworks;
-import org.rankcluster.hardware.machine.InterruptNetwork;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineValues;
 import org.rankcluster.hardware.machine.TreeNetwork;
@@ -42,8 +41,8 @@ final class CollectiveReader {
                 values.choice(MachineKey.TREE_ARITHMETIC, TreeNetwork.Arithmetic.class));
     }
 
-    private static InterruptNetwork interrupts(MachineValues values, Clock clock) {
-        return new InterruptNetwork(
+    private static CollectiveNetworks.Interrupts interrupts(MachineValues values, Clock clock) {
+        return new CollectiveNetworks.Interrupts(
                 TreeNetwork.Kind.OWN,
                 values.integer(MachineKey.INTERRUPT_PORTS) - 1,
                 values.duration(MachineKey.INTERRUPT_LEVEL_LATENCY, clock));
@@ -60,7 +59,7 @@ final class CollectiveReader {
                 values.integer(MachineKey.CLASS_ROUTES_PROCESSOR_FIFO),
                 values.duration(MachineKey.CLASS_ROUTES_HOP_LATENCY, clock),
                 values.choice(MachineKey.CLASS_ROUTES_ARITHMETIC, TreeNetwork.Arithmetic.class));
-        InterruptNetwork interrupts = new InterruptNetwork(
+        CollectiveNetworks.Interrupts interrupts = new CollectiveNetworks.Interrupts(
                 TreeNetwork.Kind.TORUS, 1, values.duration(MachineKey.CLASS_ROUTES_INTERRUPT_LATENCY, clock));
         return new CollectiveNetworks(tree, interrupts);
     }

@@ -17,7 +17,6 @@ import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.NetworkKind;
 import org.rankcluster.hardware.machine.NetworkModel;
 import org.rankcluster.hardware.machine.NodeModel;
-import org.rankcluster.hardware.machine.OneSidedModel;
 import org.rankcluster.hardware.machine.ReductionModel;
 import org.rankcluster.hardware.machine.ServiceModel;
 import org.rankcluster.hardware.timing.InstructionCosts;
@@ -116,7 +115,7 @@ final class MachineDescription {
         }
     }
 
-    private void addDefault(MachineKey key, OneSidedModel oneSided) {
+    private void addDefault(MachineKey key, MpiModel.OneSided oneSided) {
         switch (key) {
             case ONE_SIDED_REQUEST -> addUsual(key, oneSided.requestOverhead());
             case ONE_SIDED_SERVE -> addUsual(key, oneSided.serveOverhead());

@@ -13,14 +13,11 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.hardware.crossbar.ControlMessages;
 import org.rankcluster.hardware.crossbar.CrossbarNetwork;
 import org.rankcluster.hardware.fattree.FatTreeReader;
 import org.rankcluster.hardware.machine.CopyModel;
-import org.rankcluster.hardware.machine.CpuMode;
 import org.rankcluster.hardware.machine.CpuModel;
 import org.rankcluster.hardware.machine.DatatypeModel;
-import org.rankcluster.hardware.machine.EagerCopy;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.EndpointModel;
 import org.rankcluster.hardware.machine.FlowModel;
@@ -32,8 +29,6 @@ import org.rankcluster.hardware.machine.NetworkKind;
 import org.rankcluster.hardware.machine.NetworkModel;
 import org.rankcluster.hardware.machine.NodeKinds;
 import org.rankcluster.hardware.machine.NodeModel;
-import org.rankcluster.hardware.machine.OneSidedModel;
-import org.rankcluster.hardware.machine.PacketReading;
 import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.machine.ProgressRule;
 import org.rankcluster.hardware.machine.ServiceModel;
@@ -296,16 +291,16 @@ public final class MachineReader {
                 instructions(values, clock));
     }
 
-    private static PacketReading reading(MachineValues values) {
+    private static CpuModel.PacketReading reading(MachineValues values) {
         return values.has(MachineKey.CPU_PACKET_READING)
-                ? values.choice(MachineKey.CPU_PACKET_READING, PacketReading.class)
-                : PacketReading.WHOLE;
+                ? values.choice(MachineKey.CPU_PACKET_READING, CpuModel.PacketReading.class)
+                : CpuModel.PacketReading.WHOLE;
     }
 
     /** Time to read an eager packet. Partial packets save the copy, as far as the cost exceeds plain reading. */
     private static long readEagerPacket(MachineValues values, NetworkKind kind, Clock clock) {
         long whole = values.duration(MachineKey.CPU_READ_EAGER_PACKET, clock);
-        if (reading(values) == PacketReading.WHOLE) {
+        if (reading(values) == CpuModel.PacketReading.WHOLE) {
             return whole;
         }
         int packet = switch (kind) {
@@ -327,13 +322,13 @@ public final class MachineReader {
         return new Bandwidth(flops > Long.MAX_VALUE / CpuModel.WORD ? Long.MAX_VALUE : CpuModel.WORD * flops);
     }
 
-    private static CpuMode cpuMode(MachineValues values) {
-        CpuMode mode = values.choice(MachineKey.CPU_MODE, CpuMode.class);
+    private static CpuModel.Mode cpuMode(MachineValues values) {
+        CpuModel.Mode mode = values.choice(MachineKey.CPU_MODE, CpuModel.Mode.class);
         String cores = values.text(MachineKey.NODE_CORES);
-        if (mode != CpuMode.HEATER && (cores.equals(UNLIMITED) || values.integer(MachineKey.NODE_CORES) < 2)) {
+        if (mode != CpuModel.Mode.HEATER && (cores.equals(UNLIMITED) || values.integer(MachineKey.NODE_CORES) < 2)) {
             throw values.error(MachineKey.CPU_MODE, "heater where node.cores is " + cores);
         }
-        if (mode == CpuMode.COPROCESSOR && !values.has(MachineKey.CPU_SCRATCHPAD_PACKET)) {
+        if (mode == CpuModel.Mode.COPROCESSOR && !values.has(MachineKey.CPU_SCRATCHPAD_PACKET)) {
             throw values.error(MachineKey.CPU_MODE, "heater or virtual-node without cpu.scratchpad-packet");
         }
         return mode;
@@ -385,10 +380,10 @@ public final class MachineReader {
         if (Integer.bitCount(alignment) != 1 || alignment > MOST_ALIGNMENT) {
             throw values.error(MachineKey.MPI_ALIGNMENT, "a power of two up to " + MOST_ALIGNMENT + " B");
         }
-        EagerCopy eager = values.has(MachineKey.MPI_EAGER_COPY)
-                ? values.choice(MachineKey.MPI_EAGER_COPY, EagerCopy.class)
+        CopyModel.Eager eager = values.has(MachineKey.MPI_EAGER_COPY)
+                ? values.choice(MachineKey.MPI_EAGER_COPY, CopyModel.Eager.class)
                 : none.eager();
-        if (eager == EagerCopy.ALWAYS && reading(values) == PacketReading.PARTIAL) {
+        if (eager == CopyModel.Eager.ALWAYS && reading(values) == CpuModel.PacketReading.PARTIAL) {
             throw values.error(MachineKey.MPI_EAGER_COPY, "never or unexpected where cpu.packet-reading is partial");
         }
         return new CopyModel(alignment, eager);
@@ -432,9 +427,9 @@ public final class MachineReader {
                 paces(values) ? values.integer(MachineKey.RENDEZVOUS_IN_NETWORK) : none.inNetworkBytes());
     }
 
-    private static OneSidedModel oneSided(MachineValues values, Clock clock) {
+    private static MpiModel.OneSided oneSided(MachineValues values, Clock clock) {
         boolean hasEngine = values.has(MachineKey.ONE_SIDED_ENGINE);
-        return new OneSidedModel(
+        return new MpiModel.OneSided(
                 values.duration(orElse(values, MachineKey.ONE_SIDED_REQUEST, MachineKey.MPI_SEND_OVERHEAD), clock),
                 values.duration(orElse(values, MachineKey.ONE_SIDED_SERVE, MachineKey.MPI_RECEIVE_OVERHEAD), clock),
                 hasEngine,
@@ -470,8 +465,8 @@ public final class MachineReader {
                 values.bandwidth(MachineKey.CROSSBAR_BANDWIDTH),
                 values.number(MachineKey.CROSSBAR_GAP),
                 values.has(MachineKey.CROSSBAR_CONTROL)
-                        ? values.choice(MachineKey.CROSSBAR_CONTROL, ControlMessages.class)
-                        : ControlMessages.QUEUED);
+                        ? values.choice(MachineKey.CROSSBAR_CONTROL, CrossbarNetwork.ControlMessages.class)
+                        : CrossbarNetwork.ControlMessages.QUEUED);
     }
 
     private static EndpointModel endpoint(MachineValues values, EndpointModel derived) {

@@ -9,14 +9,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.rankcluster.hardware.crossbar.ControlMessages;
 import org.rankcluster.hardware.crossbar.Crossbar;
 import org.rankcluster.hardware.crossbar.CrossbarNetwork;
 import org.rankcluster.hardware.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.CopyModel;
 import org.rankcluster.hardware.machine.CpuModel;
 import org.rankcluster.hardware.machine.DatatypeModel;
-import org.rankcluster.hardware.machine.EagerCopy;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.EndpointModel;
 import org.rankcluster.hardware.machine.Fidelity;
@@ -28,19 +26,14 @@ import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.NetworkKind;
 import org.rankcluster.hardware.machine.NodeKinds;
 import org.rankcluster.hardware.machine.NodeModel;
-import org.rankcluster.hardware.machine.OneSidedModel;
-import org.rankcluster.hardware.machine.PacketReading;
 import org.rankcluster.hardware.machine.PacketSizes;
 import org.rankcluster.hardware.machine.ReductionModel;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.timing.Clock;
 import org.rankcluster.hardware.timing.InstructionCosts;
 import org.rankcluster.hardware.topology.RoutingMode;
-import org.rankcluster.hardware.torus.Deposit;
 import org.rankcluster.hardware.torus.DimensionOrder;
 import org.rankcluster.hardware.torus.Midplanes;
-import org.rankcluster.hardware.torus.PriorityUse;
-import org.rankcluster.hardware.torus.TieRule;
 import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.hardware.torus.TorusNetwork;
 import org.rankcluster.hardware.torus.TorusRoutes;
@@ -71,7 +64,7 @@ class ShippedMachinesTest {
                 .isEqualTo(new CpuModel(
                         new Clock(700_000_000),
                         700_000_000,
-                        new CpuModel.Packets(85_715, 291_429, 500_000, PacketReading.WHOLE),
+                        new CpuModel.Packets(85_715, 291_429, 500_000, CpuModel.PacketReading.WHOLE),
                         142_858,
                         null,
                         182_858,
@@ -84,9 +77,9 @@ class ShippedMachinesTest {
                         new MpiModel.Eager(1000, RoutingMode.DETERMINISTIC, EagerPacket.FULL),
                         RoutingMode.ADAPTIVE,
                         new DatatypeModel(15, 16_384, 262_144, 21_429, 21_429, 42_858),
-                        new OneSidedModel(992_858, 992_858, false, 0),
+                        new MpiModel.OneSided(992_858, 992_858, false, 0),
                         FlowModel.NONE,
-                        new CopyModel(16, EagerCopy.NEVER),
+                        new CopyModel(16, CopyModel.Eager.NEVER),
                         new ReductionModel(1, 0, null, new Bandwidth(5_600_000_000L), 0)));
         assertThat(machine.network())
                 .isEqualTo(new TorusNetwork(
@@ -141,10 +134,10 @@ class ShippedMachinesTest {
         assertThat(torus.routes())
                 .isEqualTo(new TorusRoutes(
                         DimensionOrder.LONGEST_FIRST,
-                        TieRule.RANDOM,
+                        TorusRoutes.Ties.RANDOM,
                         new ZoneChoice(65_536, 1.5, 3.5, Zone.Z3, Zone.Z3),
-                        PriorityUse.NONE,
-                        Deposit.LINE));
+                        TorusRoutes.Priority.NONE,
+                        TorusRoutes.Deposit.LINE));
         assertThat(torus.midplanes()).isEqualTo(new Midplanes(List.of(4, 4, 4, 4, 2), 140_000));
     }
 
@@ -173,7 +166,8 @@ class ShippedMachinesTest {
         assertThat(machine.withNodes(100_000).geometry().elastic()).isFalse();
         assertThat(machine.node().cores()).isEqualTo(NodeModel.UNLIMITED);
         assertThat(machine.network())
-                .isEqualTo(new CrossbarNetwork(1_000_000, new Bandwidth(10_000_000_000L), 0, ControlMessages.QUEUED));
+                .isEqualTo(new CrossbarNetwork(
+                        1_000_000, new Bandwidth(10_000_000_000L), 0, CrossbarNetwork.ControlMessages.QUEUED));
         assertThat(machine.endpoint())
                 .isEqualTo(new EndpointModel(
                         1_000_000, 0, 0, 0, new Bandwidth(10_000_000_000L), new Bandwidth(10_000_000_000L)));

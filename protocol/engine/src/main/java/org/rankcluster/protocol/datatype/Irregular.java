@@ -52,7 +52,7 @@ final class Irregular extends Layout {
         BasicType base = null;
         boolean any = false;
         for (Layout element : elements) {
-            if (!(element instanceof Marker)) {
+            if (!(element instanceof Undivided.Marker)) {
                 if (any && element.base() != base) {
                     return null;
                 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A layout that is not a leaf is a row of groups. A group is a number of consecutive elements of another layout at some place.
  * Consecutive elements are one {@link #extent()} apart. Immutable; a layout outlives the types from which it was made.
  */
-public abstract sealed class Layout permits Leaf, Marker, Strided, Irregular, Resized {
+public abstract sealed class Layout permits Undivided, Strided, Irregular, Resized {
     /** A visitor of the blocks of data, in the order of the type map. */
     @FunctionalInterface
     public interface BlockVisitor {
@@ -53,17 +53,17 @@ public abstract sealed class Layout permits Leaf, Marker, Strided, Irregular, Re
 
     /** Returns the layout of a basic type. */
     public static Layout of(BasicType type) {
-        return new Leaf(type);
+        return new Undivided.Leaf(type);
     }
 
     /** Returns MPI_LB: no data, but any type that contains it has a lower bound at or below its address. */
     public static Layout lowerMarker() {
-        return new Marker(Bounds.LOWER_MARKER);
+        return new Undivided.Marker(Bounds.LOWER_MARKER);
     }
 
     /** Returns MPI_UB: no data, but any type that contains it has an upper bound at or above its address. */
     public static Layout upperMarker() {
-        return new Marker(Bounds.UPPER_MARKER);
+        return new Undivided.Marker(Bounds.UPPER_MARKER);
     }
 
     /**

@@ -27,8 +27,8 @@ public final class LayoutCodec {
      */
     public static int size(Layout layout) {
         return switch (layout) {
-            case Leaf leaf -> 1;
-            case Marker marker -> 1;
+            case Undivided.Leaf leaf -> 1;
+            case Undivided.Marker marker -> 1;
             case Strided strided -> 1 + 2 * Integer.BYTES + Long.BYTES + size(strided.child(0));
             case Resized resized -> 1 + 2 * Long.BYTES + size(resized.child(0));
             case Irregular irregular -> {
@@ -59,8 +59,9 @@ public final class LayoutCodec {
      */
     public static void write(Layout layout, ByteBuffer to) {
         switch (layout) {
-            case Leaf leaf -> to.put((byte) TYPES.indexOf(leaf.base()));
-            case Marker marker -> to.put(marker.bounds().equals(Bounds.LOWER_MARKER) ? LOWER_MARKER : UPPER_MARKER);
+            case Undivided.Leaf leaf -> to.put((byte) TYPES.indexOf(leaf.base()));
+            case Undivided.Marker marker ->
+                to.put(marker.bounds().equals(Bounds.LOWER_MARKER) ? LOWER_MARKER : UPPER_MARKER);
             case Strided strided -> {
                 to.put(STRIDED)
                         .putInt(strided.groups())

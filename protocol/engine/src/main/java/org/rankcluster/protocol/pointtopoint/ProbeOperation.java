@@ -1,29 +1,23 @@
 package org.rankcluster.protocol.pointtopoint;
 
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Message;
-import org.rankcluster.protocol.runtime.Operation;
 
 /**
  * A probe. A blocking probe is done when a matching message is available, an immediate one at once. A probe that takes its message
  * (MPI_MPROBE) reserves it; only a {@link ReceiveOperation} of this probe receives it.
  */
-public final class ProbeOperation extends Operation {
-    private final int context;
-    private final int source;
-    private final int tag;
+public final class ProbeOperation extends MatchingOperation {
     private final boolean blocking;
     private final boolean takes;
-    private int sourceWorldRank = -1;
     private @Nullable Incoming found;
 
     /**
      * Creates a probe that leaves its message in the queue.
      *
      * @param context context id of the communicator
-     * @param source rank in the communicator, or {@link ReceiveOperation#ANY}
-     * @param tag tag, or {@link ReceiveOperation#ANY}
+     * @param source rank in the communicator, or {@link #ANY}
+     * @param tag tag, or {@link #ANY}
      * @param blocking true to wait for a message
      */
     public ProbeOperation(int context, int source, int tag, boolean blocking) {
@@ -34,32 +28,15 @@ public final class ProbeOperation extends Operation {
      * Creates a probe.
      *
      * @param context context id of the communicator
-     * @param source rank in the communicator, or {@link ReceiveOperation#ANY}
-     * @param tag tag, or {@link ReceiveOperation#ANY}
+     * @param source rank in the communicator, or {@link #ANY}
+     * @param tag tag, or {@link #ANY}
      * @param blocking true to wait for a message
      * @param takes true to reserve the message
      */
     public ProbeOperation(int context, int source, int tag, boolean blocking, boolean takes) {
-        this.context = context;
-        this.source = source;
-        this.tag = tag;
+        super(context, source, tag);
         this.blocking = blocking;
         this.takes = takes;
-    }
-
-    /** {@return the context id of the communicator} */
-    public int context() {
-        return context;
-    }
-
-    /** {@return the rank in the communicator, or {@link ReceiveOperation#ANY}} */
-    public int source() {
-        return source;
-    }
-
-    /** {@return the tag, or {@link ReceiveOperation#ANY}} */
-    public int tag() {
-        return tag;
     }
 
     /** {@return true if the probe waits for a message} */
@@ -92,31 +69,7 @@ public final class ProbeOperation extends Operation {
     }
 
     @Override
-    public String describe() {
-        return words() + ", context " + context;
-    }
-
-    @Override
-    public String describe(IntFunction<String> communicators) {
-        return words() + communicators.apply(context);
-    }
-
-    private String words() {
-        return "probe of " + (source == ReceiveOperation.ANY ? "any source" : "rank " + source) + ", "
-                + (tag == ReceiveOperation.ANY ? "any tag" : "tag " + tag);
-    }
-
-    /**
-     * Sets the world rank of the source, for reports of waiting ranks; without it, any rank counts as the source.
-     *
-     * @param worldRank the world rank
-     */
-    public void waitsFor(int worldRank) {
-        sourceWorldRank = worldRank;
-    }
-
-    @Override
-    public int waitsFor() {
-        return sourceWorldRank;
+    String verb() {
+        return "probe of";
     }
 }

@@ -1,20 +1,14 @@
 package org.rankcluster.protocol.pointtopoint;
 
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.match.Pattern;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
-import org.rankcluster.protocol.runtime.Operation;
 
 /**
  * A receive, from posting until the data are in place. The data are put in place when the receive is complete. The program that waits for
  * it does so, and then has them in its cache. If no program waits, they are put in place at once.
  */
-public class ReceiveOperation extends Operation {
-    /** Wildcard for any source or any tag. */
-    public static final int ANY = Pattern.ANY;
-
+public class ReceiveOperation extends MatchingOperation {
     /** The destination of received data. Called once, and not on an error or a cancel. The payload is not read by others after the call. */
     @FunctionalInterface
     public interface Destination {
@@ -26,13 +20,9 @@ public class ReceiveOperation extends Operation {
         void accept(Payload payload);
     }
 
-    private final int context;
-    private final int source;
-    private final int tag;
     private final int capacity;
     private final @Nullable Destination into;
     private final @Nullable ProbeOperation probe;
-    private int sourceWorldRank = -1;
     private long posted;
     private int alignment;
     private Message.@Nullable Header header;
@@ -79,10 +69,8 @@ public class ReceiveOperation extends Operation {
             int capacity,
             @Nullable Destination into,
             @Nullable ProbeOperation probe) {
+        super(context, source, tag);
         this.probe = probe;
-        this.context = context;
-        this.source = source;
-        this.tag = tag;
         this.capacity = capacity;
         this.into = into;
     }
@@ -239,21 +227,6 @@ public class ReceiveOperation extends Operation {
         cancelled = true;
     }
 
-    /** {@return the context id of the communicator} */
-    public final int context() {
-        return context;
-    }
-
-    /** {@return the rank in the communicator, or {@link #ANY}} */
-    public final int source() {
-        return source;
-    }
-
-    /** {@return the tag, or {@link #ANY}} */
-    public final int tag() {
-        return tag;
-    }
-
     /** {@return the maximum number of bytes that the receive takes} */
     public final int capacity() {
         return capacity;
@@ -280,31 +253,7 @@ public class ReceiveOperation extends Operation {
     }
 
     @Override
-    public String describe() {
-        return words() + ", context " + context;
-    }
-
-    @Override
-    public String describe(IntFunction<String> communicators) {
-        return words() + communicators.apply(context);
-    }
-
-    private String words() {
-        return "receive from " + (source == ANY ? "any source" : "rank " + source) + ", "
-                + (tag == ANY ? "any tag" : "tag " + tag);
-    }
-
-    /**
-     * Sets the world rank of the source, for reports of waiting ranks; without it, any rank counts as the source.
-     *
-     * @param worldRank the world rank
-     */
-    public final void waitsFor(int worldRank) {
-        sourceWorldRank = worldRank;
-    }
-
-    @Override
-    public final int waitsFor() {
-        return sourceWorldRank;
+    String verb() {
+        return "receive from";
     }
 }

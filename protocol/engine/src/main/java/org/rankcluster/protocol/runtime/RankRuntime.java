@@ -16,6 +16,12 @@ import org.rankcluster.protocol.message.PayloadPool;
  */
 public abstract class RankRuntime extends WorkCounter
         implements ProgramClock, Messaging, ProcessView, ProgramErrors, Slots {
+    /** The state of an MPI library for one process, from its initialisation on. */
+    public interface Library {
+        /** {@return true if the process has not yet finalized the library} */
+        boolean isUnfinished();
+    }
+
     private static final ThreadLocal<@Nullable RankRuntime> CURRENT = new ThreadLocal<>();
 
     private static final @Nullable Object[] NO_SLOTS = {};
@@ -24,7 +30,7 @@ public abstract class RankRuntime extends WorkCounter
     private final RankProfile profile;
     private final ContextIds contexts;
     private @Nullable PackWork packWork;
-    private @Nullable MpiLibrary library;
+    private @Nullable Library library;
     private @Nullable RankAddresses addresses;
     private @Nullable Origin origin;
     private int application;
@@ -315,7 +321,7 @@ public abstract class RankRuntime extends WorkCounter
     }
 
     /** {@return the state of the MPI library for the process (world communicator, attached buffer, ...); null before it is initialised} */
-    public final @Nullable MpiLibrary library() {
+    public final @Nullable Library library() {
         return library;
     }
 
@@ -324,7 +330,7 @@ public abstract class RankRuntime extends WorkCounter
      *
      * @param library the state
      */
-    public final void library(MpiLibrary library) {
+    public final void library(Library library) {
         this.library = library;
     }
 }

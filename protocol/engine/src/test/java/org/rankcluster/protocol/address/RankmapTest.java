@@ -21,7 +21,6 @@ import org.rankcluster.protocol.address.rankmap.EliasFanoRankmap;
 import org.rankcluster.protocol.address.rankmap.HeadedStrideRankmap;
 import org.rankcluster.protocol.address.rankmap.JoinedRankmap;
 import org.rankcluster.protocol.address.rankmap.LutRankmap;
-import org.rankcluster.protocol.address.rankmap.MlutRankmap;
 import org.rankcluster.protocol.address.rankmap.OffsetRankmap;
 import org.rankcluster.protocol.address.rankmap.PiecewiseRankmap;
 import org.rankcluster.protocol.address.rankmap.PlacedRankmap;
@@ -103,13 +102,13 @@ class RankmapTest {
         }),
         MLUT((size, random) -> {
             int[] lpids = Translations.shuffled(size, 2 * size + 3, random);
-            return new Sample(MlutRankmap.of(lpids.clone()), lpids);
+            return new Sample(LutRankmap.withGroups(lpids.clone()), lpids);
         }),
         PART_OF_MLUT((size, random) -> {
             int[] lpids = Translations.ascending(size + 9, 2 * size + 20, random);
-            MlutRankmap whole = MlutRankmap.of(lpids.clone());
+            LutRankmap whole = LutRankmap.withGroups(lpids.clone());
             int from = random.nextInt(5);
-            MlutRankmap part = whole.part(1, size + 6).part(from, size);
+            LutRankmap part = whole.part(1, size + 6).part(from, size);
             return new Sample(part, Arrays.copyOfRange(lpids, 1 + from, 1 + from + size), whole.table());
         }),
         BIT_PACKED((size, random) -> {
@@ -366,6 +365,7 @@ class RankmapTest {
         Rankmap one = LutRankmap.of(new int[] {5, 3, 8});
         assertThat(LutRankmap.of(new int[] {5, 3, 8})).isEqualTo(one);
         assertThat(LutRankmap.of(new int[] {5, 8, 3})).isNotEqualTo(one);
+        assertThat(LutRankmap.withGroups(new int[] {5, 3, 8})).isNotEqualTo(one);
         // these two have the same hash
         Rankmap left = LutRankmap.of(new int[] {3, 0, 5});
         Rankmap right = LutRankmap.of(new int[] {2, 31, 5});

@@ -3,9 +3,7 @@ package org.rankcluster.actors.cluster.control;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A pipe of bytes that one thread writes and another member reads by offset. If a read is lost, the reader asks again. Bytes that
@@ -15,14 +13,13 @@ final class BytePipe extends OutputStream {
     /** Limit of unread bytes above which the writer waits. */
     static final int MOST_UNREAD = 1 << 20;
 
+    private final PendingRead pending = new PendingRead();
     private byte[] bytes = new byte[256];
     private int length;
     private long start;
     private boolean ended;
     private boolean abandoned;
     private boolean hurried;
-    private @Nullable CompletableFuture<FileSegment> reader;
-    private long wanted;
 
     @Override
     public void write(int b) throws IOException {
@@ -84,14 +81,9 @@ final class BytePipe extends OutputStream {
      */
     synchronized CompletionStage<FileSegment> read(long offset) {
         dropBefore(offset);
-        if (reader != null) {
-            reader.complete(FileSegment.nothing(wanted));
-        }
-        CompletableFuture<FileSegment> mine = new CompletableFuture<>();
-        reader = mine;
-        wanted = offset;
+        CompletionStage<FileSegment> read = pending.begin(offset);
         answer();
-        return mine;
+        return read;
     }
 
     private void dropBefore(long offset) {
@@ -104,12 +96,12 @@ final class BytePipe extends OutputStream {
 
     private void answer() {
         long end = start + length;
-        if (reader == null || wanted < start || (wanted >= end && !ended)) {
+        long wanted = pending.offset();
+        if (!pending.isPending() || wanted < start || (wanted >= end && !ended)) {
             return;
         }
         int from = (int) (Math.min(wanted, end) - start);
         int to = Math.min(length, from + FileSegment.MOST);
-        reader.complete(new FileSegment(wanted, Arrays.copyOfRange(bytes, from, to), ended && to == length));
-        reader = null;
+        pending.complete(Arrays.copyOfRange(bytes, from, to), ended && to == length);
     }
 }

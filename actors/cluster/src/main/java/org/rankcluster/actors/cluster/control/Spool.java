@@ -7,7 +7,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
@@ -16,12 +15,11 @@ import org.jspecify.annotations.Nullable;
  * reader that may begin anew. They are in a file for temporary data that is removed with the spool.
  */
 final class Spool extends OutputStream {
+    private final PendingRead pending = new PendingRead();
     private @Nullable FileChannel file;
     private long length;
     private boolean ended;
     private boolean discarded;
-    private @Nullable CompletableFuture<FileSegment> reader;
-    private long wanted;
 
     @Override
     public void write(int b) throws IOException {
@@ -78,18 +76,14 @@ final class Spool extends OutputStream {
 
     /** Returns the bytes from {@code offset} on, as soon as there are some. A new read replaces a pending one. */
     synchronized CompletionStage<FileSegment> read(long offset) throws IOException {
-        if (reader != null) {
-            reader.complete(FileSegment.nothing(wanted));
-        }
-        CompletableFuture<FileSegment> mine = new CompletableFuture<>();
-        reader = mine;
-        wanted = offset;
+        CompletionStage<FileSegment> read = pending.begin(offset);
         answer();
-        return mine;
+        return read;
     }
 
     private void answer() throws IOException {
-        if (reader == null || discarded || (wanted >= length && !ended)) {
+        long wanted = pending.offset();
+        if (!pending.isPending() || discarded || (wanted >= length && !ended)) {
             return;
         }
         byte[] bytes = new byte[Math.clamp(length - wanted, 0, FileSegment.MOST)];
@@ -97,7 +91,6 @@ final class Spool extends OutputStream {
         while (into.hasRemaining() && open().read(into, wanted + into.position()) >= 0) {
             // read until the buffer is full
         }
-        reader.complete(new FileSegment(wanted, bytes, ended && wanted + bytes.length >= length));
-        reader = null;
+        pending.complete(bytes, ended && wanted + bytes.length >= length);
     }
 }

@@ -13,7 +13,6 @@ import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.CollectiveNetworks;
 import org.rankcluster.hardware.machine.Fidelity;
-import org.rankcluster.hardware.machine.InterruptNetwork;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.TreeNetwork;
 import org.rankcluster.hardware.machine.TreeNetwork.Arithmetic;
@@ -54,7 +53,7 @@ public final class CollectiveNetwork {
         this.placement = placement;
         this.firstPlace = Networks.places(machine, fidelity);
         this.tree = machine.collectives().tree();
-        InterruptNetwork interrupts = machine.collectives().interrupts();
+        CollectiveNetworks.Interrupts interrupts = machine.collectives().interrupts();
         this.treeWiring = tree == null ? null : wiring(tree.kind(), tree.arity(), fidelity);
         this.interruptWiring = interrupts == null ? null : wiring(interrupts.kind(), interrupts.arity(), fidelity);
         this.treeHop = tree == null ? 0 : CollectiveNetworks.hop(tree, machine.topology(), fidelity);

@@ -7,7 +7,6 @@ import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.actors.network.port.TransferNetwork;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
-import org.rankcluster.hardware.crossbar.ControlMessages;
 import org.rankcluster.hardware.crossbar.CrossbarNetwork;
 import org.rankcluster.hardware.fattree.FatTree;
 import org.rankcluster.hardware.fattree.FatTreeNetwork;
@@ -44,8 +43,8 @@ public final class EndpointNetwork extends TransferNetwork {
         super(machine, layout, format);
         this.machine = machine;
         this.format = format;
-        this.hasControlBeside =
-                machine.network() instanceof CrossbarNetwork crossbar && crossbar.control() == ControlMessages.BESIDE;
+        this.hasControlBeside = machine.network() instanceof CrossbarNetwork crossbar
+                && crossbar.control() == CrossbarNetwork.ControlMessages.BESIDE;
         this.paths = paths(machine);
         this.largest = format == null ? 0 : model().bandwidth().time(format.payload());
     }

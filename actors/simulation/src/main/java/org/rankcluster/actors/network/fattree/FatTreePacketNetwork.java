@@ -13,7 +13,6 @@ import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.fattree.DModK;
 import org.rankcluster.hardware.fattree.FatTree;
 import org.rankcluster.hardware.fattree.FatTreeNetwork;
-import org.rankcluster.hardware.fattree.SwitchInputs;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.protocol.message.Message;
 
@@ -56,9 +55,9 @@ public final class FatTreePacketNetwork extends PacketTransport {
         if (wiring.level(id) == 0) {
             return new FatTreeAdapter(id, time, this);
         }
-        return network.inputs() == SwitchInputs.NONE
+        return network.inputs() == FatTreeNetwork.Inputs.NONE
                 ? new FatTreeSwitch(id, time, this)
-                : new FatTreeInputSwitch(id, time, this, network.inputs() == SwitchInputs.FIFO);
+                : new FatTreeInputSwitch(id, time, this, network.inputs() == FatTreeNetwork.Inputs.FIFO);
     }
 
     FatTreeWiring wiring() {

@@ -1,11 +1,9 @@
 package org.rankcluster.actors.network.port;
 
 import org.rankcluster.actors.network.Cpu;
-import org.rankcluster.hardware.machine.CpuMode;
 import org.rankcluster.hardware.machine.CpuModel;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.OneSidedModel;
-import org.rankcluster.hardware.machine.PacketReading;
+import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.message.Message;
@@ -15,13 +13,13 @@ import org.rankcluster.protocol.message.Message;
  * one-sided messages it is the engine of its network interface, where the machine has one. In coprocessor mode it is a second core, which
  * is that engine for all messages. The rank's CPU still does the protocol's work and the copy of packets that the second core has read.
  *
- * <p>Where packets are read in part ({@link PacketReading#PARTIAL}) each chunk takes its share of the largest packet. The first packet of a
+ * <p>Where packets are read in part ({@link CpuModel.PacketReading#PARTIAL}) each chunk takes its share of the largest packet. The first packet of a
  * message that is matched is followed by the protocol's work, which finds the place of the others. In coprocessor mode the rank's CPU
  * copies in the same way.
  *
  * @param mostChunks chunks of the largest packet
  */
-public record PacketCosts(CpuModel cpu, OneSidedModel oneSided, int mostChunks) {
+public record PacketCosts(CpuModel cpu, MpiModel.OneSided oneSided, int mostChunks) {
     static PacketCosts of(Machine machine) {
         int mostChunks = machine.network() instanceof PacketSwitched switched
                 ? switched.packets().maxChunks()
@@ -34,11 +32,11 @@ public record PacketCosts(CpuModel cpu, OneSidedModel oneSided, int mostChunks) 
     }
 
     private boolean hasCoprocessor() {
-        return cpu.mode() == CpuMode.COPROCESSOR;
+        return cpu.mode() == CpuModel.Mode.COPROCESSOR;
     }
 
     private boolean isPartial() {
-        return cpu.packets().reading() == PacketReading.PARTIAL;
+        return cpu.packets().reading() == CpuModel.PacketReading.PARTIAL;
     }
 
     /** Time to write a packet, in ps. */

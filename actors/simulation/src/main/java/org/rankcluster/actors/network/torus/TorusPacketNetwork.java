@@ -18,8 +18,6 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.timing.QueueArbiter;
 import org.rankcluster.hardware.torus.BubbleRule;
 import org.rankcluster.hardware.torus.MinimalRoute;
-import org.rankcluster.hardware.torus.PriorityUse;
-import org.rankcluster.hardware.torus.TieRule;
 import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.hardware.torus.TorusNetwork;
 import org.rankcluster.hardware.torus.TorusRoutes;
@@ -67,7 +65,7 @@ public final class TorusPacketNetwork extends PacketTransport {
 
     /** Priority FIFOs of a group, and priority channels of a link: 1 or 0. */
     private static int priorityFifos(TorusNetwork network) {
-        return network.routes().priority() == PriorityUse.NONE ? 0 : 1;
+        return network.routes().priority() == TorusRoutes.Priority.NONE ? 0 : 1;
     }
 
     private TorusPacketNetwork(
@@ -314,10 +312,10 @@ public final class TorusPacketNetwork extends PacketTransport {
         TorusRoutes routes = torusNetwork.routes();
         boolean adaptive =
                 mayAdapt && routes.zones().isAdaptive(message.payload().size());
-        if (adaptive && routes.ties() == TieRule.RANDOM) {
+        if (adaptive && routes.ties() == TorusRoutes.Ties.RANDOM) {
             hints = route.randomHints(source, target, (int) Digest.mix(Digest.mix((long) from << 32 | to) + number));
         }
-        boolean priority = routes.priority() == PriorityUse.ANSWERS && MessageRules.isAnswer(message);
+        boolean priority = routes.priority() == TorusRoutes.Priority.ANSWERS && MessageRules.isAnswer(message);
         Zone zone = routes.zones().zone(torus, source, target);
         PacketRoute way = new PacketRoute(adaptive, zone.number(), false, priority);
         return cut(message, from, to, number, way, hints, route.hops(source, target));

@@ -7,9 +7,9 @@ import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.rank.MessageCounts;
 import org.rankcluster.hardware.fattree.FatTree;
 import org.rankcluster.hardware.topology.Topology;
-import org.rankcluster.hardware.torus.PriorityUse;
 import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.hardware.torus.TorusNetwork;
+import org.rankcluster.hardware.torus.TorusRoutes;
 
 /** A writer of the message with the constant properties of a run. */
 public final class HelloMessage {
@@ -147,7 +147,7 @@ public final class HelloMessage {
                     json.value("dynamic " + channel);
                 }
                 json.value("escape");
-                if (torus.routes().priority() != PriorityUse.NONE) {
+                if (torus.routes().priority() != TorusRoutes.Priority.NONE) {
                     json.value("priority");
                 }
             } else {

@@ -18,7 +18,6 @@ import org.rankcluster.actors.network.port.Packet;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.hardware.fattree.FatTree;
 import org.rankcluster.hardware.fattree.FatTreeNetwork;
-import org.rankcluster.hardware.fattree.SwitchInputs;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.protocol.message.Message;
@@ -46,7 +45,7 @@ class FatTreeInputSwitchTest {
         final FatTreeElement element;
         final long packetTime;
 
-        Bench(SwitchInputs inputs) {
+        Bench(FatTreeNetwork.Inputs inputs) {
             Machine machine =
                     TestMachines.fatTree(TREE, TWO_PACKETS, 1_000_000_000, 1_000_000_000, EagerPacket.SIZED, inputs);
             this.network = new FatTreePacketNetwork(machine, (FatTreeNetwork) machine.network(), TREE, layout);
@@ -109,8 +108,8 @@ class FatTreeInputSwitchTest {
     }
 
     @ParameterizedTest
-    @EnumSource(SwitchInputs.class)
-    void shouldHoldUpWhoIsBehindABlockedPacketInAFifoOnly(SwitchInputs inputs) {
+    @EnumSource(FatTreeNetwork.Inputs.class)
+    void shouldHoldUpWhoIsBehindABlockedPacketInAFifoOnly(FatTreeNetwork.Inputs inputs) {
         Bench bench = new Bench(inputs);
         long d = bench.packetTime;
         Packet first = bench.arrive(1, 3, 0);
@@ -118,20 +117,21 @@ class FatTreeInputSwitchTest {
         Packet behind = bench.arrive(0, 2, d / 2 + 1);
 
         assertThat(left)
-                .containsExactlyElementsOf(inputs == SwitchInputs.FIFO ? List.of(first) : List.of(first, behind));
+                .containsExactlyElementsOf(
+                        inputs == FatTreeNetwork.Inputs.FIFO ? List.of(first) : List.of(first, behind));
 
         bench.pass(10 * d);
         assertThat(left)
                 .containsExactlyElementsOf(
-                        inputs == SwitchInputs.FIFO
+                        inputs == FatTreeNetwork.Inputs.FIFO
                                 ? List.of(first, blocked, behind)
                                 : List.of(first, behind, blocked));
     }
 
     /** Node 3 has room for two packets, and returns none. */
     @ParameterizedTest
-    @EnumSource(SwitchInputs.class)
-    void shouldHoldUpWhoIsBehindAPacketWithoutRoom(SwitchInputs inputs) {
+    @EnumSource(FatTreeNetwork.Inputs.class)
+    void shouldHoldUpWhoIsBehindAPacketWithoutRoom(FatTreeNetwork.Inputs inputs) {
         Bench bench = new Bench(inputs);
         long d = bench.packetTime;
         bench.arrive(1, 3, 0);
@@ -139,7 +139,7 @@ class FatTreeInputSwitchTest {
         Packet blocked = bench.arrive(0, 3, 3 * d);
         Packet behind = bench.arrive(0, 2, 4 * d);
         bench.pass(20 * d);
-        assertThat(left.contains(behind)).isEqualTo(inputs != SwitchInputs.FIFO);
+        assertThat(left.contains(behind)).isEqualTo(inputs != FatTreeNetwork.Inputs.FIFO);
         assertThat(left).doesNotContain(blocked);
 
         bench.credit(3, 30 * d);
@@ -153,24 +153,24 @@ class FatTreeInputSwitchTest {
     }
 
     @ParameterizedTest
-    @EnumSource(SwitchInputs.class)
-    void shouldSendOnePacketOfAnInputAtATimeUnlessInputsHoldNothingUp(SwitchInputs inputs) {
+    @EnumSource(FatTreeNetwork.Inputs.class)
+    void shouldSendOnePacketOfAnInputAtATimeUnlessInputsHoldNothingUp(FatTreeNetwork.Inputs inputs) {
         Bench bench = new Bench(inputs);
         long d = bench.packetTime;
         Packet one = bench.arrive(0, 1, 0);
         Packet other = bench.arrive(0, 2, d / 4);
-        assertThat(left.contains(other)).isEqualTo(inputs == SwitchInputs.NONE);
+        assertThat(left.contains(other)).isEqualTo(inputs == FatTreeNetwork.Inputs.NONE);
 
         bench.pass(2 * d);
         assertThat(left).containsExactly(one, other);
-        if (inputs != SwitchInputs.NONE) {
+        if (inputs != FatTreeNetwork.Inputs.NONE) {
             assertThat(time.now).isEqualTo(d);
         }
     }
 
     @ParameterizedTest
-    @EnumSource(SwitchInputs.class)
-    void shouldKeepTheOrderOfAFlow(SwitchInputs inputs) {
+    @EnumSource(FatTreeNetwork.Inputs.class)
+    void shouldKeepTheOrderOfAFlow(FatTreeNetwork.Inputs inputs) {
         Bench bench = new Bench(inputs);
         long d = bench.packetTime;
         bench.arrive(1, 3, 0);
@@ -188,7 +188,7 @@ class FatTreeInputSwitchTest {
 
     @ParameterizedTest
     @EnumSource(names = {"VIRTUAL_QUEUES", "FIFO"})
-    void shouldServeInputsInTurn(SwitchInputs inputs) {
+    void shouldServeInputsInTurn(FatTreeNetwork.Inputs inputs) {
         Bench bench = new Bench(inputs);
         long d = bench.packetTime;
         for (int round = 0; round < 3; round++) {
@@ -207,7 +207,7 @@ class FatTreeInputSwitchTest {
     /** Streams from node 0 to 2 and from 1 to 3 end at other times: without a bound one packet from 0 to 3 would wait for their end. */
     @Test
     void shouldNotKeepAPacketWaitingBetweenTwoStreams() {
-        Bench bench = new Bench(SwitchInputs.VIRTUAL_QUEUES);
+        Bench bench = new Bench(FatTreeNetwork.Inputs.VIRTUAL_QUEUES);
         long d = bench.packetTime;
         bench.arrive(0, 2, 0);
         bench.arrive(1, 3, d / 2);

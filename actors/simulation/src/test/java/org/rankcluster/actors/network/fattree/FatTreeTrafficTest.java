@@ -11,7 +11,7 @@ import org.rankcluster.actors.network.TestCluster;
 import org.rankcluster.actors.network.TestMachines;
 import org.rankcluster.actors.network.TestMachines.TreeBuffers;
 import org.rankcluster.hardware.fattree.FatTree;
-import org.rankcluster.hardware.fattree.SwitchInputs;
+import org.rankcluster.hardware.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
@@ -79,7 +79,7 @@ public class FatTreeTrafficTest {
     void shouldDeliverEverythingWithAnyBuffersAndInputs(FatTree tree) {
         for (TreeBuffers buffers : List.of(TreeBuffers.SMALLEST, TreeBuffers.LARGE)) {
             for (long uplinkRate : new long[] {GIGA / 2, GIGA, 2 * GIGA}) {
-                for (SwitchInputs inputs : SwitchInputs.values()) {
+                for (FatTreeNetwork.Inputs inputs : FatTreeNetwork.Inputs.values()) {
                     Machine machine = TestMachines.fatTree(tree, buffers, GIGA, uplinkRate, EagerPacket.SIZED, inputs);
                     for (Pattern pattern : PATTERNS) {
                         load(new TestCluster(machine, Fidelity.PACKET, 1), pattern, 4, 7)

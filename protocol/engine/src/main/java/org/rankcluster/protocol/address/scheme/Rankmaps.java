@@ -11,7 +11,6 @@ import org.rankcluster.protocol.address.rankmap.Composition;
 import org.rankcluster.protocol.address.rankmap.Detection;
 import org.rankcluster.protocol.address.rankmap.DirectRankmap;
 import org.rankcluster.protocol.address.rankmap.LutRankmap;
-import org.rankcluster.protocol.address.rankmap.MlutRankmap;
 import org.rankcluster.protocol.address.rankmap.PlacedRankmap;
 import org.rankcluster.protocol.address.rankmap.SparseGroupRankmap;
 import org.rankcluster.protocol.address.rankmap.VcrtRankmap;
@@ -156,7 +155,6 @@ public final class Rankmaps {
         if (Composition.sharesTable(base.model(), arrayModel) && ranks.length > 0) {
             shared = switch (base) {
                 case LutRankmap lut -> lut.part(ranks[0], ranks.length);
-                case MlutRankmap mlut -> mlut.part(ranks[0], ranks.length);
                 default -> null;
             };
         }
@@ -180,7 +178,7 @@ public final class Rankmaps {
             return new SmallestModel(settings, world.size()).of(lpids);
         }
         if (strangers > 0) {
-            Rankmap table = strangers == lpids.length ? LutRankmap.of(lpids) : MlutRankmap.of(lpids);
+            Rankmap table = strangers == lpids.length ? LutRankmap.of(lpids) : LutRankmap.withGroups(lpids);
             return new Made(otherwise == null ? table : otherwise, looksBefore + lpids.length);
         }
         if (settings.addressing().scheme() == Addressing.Scheme.AUTO) {

@@ -16,7 +16,6 @@ import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.cartesian.CartesianRankmap;
 import org.rankcluster.protocol.address.cartesian.Compression;
 import org.rankcluster.protocol.address.rankmap.LutRankmap;
-import org.rankcluster.protocol.address.rankmap.MlutRankmap;
 import org.rankcluster.protocol.address.rankmap.SparseGroupRankmap;
 
 /**
@@ -114,7 +113,6 @@ final class SchemeSizes {
         return switch (map(Family.of(child))) {
             case SparseGroupRankmap _ -> true;
             case LutRankmap lut -> lut.shared();
-            case MlutRankmap mlut -> mlut.shared();
             default -> false;
         };
     }
@@ -124,7 +122,6 @@ final class SchemeSizes {
         return switch (map(freed)) {
             case SparseGroupRankmap sparse -> sparse.bytes();
             case LutRankmap lut when !lut.shared() -> lut.bytes() - Structs.RANKMAP;
-            case MlutRankmap mlut when !mlut.shared() -> mlut.bytes() - Structs.RANKMAP;
             default -> 0;
         };
     }

@@ -4,7 +4,6 @@ import java.util.function.IntUnaryOperator;
 import org.rankcluster.protocol.choreography.BinomialTree;
 import org.rankcluster.protocol.choreography.Blocks;
 import org.rankcluster.protocol.choreography.Buffers;
-import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Round;
@@ -18,9 +17,7 @@ import org.rankcluster.protocol.choreography.Rounds;
  *
  * <p>Cost: ceil(log2 P) alpha + (P - 1)/P N beta, N bytes in all; at most twice as many messages.
  */
-public final class Dissemination extends Choreography {
-    private final Blocks blocks;
-
+public final class Dissemination extends InPlace {
     /**
      * Creates the allgather.
      *
@@ -28,20 +25,13 @@ public final class Dissemination extends Choreography {
      * @param parameters arguments of the allgather
      */
     public Dissemination(String name, Parameters parameters) {
-        super(name, parameters.ranks());
-        this.blocks = parameters.blocks();
-    }
-
-    @Override
-    public int bytes(int rank, int buffer) {
-        return InPlace.bytes(blocks, rank, buffer);
+        super(name, parameters);
     }
 
     @Override
     public Rounds rounds(int rank) {
         return Rounds.inOrder(
-                InPlace.own(blocks, rank),
-                inPlace(rank, blocks, IntUnaryOperator.identity(), Buffers.OUTPUT, Round.NONE));
+                own(rank), inPlace(rank, blocks(), IntUnaryOperator.identity(), Buffers.OUTPUT, Round.NONE));
     }
 
     /**
@@ -63,11 +53,11 @@ public final class Dissemination extends Choreography {
             int below = Math.floorMod(position - distance, count);
             int first = Math.floorMod(position - sent + 1, count);
             if (above != complete) {
-                InPlace.send(round, ranks.applyAsInt(above), buffer, blocks, first, sent);
+                send(round, ranks.applyAsInt(above), buffer, blocks, first, sent);
             }
             if (position != complete) {
                 int come = Math.floorMod(below - sent + 1, count);
-                InPlace.receive(round, ranks.applyAsInt(below), buffer, blocks, come, sent);
+                receive(round, ranks.applyAsInt(below), buffer, blocks, come, sent);
             }
         });
     }

@@ -2,7 +2,7 @@ package org.rankcluster.protocol.choreography.allgather;
 
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
-import org.rankcluster.protocol.choreography.CollectiveScope;
+import org.rankcluster.protocol.choreography.NetworkChoreography;
 import org.rankcluster.protocol.choreography.NodeGroup;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
@@ -13,10 +13,9 @@ import org.rankcluster.protocol.choreography.gather.Gather;
  *
  * <p>Cost: the sum of both.
  */
-public final class GatherTree extends Choreography {
+public final class GatherTree extends NetworkChoreography {
     private final Choreography gather;
     private final int all;
-    private final CollectiveScope scope;
 
     /**
      * Creates the allgather.
@@ -25,21 +24,15 @@ public final class GatherTree extends Choreography {
      * @param parameters arguments of the allgather
      */
     public GatherTree(String name, Parameters parameters) {
-        super(name, parameters.ranks());
+        super(name, parameters);
         Parameters atFirst = parameters.root(0);
         this.gather = Gather.GATHER.choreography(Gather.GATHER.choice(atFirst), atFirst);
         this.all = parameters.blocks().total();
-        this.scope = parameters.scope();
     }
 
     @Override
     public int bytes(int rank, int buffer) {
         return buffer == Buffers.OUTPUT ? all : gather.bytes(rank, buffer);
-    }
-
-    @Override
-    public int joining() {
-        return scope.nodes(ranks());
     }
 
     @Override
@@ -49,7 +42,7 @@ public final class GatherTree extends Choreography {
 
     @Override
     public Rounds rounds(int rank) {
-        NodeGroup group = new NodeGroup(scope.mates().of(rank), rank);
+        NodeGroup group = group(rank);
         Rounds network = group.joins() ? network(rank == 0) : Rounds.NONE;
         return Rounds.inOrder(gather.rounds(rank), network, group.spread(Buffers.OUTPUT, all));
     }

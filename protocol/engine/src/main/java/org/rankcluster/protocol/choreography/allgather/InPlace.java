@@ -2,12 +2,29 @@ package org.rankcluster.protocol.choreography.allgather;
 
 import org.rankcluster.protocol.choreography.Blocks;
 import org.rankcluster.protocol.choreography.Buffers;
+import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 
-/** The common parts of the algorithms in which each block arrives in its place. */
-final class InPlace {
-    private InPlace() {}
+/** An allgather in which each block arrives in its place. */
+abstract class InPlace extends Choreography {
+    private final Blocks blocks;
+
+    InPlace(String name, Parameters parameters) {
+        super(name, parameters.ranks());
+        this.blocks = parameters.blocks();
+    }
+
+    /** Returns one block for each rank. */
+    final Blocks blocks() {
+        return blocks;
+    }
+
+    @Override
+    public final int bytes(int rank, int buffer) {
+        return bytes(blocks, rank, buffer);
+    }
 
     static int bytes(Blocks blocks, int rank, int buffer) {
         return switch (buffer) {
@@ -18,7 +35,7 @@ final class InPlace {
     }
 
     /** Returns a round that copies a rank's own block to its place. */
-    static Rounds own(Blocks blocks, int rank) {
+    final Rounds own(int rank) {
         return Rounds.once(
                 (k, round) -> round.copy(Buffers.INPUT, 0, Buffers.OUTPUT, blocks.offset(rank), blocks.length(rank)));
     }

@@ -1,8 +1,6 @@
 package org.rankcluster.protocol.choreography.allgather;
 
-import org.rankcluster.protocol.choreography.Blocks;
 import org.rankcluster.protocol.choreography.Buffers;
-import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Fold;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Round;
@@ -17,8 +15,7 @@ import org.rankcluster.protocol.choreography.Rounds;
  * <p>Cost: alpha log2 P + (P - 1)/P N beta, N bytes in all. If P is no power of two, P is replaced by the next lower one P'. The cost then
  * increases by 2 alpha + (1 + 1/P) N beta. Then a new rank may have two blocks, which adds up to 2 (P' - 1)/P N beta in the exchanges.
  */
-public final class RecursiveDoubling extends Choreography {
-    private final Blocks blocks;
+public final class RecursiveDoubling extends InPlace {
     private final Fold fold;
 
     /**
@@ -28,14 +25,8 @@ public final class RecursiveDoubling extends Choreography {
      * @param parameters arguments of the allgather
      */
     public RecursiveDoubling(String name, Parameters parameters) {
-        super(name, parameters.ranks());
-        this.blocks = parameters.blocks();
+        super(name, parameters);
         this.fold = new Fold(parameters.ranks(), 0);
-    }
-
-    @Override
-    public int bytes(int rank, int buffer) {
-        return InPlace.bytes(blocks, rank, buffer);
     }
 
     @Override
@@ -44,20 +35,20 @@ public final class RecursiveDoubling extends Choreography {
         int levels = fold.isActive(rank) ? fold.levels() : 0;
         Rounds before = Rounds.once((k, round) -> {
             if (!fold.isActive(rank)) {
-                round.send(partner, Buffers.INPUT, 0, blocks.length(rank));
+                round.send(partner, Buffers.INPUT, 0, blocks().length(rank));
             } else {
-                round.copy(Buffers.INPUT, 0, Buffers.OUTPUT, blocks.offset(rank), blocks.length(rank));
+                round.copy(Buffers.INPUT, 0, Buffers.OUTPUT, blocks().offset(rank), blocks().length(rank));
                 if (fold.isPaired(rank)) {
-                    round.receive(partner, Buffers.OUTPUT, blocks.offset(partner), blocks.length(partner));
+                    round.receive(partner, Buffers.OUTPUT, blocks().offset(partner), blocks().length(partner));
                 }
             }
         });
         Rounds doubling = Rounds.of(levels, (j, round) -> exchange(fold.newRank(rank), j, round));
         Rounds after = Rounds.once((k, round) -> {
             if (!fold.isActive(rank)) {
-                round.receive(partner, Buffers.OUTPUT, 0, blocks.total());
+                round.receive(partner, Buffers.OUTPUT, 0, blocks().total());
             } else if (fold.isPaired(rank)) {
-                round.send(partner, Buffers.OUTPUT, 0, blocks.total());
+                round.send(partner, Buffers.OUTPUT, 0, blocks().total());
             }
         });
         return Rounds.inOrder(before, doubling, after);
@@ -73,6 +64,6 @@ public final class RecursiveDoubling extends Choreography {
     }
 
     private int offset(int newRank) {
-        return blocks.offset(fold.firstRank(newRank));
+        return blocks().offset(fold.firstRank(newRank));
     }
 }

@@ -2,7 +2,6 @@ package org.rankcluster.protocol.choreography.allgather;
 
 import org.rankcluster.protocol.choreography.Blocks;
 import org.rankcluster.protocol.choreography.Buffers;
-import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
@@ -13,9 +12,7 @@ import org.rankcluster.protocol.choreography.Rounds;
  *
  * <p>Cost: (P - 1) alpha + (P - 1)/P N beta, N bytes in all; with blocks of different lengths (P - 1) (alpha + max beta).
  */
-public final class Ring extends Choreography {
-    private final Blocks blocks;
-
+public final class Ring extends InPlace {
     /**
      * Creates the allgather.
      *
@@ -23,18 +20,12 @@ public final class Ring extends Choreography {
      * @param parameters arguments of the allgather
      */
     public Ring(String name, Parameters parameters) {
-        super(name, parameters.ranks());
-        this.blocks = parameters.blocks();
-    }
-
-    @Override
-    public int bytes(int rank, int buffer) {
-        return InPlace.bytes(blocks, rank, buffer);
+        super(name, parameters);
     }
 
     @Override
     public Rounds rounds(int rank) {
-        return Rounds.inOrder(InPlace.own(blocks, rank), inPlace(rank, blocks));
+        return Rounds.inOrder(own(rank), inPlace(rank, blocks()));
     }
 
     /**

@@ -2,8 +2,7 @@ package org.rankcluster.protocol.choreography.allreduce;
 
 import org.rankcluster.protocol.choreography.Accumulator;
 import org.rankcluster.protocol.choreography.Buffers;
-import org.rankcluster.protocol.choreography.Choreography;
-import org.rankcluster.protocol.choreography.CollectiveScope;
+import org.rankcluster.protocol.choreography.NetworkChoreography;
 import org.rankcluster.protocol.choreography.NodeGroup;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
@@ -12,9 +11,8 @@ import org.rankcluster.protocol.choreography.Rounds;
  * Allreduce by the machine's network that combines. The ranks of a node combine among themselves. The first contributes the node's vector
  * to the network, and sends the result to the others.
  */
-public final class Tree extends Choreography {
+public final class Tree extends NetworkChoreography {
     private final int bytes;
-    private final CollectiveScope scope;
 
     /**
      * Creates the allreduce.
@@ -23,9 +21,8 @@ public final class Tree extends Choreography {
      * @param parameters arguments of the allreduce
      */
     public Tree(String name, Parameters parameters) {
-        super(name, parameters.ranks());
+        super(name, parameters);
         this.bytes = parameters.bytes();
-        this.scope = parameters.scope();
     }
 
     @Override
@@ -34,13 +31,8 @@ public final class Tree extends Choreography {
     }
 
     @Override
-    public int joining() {
-        return scope.nodes(ranks());
-    }
-
-    @Override
     public Rounds rounds(int rank) {
-        NodeGroup group = new NodeGroup(scope.mates().of(rank), rank);
+        NodeGroup group = group(rank);
         Accumulator result = new Accumulator(true, Buffers.OUTPUT, Buffers.SCRATCH, group.children());
         Rounds network = group.joins()
                 ? Rounds.once((k, round) -> round.combine(result.at(), Buffers.OUTPUT, bytes))

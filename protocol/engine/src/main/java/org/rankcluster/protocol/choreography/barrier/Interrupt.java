@@ -1,8 +1,7 @@
 package org.rankcluster.protocol.choreography.barrier;
 
 import org.rankcluster.protocol.choreography.Buffers;
-import org.rankcluster.protocol.choreography.Choreography;
-import org.rankcluster.protocol.choreography.CollectiveScope;
+import org.rankcluster.protocol.choreography.NetworkChoreography;
 import org.rankcluster.protocol.choreography.NodeGroup;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
@@ -11,8 +10,7 @@ import org.rankcluster.protocol.choreography.Rounds;
  * Barrier by the machine's global interrupts. When all ranks of a node have arrived, the first raises its node's signal. When all nodes
  * have raised theirs, it releases the others.
  */
-public final class Interrupt extends Choreography {
-    private final CollectiveScope scope;
+public final class Interrupt extends NetworkChoreography {
 
     /**
      * Creates the barrier.
@@ -21,18 +19,12 @@ public final class Interrupt extends Choreography {
      * @param parameters arguments of the barrier
      */
     public Interrupt(String name, Parameters parameters) {
-        super(name, parameters.ranks());
-        this.scope = parameters.scope();
+        super(name, parameters);
     }
 
     @Override
     public int bytes(int rank, int buffer) {
         return 0;
-    }
-
-    @Override
-    public int joining() {
-        return scope.nodes(ranks());
     }
 
     @Override
@@ -42,7 +34,7 @@ public final class Interrupt extends Choreography {
 
     @Override
     public Rounds rounds(int rank) {
-        NodeGroup group = new NodeGroup(scope.mates().of(rank), rank);
+        NodeGroup group = group(rank);
         Rounds meeting = group.joins() ? Rounds.once((k, round) -> round.meet()) : Rounds.NONE;
         return Rounds.inOrder(group.arrive(), meeting, group.spread(Buffers.OUTPUT, 0));
     }

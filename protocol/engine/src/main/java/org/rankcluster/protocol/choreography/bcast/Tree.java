@@ -2,8 +2,7 @@ package org.rankcluster.protocol.choreography.bcast;
 
 import java.util.Arrays;
 import org.rankcluster.protocol.choreography.Buffers;
-import org.rankcluster.protocol.choreography.Choreography;
-import org.rankcluster.protocol.choreography.CollectiveScope;
+import org.rankcluster.protocol.choreography.NetworkChoreography;
 import org.rankcluster.protocol.choreography.NodeGroup;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
@@ -13,10 +12,9 @@ import org.rankcluster.protocol.choreography.Rounds;
  * zeros with OR. If another rank joins for the root's node, the root sends the message to it. The ranks of each node get the message from
  * the rank that joins.
  */
-public final class Tree extends Choreography {
+public final class Tree extends NetworkChoreography {
     private final int root;
     private final int bytes;
-    private final CollectiveScope scope;
 
     /**
      * Creates the broadcast.
@@ -25,20 +23,14 @@ public final class Tree extends Choreography {
      * @param parameters arguments of the broadcast
      */
     public Tree(String name, Parameters parameters) {
-        super(name, parameters.ranks());
+        super(name, parameters);
         this.root = parameters.root();
         this.bytes = parameters.bytes();
-        this.scope = parameters.scope();
     }
 
     @Override
     public int bytes(int rank, int buffer) {
         return buffer == (rank == root ? Buffers.INPUT : Buffers.OUTPUT) ? bytes : 0;
-    }
-
-    @Override
-    public int joining() {
-        return scope.nodes(ranks());
     }
 
     @Override
@@ -53,7 +45,7 @@ public final class Tree extends Choreography {
 
     @Override
     public Rounds rounds(int rank) {
-        int[] mates = scope.mates().of(rank);
+        int[] mates = mates(rank);
         boolean isRootsNode = Arrays.binarySearch(mates, root) >= 0;
         Rounds handing = isRootsNode && mates[0] != root ? handing(rank, mates[0]) : Rounds.NONE;
         if (rank == root && mates[0] != root) {

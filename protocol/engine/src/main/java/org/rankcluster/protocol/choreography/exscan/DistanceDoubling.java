@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.choreography.exscan;
 
-import org.rankcluster.protocol.choreography.BinomialTree;
+import static org.rankcluster.protocol.choreography.scan.DistanceDoubling.doubling;
+
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Parameters;
@@ -42,17 +43,6 @@ public final class DistanceDoubling extends Choreography {
                 round.receive(rank - 1, Buffers.OUTPUT, 0, bytes);
             }
         });
-        int steps = rank == 0 ? 0 : BinomialTree.ceilLog2(ranks - 1);
-        Rounds doubling = Rounds.of(steps, (k, round) -> {
-            int distance = 1 << k;
-            if (distance < ranks - rank) {
-                round.send(rank + distance, Buffers.OUTPUT, 0, bytes);
-            }
-            if (distance < rank) {
-                round.receive(rank - distance, Buffers.SCRATCH, 0, bytes);
-                round.reduce(Buffers.SCRATCH, 0, Buffers.OUTPUT, 0, bytes);
-            }
-        });
-        return Rounds.inOrder(shift, doubling);
+        return Rounds.inOrder(shift, doubling(rank, 1, ranks, bytes));
     }
 }

@@ -1,8 +1,7 @@
 package org.rankcluster.protocol.choreography.exscan;
 
-import static org.rankcluster.protocol.choreography.scan.RecursiveDoubling.lastStep;
+import static org.rankcluster.protocol.choreography.scan.RecursiveDoubling.doubling;
 
-import org.rankcluster.protocol.choreography.Accumulator;
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Parameters;
@@ -37,27 +36,6 @@ public final class RecursiveDoubling extends Choreography {
 
     @Override
     public Rounds rounds(int rank) {
-        int ranks = ranks();
-        int last = lastStep(rank, ranks);
-        Accumulator group = new Accumulator(commutative, Buffers.SCRATCH, Buffers.SPARE, 0);
-        return Rounds.of(last + 1, (j, round) -> {
-            int peer = rank ^ 1 << j;
-            if (peer >= ranks) {
-                return;
-            }
-            round.send(peer, group.at(), 0, bytes);
-            round.receive(peer, group.arrivals(), 0, bytes);
-            if (peer < rank) {
-                boolean first = 1 << j == Integer.lowestOneBit(rank);
-                if (first) {
-                    round.copy(group.arrivals(), 0, Buffers.OUTPUT, 0, bytes);
-                } else {
-                    round.reduce(group.arrivals(), 0, Buffers.OUTPUT, 0, bytes);
-                }
-            }
-            if (j < last) {
-                group.add(round, rank, peer, 0, bytes);
-            }
-        });
+        return doubling(rank, ranks(), bytes, commutative, true);
     }
 }

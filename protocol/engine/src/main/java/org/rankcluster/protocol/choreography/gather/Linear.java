@@ -1,23 +1,18 @@
 package org.rankcluster.protocol.choreography.gather;
 
-import org.rankcluster.protocol.choreography.Blocks;
 import org.rankcluster.protocol.choreography.Buffers;
-import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.LinearBlocks;
 import org.rankcluster.protocol.choreography.Parameters;
-import org.rankcluster.protocol.choreography.Rounds;
+import org.rankcluster.protocol.choreography.Round;
 
 /**
- * Gather directly to the root, as MPICH's gatherv. All ranks send their block to the root. It receives at most {@link Choreography#WINDOW}
+ * Gather directly to the root, as MPICH's gatherv. All ranks send their block to the root. It receives at most {@link #WINDOW}
  * at a time, by rank. Empty blocks are sent in a gather only, because its root may expect bytes. The rounds of another rank than the root
  * need only that rank's length.
  *
  * <p>Cost: P - 1 messages, all to the root: (P - 1) alpha + (N - own) beta there, N bytes in all.
  */
-public final class Linear extends Choreography {
-    private final int root;
-    private final Blocks blocks;
-    private final boolean sendsEmpty;
-
+public final class Linear extends LinearBlocks {
     /**
      * Creates the gather.
      *
@@ -26,21 +21,14 @@ public final class Linear extends Choreography {
      * @param sendsEmpty whether blocks without bytes are sent too, because the root may expect bytes
      */
     Linear(String name, Parameters parameters, boolean sendsEmpty) {
-        super(name, parameters.ranks());
-        this.root = parameters.root();
-        this.blocks = parameters.blocks();
-        this.sendsEmpty = sendsEmpty;
-    }
-
-    private boolean isSent(int rank) {
-        return sendsEmpty || blocks.length(rank) > 0;
+        super(name, parameters, sendsEmpty);
     }
 
     @Override
     public int bytes(int rank, int buffer) {
         return switch (buffer) {
-            case Buffers.INPUT -> blocks.length(rank);
-            case Buffers.OUTPUT -> rank == root ? blocks.total() : 0;
+            case Buffers.INPUT -> blocks().length(rank);
+            case Buffers.OUTPUT -> all(rank);
             default -> 0;
         };
     }
@@ -51,27 +39,18 @@ public final class Linear extends Choreography {
     }
 
     @Override
-    public Rounds rounds(int rank) {
-        return rank == root
-                ? atRoot()
-                : Rounds.once((k, round) -> {
-                    if (isSent(rank)) {
-                        round.send(root, Buffers.INPUT, 0, blocks.length(rank));
-                    }
-                });
+    protected void own(int root, Round round) {
+        round.copy(Buffers.INPUT, 0, Buffers.OUTPUT, blocks().offset(root), blocks().length(root));
     }
 
-    private Rounds atRoot() {
-        return Rounds.of(Math.ceilDiv(ranks(), WINDOW), (k, round) -> {
-            int end = Math.min(ranks(), (k + 1) * WINDOW);
-            for (int rank = k * WINDOW; rank < end; rank++) {
-                if (rank == root) {
-                    round.copy(Buffers.INPUT, 0, Buffers.OUTPUT, blocks.offset(rank), blocks.length(rank));
-                } else if (isSent(rank)) {
-                    round.receive(rank, Buffers.OUTPUT, blocks.offset(rank), blocks.length(rank));
-                    round.ofBlocks(rank, 1);
-                }
-            }
-        });
+    @Override
+    protected void atRoot(int rank, Round round) {
+        round.receive(rank, Buffers.OUTPUT, blocks().offset(rank), blocks().length(rank));
+        round.ofBlocks(rank, 1);
+    }
+
+    @Override
+    protected void withRoot(int rank, int root, Round round) {
+        round.send(root, Buffers.INPUT, 0, blocks().length(rank));
     }
 }

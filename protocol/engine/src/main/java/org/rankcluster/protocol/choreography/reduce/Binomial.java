@@ -48,6 +48,17 @@ public final class Binomial extends Choreography {
         this.copies = copies;
     }
 
+    /**
+     * Returns the cost: "log P x (alpha + N beta + N gamma)" (Shan et al., section III-B), log P rounded up.
+     *
+     * @param ranks number of ranks, 1 or more
+     * @return the cost
+     */
+    public static ReductionCost cost(int ranks) {
+        int steps = BinomialTree.ceilLog2(ranks);
+        return new ReductionCost(steps, steps, steps);
+    }
+
     @Override
     public int bytes(int rank, int buffer) {
         int sums = children(rank) + (copies ? 1 : 0);

@@ -26,12 +26,12 @@ final class Estimates {
     }
 
     double binomial() {
-        double steps = BinomialCost.of(ranks).gammas();
+        double steps = Binomial.cost(ranks).gammas();
         return messages.throughTree(ranks, bytes) + steps * (bytes * messages.ofCombined() + reductions.start());
     }
 
     double reduceScatterGather() {
-        int stages = ReduceScatterGatherCost.stages(ranks);
+        int stages = ReduceScatterGather.stages(ranks);
         return VectorHalving.time(messages, ranks, bytes)
                 + VectorHalving.ofOdd(messages, ranks, bytes)
                 + VectorHalving.combined(ranks) * bytes * messages.ofCombined()
@@ -43,7 +43,7 @@ final class Estimates {
         double block = bytes / ranks;
         return (ranks - 1) * (messages.combined(block) + reductions.start())
                 + messages.blocksThroughTree(ranks, block)
-                + RingCost.stages(ranks) * reductions.gatherStage();
+                + Ring.stages(ranks) * reductions.gatherStage();
     }
 
     /** Returns the estimate of the machine's own library; infinite if its costs are unknown. */
@@ -53,7 +53,7 @@ final class Estimates {
             return Double.POSITIVE_INFINITY;
         }
         boolean isShort = Cray.isShort(parameters);
-        ReductionCost cost = isShort ? BinomialCost.of(ranks) : ReduceScatterGatherCost.of(ranks);
+        ReductionCost cost = isShort ? Binomial.cost(ranks) : ReduceScatterGather.cost(ranks);
         double saved = messages.latency() - cray.latency();
         double alpha = messages.begin(isShort ? bytes : bytes / 4) - saved;
         return cost.time(alpha, messages.ofByte(), cray.ofCombined(), bytes) + bytes * cray.ofCopied();

@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.choreography.reduce;
 
 import org.rankcluster.protocol.choreography.Accumulator;
+import org.rankcluster.protocol.choreography.BinomialTree;
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Fold;
@@ -17,6 +18,8 @@ import org.rankcluster.protocol.choreography.VectorHalving;
  * then increases by 2 alpha + n beta + n/2 gamma.
  */
 public final class ReduceScatterGather extends Choreography {
+    private static final ReductionCost COST_OF_PAIRS = new ReductionCost(2, 1, 0.5);
+
     private final int root;
     private final int bytes;
     private final boolean commutative;
@@ -49,6 +52,25 @@ public final class ReduceScatterGather extends Choreography {
         this.copies = copies;
         this.fold = new Fold(parameters.ranks(), root);
         this.halving = new VectorHalving(fold, bytes, parameters.elementBytes());
+    }
+
+    /**
+     * Returns the cost: "2 alpha log P + 2 (P - 1)/P N beta + (P - 1)/P N gamma". If P is no power of two, the next lower one counts, and
+     * "the extra cost is 2 alpha + N beta + 1/2 N gamma" (Shan et al., section III-C).
+     *
+     * @param ranks number of ranks, 1 or more
+     * @return the cost
+     */
+    public static ReductionCost cost(int ranks) {
+        int active = Integer.highestOneBit(ranks);
+        double others = ReductionCost.others(active);
+        ReductionCost halving = new ReductionCost(2 * stages(ranks), 2 * others, others);
+        return active == ranks ? halving : halving.plus(COST_OF_PAIRS);
+    }
+
+    /** Returns the number of stages of the gather. */
+    static int stages(int ranks) {
+        return BinomialTree.ceilLog2(Integer.highestOneBit(ranks));
     }
 
     @Override

@@ -31,6 +31,38 @@ public final class Ring extends Choreography {
         this.blocks = Blocks.even(parameters.ranks(), parameters.bytes(), parameters.elementBytes());
     }
 
+    /**
+     * Returns the cost with the necessary steps. The paper counts P steps. P - 1 are necessary, because a block passes all ranks except the
+     * one where it begins.
+     *
+     * @param ranks number of ranks, 1 or more
+     * @return the cost
+     */
+    public static ReductionCost cost(int ranks) {
+        return cost(ranks, ranks - 1);
+    }
+
+    /**
+     * Returns the cost as printed in the paper: "(P + log P) alpha + 2 (P - 1)/P N beta + (P - 1)/P N gamma" (Shan et al., section III-D),
+     * log P rounded up.
+     *
+     * @param ranks number of ranks, 1 or more
+     * @return the cost
+     */
+    public static ReductionCost printedCost(int ranks) {
+        return cost(ranks, ranks);
+    }
+
+    private static ReductionCost cost(int ranks, int steps) {
+        double others = ReductionCost.others(ranks);
+        return new ReductionCost(steps + stages(ranks), 2 * others, others);
+    }
+
+    /** Returns the number of stages of the gather. */
+    static int stages(int ranks) {
+        return BinomialTree.ceilLog2(ranks);
+    }
+
     @Override
     public int bytes(int rank, int buffer) {
         if (buffer == Buffers.INPUT || buffer == Buffers.OUTPUT && rank == root) {

@@ -2,8 +2,7 @@ package org.rankcluster.protocol.choreography.reduce;
 
 import org.rankcluster.protocol.choreography.Accumulator;
 import org.rankcluster.protocol.choreography.Buffers;
-import org.rankcluster.protocol.choreography.Choreography;
-import org.rankcluster.protocol.choreography.CollectiveScope;
+import org.rankcluster.protocol.choreography.NetworkChoreography;
 import org.rankcluster.protocol.choreography.NodeGroup;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Round;
@@ -13,10 +12,9 @@ import org.rankcluster.protocol.choreography.Rounds;
  * Reduce by the machine's network that combines. It is an allreduce of which only the root's node keeps the result. If another rank joins
  * for the root's node, the root gets the result from it.
  */
-public final class Tree extends Choreography {
+public final class Tree extends NetworkChoreography {
     private final int root;
     private final int bytes;
-    private final CollectiveScope scope;
 
     /**
      * Creates the reduce.
@@ -25,20 +23,14 @@ public final class Tree extends Choreography {
      * @param parameters arguments of the reduce
      */
     public Tree(String name, Parameters parameters) {
-        super(name, parameters.ranks());
+        super(name, parameters);
         this.root = parameters.root();
         this.bytes = parameters.bytes();
-        this.scope = parameters.scope();
     }
 
     @Override
     public int bytes(int rank, int buffer) {
         return buffer == Buffers.OUTPUT && rank != root ? 0 : bytes;
-    }
-
-    @Override
-    public int joining() {
-        return scope.nodes(ranks());
     }
 
     @Override
@@ -48,8 +40,8 @@ public final class Tree extends Choreography {
 
     @Override
     public Rounds rounds(int rank) {
-        int[] mates = scope.mates().of(rank);
-        NodeGroup group = new NodeGroup(mates, rank);
+        int[] mates = mates(rank);
+        NodeGroup group = group(rank);
         Accumulator result = new Accumulator(true, Buffers.SCRATCH, Buffers.SPARE, group.children());
         Rounds combining = group.gather(result, bytes);
         if (group.joins()) {
@@ -74,7 +66,7 @@ public final class Tree extends Choreography {
     }
 
     private boolean joinsForRoot(int rank) {
-        return scope.mates().of(root)[0] == rank;
+        return mates(root)[0] == rank;
     }
 
     private Rounds passOn(int rank) {

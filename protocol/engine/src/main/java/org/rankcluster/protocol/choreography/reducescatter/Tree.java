@@ -3,16 +3,14 @@ package org.rankcluster.protocol.choreography.reducescatter;
 import org.rankcluster.protocol.choreography.Accumulator;
 import org.rankcluster.protocol.choreography.Blocks;
 import org.rankcluster.protocol.choreography.Buffers;
-import org.rankcluster.protocol.choreography.Choreography;
-import org.rankcluster.protocol.choreography.CollectiveScope;
+import org.rankcluster.protocol.choreography.NetworkChoreography;
 import org.rankcluster.protocol.choreography.NodeGroup;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /** Reduce-scatter by the machine's network that combines: an allreduce of which each rank keeps its block. */
-public final class Tree extends Choreography {
+public final class Tree extends NetworkChoreography {
     private final Blocks blocks;
-    private final CollectiveScope scope;
 
     /**
      * Creates the reduce-scatter.
@@ -21,9 +19,8 @@ public final class Tree extends Choreography {
      * @param parameters arguments of the reduce-scatter
      */
     public Tree(String name, Parameters parameters) {
-        super(name, parameters.ranks());
+        super(name, parameters);
         this.blocks = parameters.blocks();
-        this.scope = parameters.scope();
     }
 
     @Override
@@ -32,13 +29,8 @@ public final class Tree extends Choreography {
     }
 
     @Override
-    public int joining() {
-        return scope.nodes(ranks());
-    }
-
-    @Override
     public Rounds rounds(int rank) {
-        NodeGroup group = new NodeGroup(scope.mates().of(rank), rank);
+        NodeGroup group = group(rank);
         int all = blocks.total();
         Accumulator result = new Accumulator(true, Buffers.SCRATCH, Buffers.SPARE, group.children());
         Rounds network = group.joins()

@@ -34,18 +34,30 @@ public final class DistanceDoubling extends Choreography {
 
     @Override
     public Rounds rounds(int rank) {
-        int ranks = ranks();
         Rounds own = Rounds.once((k, round) -> round.copy(Buffers.INPUT, 0, Buffers.OUTPUT, 0, bytes));
-        Rounds doubling = Rounds.of(BinomialTree.ceilLog2(ranks), (k, round) -> {
+        return Rounds.inOrder(own, doubling(rank, 0, ranks(), bytes));
+    }
+
+    /**
+     * Returns the rounds of one rank whose own vector is in OUTPUT, in a scan over the ranks from {@code first} on.
+     *
+     * @param rank the rank
+     * @param first first rank of the scan; ranks below it have no rounds
+     * @param ranks number of ranks, 1 or more
+     * @param bytes bytes of a vector, 0 or more
+     * @return the rounds
+     */
+    public static Rounds doubling(int rank, int first, int ranks, int bytes) {
+        int steps = rank < first ? 0 : BinomialTree.ceilLog2(ranks - first);
+        return Rounds.of(steps, (k, round) -> {
             int distance = 1 << k;
             if (distance < ranks - rank) {
                 round.send(rank + distance, Buffers.OUTPUT, 0, bytes);
             }
-            if (distance <= rank) {
+            if (distance <= rank - first) {
                 round.receive(rank - distance, Buffers.SCRATCH, 0, bytes);
                 round.reduce(Buffers.SCRATCH, 0, Buffers.OUTPUT, 0, bytes);
             }
         });
-        return Rounds.inOrder(own, doubling);
     }
 }

@@ -37,11 +37,24 @@ public final class RecursiveDoubling extends Choreography {
 
     @Override
     public Rounds rounds(int rank) {
-        int ranks = ranks();
+        Rounds own = Rounds.once((k, round) -> round.copy(Buffers.INPUT, 0, Buffers.OUTPUT, 0, bytes));
+        return Rounds.inOrder(own, doubling(rank, ranks(), bytes, commutative, false));
+    }
+
+    /**
+     * Returns the exchanges of one rank.
+     *
+     * @param rank the rank
+     * @param ranks number of ranks, 1 or more
+     * @param bytes bytes of a vector, 0 or more
+     * @param commutative whether the operator is commutative
+     * @param exclusive whether the prefix begins with the first sum from below, as in an exscan; otherwise it is in OUTPUT before
+     * @return the rounds
+     */
+    public static Rounds doubling(int rank, int ranks, int bytes, boolean commutative, boolean exclusive) {
         int last = lastStep(rank, ranks);
         Accumulator group = new Accumulator(commutative, Buffers.SCRATCH, Buffers.SPARE, 0);
-        Rounds own = Rounds.once((k, round) -> round.copy(Buffers.INPUT, 0, Buffers.OUTPUT, 0, bytes));
-        Rounds doubling = Rounds.of(last + 1, (j, round) -> {
+        return Rounds.of(last + 1, (j, round) -> {
             int peer = rank ^ 1 << j;
             if (peer >= ranks) {
                 return;
@@ -49,23 +62,21 @@ public final class RecursiveDoubling extends Choreography {
             round.send(peer, group.at(), 0, bytes);
             round.receive(peer, group.arrivals(), 0, bytes);
             if (peer < rank) {
-                round.reduce(group.arrivals(), 0, Buffers.OUTPUT, 0, bytes);
+                boolean first = 1 << j == Integer.lowestOneBit(rank);
+                if (exclusive && first) {
+                    round.copy(group.arrivals(), 0, Buffers.OUTPUT, 0, bytes);
+                } else {
+                    round.reduce(group.arrivals(), 0, Buffers.OUTPUT, 0, bytes);
+                }
             }
             if (j < last) {
                 group.add(round, rank, peer, 0, bytes);
             }
         });
-        return Rounds.inOrder(own, doubling);
     }
 
-    /**
-     * Returns the last step in which a rank has a peer.
-     *
-     * @param rank the rank
-     * @param ranks number of ranks, 1 or more
-     * @return the step, from 0; -1 for none
-     */
-    public static int lastStep(int rank, int ranks) {
+    /** Returns the last step in which a rank has a peer, from 0; -1 for none. */
+    private static int lastStep(int rank, int ranks) {
         int j = BinomialTree.ceilLog2(ranks) - 1;
         while (j >= 0 && (rank ^ 1 << j) >= ranks) {
             j--;

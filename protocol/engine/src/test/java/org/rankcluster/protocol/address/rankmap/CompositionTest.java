@@ -96,7 +96,7 @@ class CompositionTest {
             case "stride" -> new StrideRankmap(40, 3, 4);
             case "blocked-stride" -> new BlockedStrideRankmap(40, 5, 6, 4);
             case "lut" -> LutRankmap.of(SHUFFLED.clone());
-            default -> MlutRankmap.of(OF_TWO_WORLDS.clone());
+            default -> LutRankmap.withGroups(OF_TWO_WORLDS.clone());
         };
     }
 
@@ -188,14 +188,12 @@ class CompositionTest {
     }
 
     private static LpidTable table(Rankmap map) {
-        return map instanceof LutRankmap lut ? lut.table() : ((MlutRankmap) map).table();
+        return ((LutRankmap) map).table();
     }
 
     /** Returns table and offset, see note a. */
     private static List<Object> pointer(Rankmap map) {
-        return map instanceof LutRankmap lut
-                ? List.of(lut.table(), lut.first())
-                : List.of(((MlutRankmap) map).table(), ((MlutRankmap) map).first());
+        return List.of(((LutRankmap) map).table(), ((LutRankmap) map).first());
     }
 
     @Test
@@ -235,13 +233,13 @@ class CompositionTest {
     /** A map is regular only if all members are of the own world. A lut holds one other world, an mlut several. */
     @Test
     void shouldBeRegularInTheOwnWorldOnly() {
-        Rankmap parent = MlutRankmap.of(new int[] {3, 201, 4, 202, 5, 203, 1});
+        Rankmap parent = LutRankmap.withGroups(new int[] {3, 201, 4, 202, 5, 203, 1});
         assertThat(MAPS.child(parent, new int[] {0, 2, 4}).map()).isEqualTo(new OffsetRankmap(3, 3));
         assertThat(MAPS.child(parent, new int[] {6, 0, 2}).map()).isEqualTo(LutRankmap.of(new int[] {1, 3, 4}));
         assertThat(MAPS.child(parent, new int[] {1, 3, 5}).map()).isEqualTo(LutRankmap.of(new int[] {201, 202, 203}));
         assertThat(MAPS.child(parent, new int[] {1, 2}).map().model()).isEqualTo(RankmapModel.MLUT);
         assertThat(MAPS.of(new int[] {200, 201}).map()).isEqualTo(LutRankmap.of(new int[] {200, 201}));
-        assertThat(MAPS.of(new int[] {199, 200}).map()).isEqualTo(MlutRankmap.of(new int[] {199, 200}));
+        assertThat(MAPS.of(new int[] {199, 200}).map()).isEqualTo(LutRankmap.withGroups(new int[] {199, 200}));
     }
 
     /** In a spawned world the models describe indices in it. */

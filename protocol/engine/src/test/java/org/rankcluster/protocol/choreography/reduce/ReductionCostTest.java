@@ -14,24 +14,24 @@ import org.rankcluster.protocol.choreography.Interpreter;
 class ReductionCostTest {
     @Test
     void shouldBeThatOfTheBinomialTree() {
-        check("binomial", BinomialCost::of);
+        check("binomial", Binomial::cost);
     }
 
     @Test
     void shouldBeThatOfReduceScatterAndGather() {
-        check("reduce-scatter-gather", ReduceScatterGatherCost::of);
+        check("reduce-scatter-gather", ReduceScatterGather::cost);
     }
 
     @Test
     void shouldBeThatOfTheRing() {
-        check("ring", RingCost::of);
+        check("ring", Ring::cost);
     }
 
     @Test
     void shouldBeAStepLessThanPrintedForTheRing() {
         for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
-            ReductionCost printed = RingCost.printed(ranks);
-            ReductionCost counted = RingCost.of(ranks);
+            ReductionCost printed = Ring.printedCost(ranks);
+            ReductionCost counted = Ring.cost(ranks);
             assertThat(printed.alphas() - counted.alphas()).isEqualTo(1);
             assertThat(printed.betas()).isEqualTo(counted.betas());
             assertThat(printed.gammas()).isEqualTo(counted.gammas());

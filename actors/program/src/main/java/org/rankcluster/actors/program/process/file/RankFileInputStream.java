@@ -6,50 +6,37 @@ import java.io.FileInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import org.jspecify.annotations.Nullable;
 
 /** A stream whose channel locks its file for a rank. */
 public class RankFileInputStream extends FileInputStream {
-    private final @Nullable String path;
-    private @Nullable FileChannel channel;
+    private final LockingChannel channel;
 
     /** {@link FileInputStream#FileInputStream(String)}. */
     public RankFileInputStream(String name) throws FileNotFoundException {
         super(name);
-        path = name;
+        channel = new LockingChannel(name);
     }
 
     /** {@link FileInputStream#FileInputStream(File)}. */
     public RankFileInputStream(File file) throws FileNotFoundException {
         super(file);
-        path = file.getPath();
+        channel = new LockingChannel(file.getPath());
     }
 
     /** {@link FileInputStream#FileInputStream(FileDescriptor)}; its locks are the JVM's. */
     public RankFileInputStream(FileDescriptor file) {
         super(file);
-        path = null;
+        channel = new LockingChannel(null);
     }
 
     @Override
     public FileChannel getChannel() {
-        if (path == null) {
-            return super.getChannel();
-        }
-        FileChannel made = channel;
-        if (made == null) {
-            made = new RankFileChannel(super.getChannel(), new File(path).toPath(), true, false);
-            channel = made;
-        }
-        return made;
+        return channel.over(super.getChannel(), true, false);
     }
 
     @Override
     public void close() throws IOException {
         super.close();
-        FileChannel made = channel;
-        if (made != null) {
-            made.close(); // releases its locks
-        }
+        channel.close();
     }
 }

@@ -1,0 +1,48 @@
+package org.rankcluster.actors.cluster.control;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The latest read of a stream, until the stream has bytes for it. A new read replaces a pending one, whose reader may be gone. The owner
+ * synchronizes all calls.
+ */
+final class PendingRead {
+    private @Nullable CompletableFuture<FileSegment> reader;
+    private long offset;
+
+    /**
+     * Begins a read, and ends a pending one without bytes.
+     *
+     * @param from number of bytes of the stream before the wanted ones
+     * @return the bytes, as soon as there are some
+     */
+    CompletionStage<FileSegment> begin(long from) {
+        if (reader != null) {
+            reader.complete(FileSegment.nothing(offset));
+        }
+        CompletableFuture<FileSegment> mine = new CompletableFuture<>();
+        reader = mine;
+        offset = from;
+        return mine;
+    }
+
+    /** Returns whether a read waits for its bytes. */
+    boolean isPending() {
+        return reader != null;
+    }
+
+    /** Returns the offset of the latest read, in bytes. */
+    long offset() {
+        return offset;
+    }
+
+    /** Ends the pending read, if there is one, with the bytes at its offset. */
+    void complete(byte[] bytes, boolean isLast) {
+        if (reader != null) {
+            reader.complete(new FileSegment(offset, bytes, isLast));
+            reader = null;
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package org.rankcluster.protocol.pointtopoint;
+
+import java.util.function.IntFunction;
+import org.rankcluster.protocol.match.Pattern;
+import org.rankcluster.protocol.runtime.Operation;
+
+/** An operation that waits for a message of a communicator, source and tag: a receive or a probe. */
+public abstract class MatchingOperation extends Operation {
+    /** Wildcard for any source or any tag. */
+    public static final int ANY = Pattern.ANY;
+
+    private final int context;
+    private final int source;
+    private final int tag;
+    private int sourceWorldRank = -1;
+
+    MatchingOperation(int context, int source, int tag) {
+        this.context = context;
+        this.source = source;
+        this.tag = tag;
+    }
+
+    /** {@return the context id of the communicator} */
+    public final int context() {
+        return context;
+    }
+
+    /** {@return the rank in the communicator, or {@link #ANY}} */
+    public final int source() {
+        return source;
+    }
+
+    /** {@return the tag, or {@link #ANY}} */
+    public final int tag() {
+        return tag;
+    }
+
+    /** Returns the words for the operation before its source. */
+    abstract String verb();
+
+    @Override
+    public String describe() {
+        return words() + ", context " + context;
+    }
+
+    @Override
+    public String describe(IntFunction<String> communicators) {
+        return words() + communicators.apply(context);
+    }
+
+    private String words() {
+        return verb() + " " + (source == ANY ? "any source" : "rank " + source) + ", "
+                + (tag == ANY ? "any tag" : "tag " + tag);
+    }
+
+    /**
+     * Sets the world rank of the source, for reports of waiting ranks; without it, any rank counts as the source.
+     *
+     * @param worldRank the world rank
+     */
+    public final void waitsFor(int worldRank) {
+        sourceWorldRank = worldRank;
+    }
+
+    @Override
+    public final int waitsFor() {
+        return sourceWorldRank;
+    }
+}
