@@ -61,6 +61,7 @@ class ArchitectureTest {
     private static final String CLUSTER = "org.rankcluster.actors.cluster..";
     private static final String DASHBOARD = "org.rankcluster.actors.dashboard..";
     private static final String CLI = "org.rankcluster.actors.cli..";
+    private static final String EXPERIMENT = "org.rankcluster.experiment..";
     private static final String[] WITHOUT_AKKA = {
         PROGRAM, "org.rankcluster.actors.network..", "org.rankcluster.actors.rank..", "org.rankcluster.actors.service.."
     };
@@ -138,7 +139,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule nothingOfTheActorsKnowsMpi =
-            noClasses().that().resideInAPackage(ACTORS).should().dependOnClassesThat(resideIn(MPI));
+            noClasses().that().resideInAnyPackage(ACTORS, EXPERIMENT).should().dependOnClassesThat(resideIn(MPI));
 
     @ArchTest
     static final ArchRule programsKnowNothingThatRunsThem = noClasses()
@@ -146,22 +147,32 @@ class ArchitectureTest {
             .resideInAPackage(PROGRAM)
             .should()
             .dependOnClassesThat(resideIn(SIMULATION)
-                    .or(resideIn(CLUSTER, DASHBOARD, CLI, MACHINE).or(resideIn(FAMILIES))));
+                    .or(resideIn(CLUSTER, DASHBOARD, CLI, EXPERIMENT, MACHINE).or(resideIn(FAMILIES))));
 
     @ArchTest
     static final ArchRule theSimulationKnowsNeitherClusterNorCommands = noClasses()
             .that()
             .resideInAnyPackage(SIMULATION)
             .should()
-            .dependOnClassesThat(resideIn(CLUSTER, DASHBOARD, CLI));
+            .dependOnClassesThat(resideIn(CLUSTER, DASHBOARD, CLI, EXPERIMENT));
 
     @ArchTest
-    static final ArchRule theClusterKnowsNeitherPageNorCommands =
-            noClasses().that().resideInAPackage(CLUSTER).should().dependOnClassesThat(resideIn(DASHBOARD, CLI));
+    static final ArchRule whatExperimentsImplementKnowsNoCommands = noClasses()
+            .that()
+            .resideInAPackage(EXPERIMENT)
+            .should()
+            .dependOnClassesThat(resideIn(AKKA, CLUSTER, DASHBOARD, CLI));
+
+    @ArchTest
+    static final ArchRule theClusterKnowsNeitherPageNorCommands = noClasses()
+            .that()
+            .resideInAPackage(CLUSTER)
+            .should()
+            .dependOnClassesThat(resideIn(DASHBOARD, CLI, EXPERIMENT));
 
     @ArchTest
     static final ArchRule theDashboardKnowsNoCommands =
-            noClasses().that().resideInAPackage(DASHBOARD).should().dependOnClassesThat(resideIn(CLI));
+            noClasses().that().resideInAPackage(DASHBOARD).should().dependOnClassesThat(resideIn(CLI, EXPERIMENT));
 
     @ArchTest
     static final ArchRule ranksNetworksServicesAndProgramsKnowNoAkka =

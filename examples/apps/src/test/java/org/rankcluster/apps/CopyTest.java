@@ -13,8 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.apps.common.SampleRun;
+import org.rankcluster.experiment.Sample;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.protocol.extension.Compute;
 import org.rankcluster.protocol.extension.Report;
@@ -68,27 +68,8 @@ class CopyTest {
     private static final Sample.Program SAMPLE = program("one-message", OneMessage.class);
 
     private static Sample.Program program(String name, Class<?> program) {
-        return new Sample.Program() {
-            @Override
-            public String name() {
-                return name;
-            }
-
-            @Override
-            public String summary() {
-                return "a message from somewhere to somewhere";
-            }
-
-            @Override
-            public List<Setting<?>> settings() {
-                return List.of(BYTES, FROM, TO, DIRECT, LATE);
-            }
-
-            @Override
-            public Class<?> program() {
-                return program;
-            }
-        };
+        return new Sample.Program(
+                name, "a message from somewhere to somewhere", program, () -> List.of(BYTES, FROM, TO, DIRECT, LATE));
     }
 
     private static SampleRun message(int bytes, int from, int to) {

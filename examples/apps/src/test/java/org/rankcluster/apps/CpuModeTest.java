@@ -7,15 +7,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rankcluster.apps.common.SampleRun;
-import org.rankcluster.apps.flood.FloodSample;
-import org.rankcluster.apps.halo3d.Halo3dSample;
-import org.rankcluster.apps.pingpong.PingPongSample;
 import org.rankcluster.hardware.machine.Fidelity;
 
 /** Tests of the uses of Blue Gene/L's second core. */
 class CpuModeTest {
     private static double halfRoundTrip(String mode, Fidelity fidelity) {
-        SampleRun game = SampleRun.of(new PingPongSample())
+        SampleRun game = SampleRun.of("pingpong")
                 .torus("4x1x1")
                 .set("bytes", 100)
                 .config("cpu.mode", mode)
@@ -42,7 +39,7 @@ class CpuModeTest {
             value = Fidelity.class,
             names = {"PACKET", "MESSAGE"})
     void shouldCopyPartialPacketsStraightToTheirPlace(Fidelity fidelity) {
-        double coprocessor = SampleRun.of(new PingPongSample())
+        double coprocessor = SampleRun.of("pingpong")
                 .torus("4x1x1")
                 .set("bytes", 100)
                 .config("cpu.mode", "coprocessor")
@@ -64,7 +61,7 @@ class CpuModeTest {
     }
 
     private static double secondsOfAFlood(String mode) {
-        return SampleRun.of(new FloodSample())
+        return SampleRun.of("flood")
                 .torus("4x2x1")
                 .config("cpu.mode", mode)
                 .config("torus.link.bandwidth", "10 GB/s")
@@ -78,7 +75,7 @@ class CpuModeTest {
     /** Two ranks share the links and halve the FIFOs of their node; neighbours on it communicate through its memory. */
     @Test
     void shouldRunARankOnEveryCoreInVirtualNodeMode() {
-        SampleRun halo = SampleRun.of(new Halo3dSample())
+        SampleRun halo = SampleRun.of("halo3d")
                 .torus("2x2x2")
                 .config("cpu.mode", "virtual-node")
                 .set("bytes", 4096);
@@ -86,7 +83,7 @@ class CpuModeTest {
 
         assertThat(halo.number("wrongValues")).isZero();
         assertThat(halo.result().setup().ranks()).isEqualTo(16);
-        SampleRun same = SampleRun.of(new Halo3dSample())
+        SampleRun same = SampleRun.of("halo3d")
                 .torus("2x2x2")
                 .ranksPerNode(2)
                 .set("bytes", 4096)

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Locale;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
-import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.apps.common.SampleRun;
 import org.rankcluster.hardware.machine.Fidelity;
 
@@ -17,7 +16,7 @@ class GoldenTest {
     @ParameterizedTest
     @CsvFileSource(resources = "/golden.csv", delimiter = '|', numLinesToSkip = 1)
     void shouldTakeTheSameTimeAsEver(String name, String machine, String settings, long messages, long picoseconds) {
-        SampleRun run = on(SampleRun.of(program(name)), machine.split(" "));
+        SampleRun run = on(SampleRun.of(name), machine.split(" "));
         for (String setting : settings.isBlank() ? new String[0] : settings.split(" ")) {
             String[] keyAndValue = setting.split("=");
             run.set(keyAndValue[0], keyAndValue[1]);
@@ -36,12 +35,5 @@ class GoldenTest {
             run.fidelity(Fidelity.valueOf(words[used].toUpperCase(Locale.ROOT)));
         }
         return isShape ? run.torus(words[0]) : run.machine(words[0]).ranks(Integer.parseInt(words[1]));
-    }
-
-    private static Sample.Program program(String name) {
-        return (Sample.Program) Sample.all().stream()
-                .filter(sample -> sample.name().equals(name))
-                .findFirst()
-                .orElseThrow();
     }
 }

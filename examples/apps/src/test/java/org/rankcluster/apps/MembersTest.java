@@ -8,16 +8,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.apps.alltoall.AllToAllSample;
 import org.rankcluster.apps.common.MemberGroup;
 import org.rankcluster.apps.common.SampleRun;
-import org.rankcluster.apps.fft3d.Fft3dSample;
-import org.rankcluster.apps.halo3d.Halo3dSample;
-import org.rankcluster.apps.lanczos.LanczosSample;
-import org.rankcluster.apps.multigrid.MultigridSample;
-import org.rankcluster.apps.traffic.TrafficSample;
 import org.rankcluster.hardware.machine.Fidelity;
 
 /** Samples on several members print, report and deliver what they do on one. */
@@ -35,41 +28,34 @@ class MembersTest {
     }
 
     private static SampleRun halo3d() {
-        return sample(new Halo3dSample(), Map.of("bytes", "3000", "iterations", "2"))
-                .torus("4x3x3");
+        return sample("halo3d", Map.of("bytes", "3000", "iterations", "2")).torus("4x3x3");
     }
 
     private static SampleRun alltoall() {
-        return sample(new AllToAllSample(), Map.of("bytes", "100")).torus("5x2x3");
+        return sample("alltoall", Map.of("bytes", "100")).torus("5x2x3");
     }
 
     private static SampleRun fft3d() {
-        return sample(new Fft3dSample(), Map.of("n", "8"))
-                .torus("2x2x3")
-                .ranksPerNode(2)
-                .ranks(16);
+        return sample("fft3d", Map.of("n", "8")).torus("2x2x3").ranksPerNode(2).ranks(16);
     }
 
     private static SampleRun traffic() {
-        return sample(
-                        new TrafficSample(),
-                        Map.of("pattern", "uniform", "bytes", "2000", "messages", "3", "phantom", "false"))
+        return sample("traffic", Map.of("pattern", "uniform", "bytes", "2000", "messages", "3", "phantom", "false"))
                 .torus("3x4x2");
     }
 
     private static SampleRun multigrid(String scatter) {
         return sample(
-                        new MultigridSample(),
+                        "multigrid",
                         Map.of("points", "8", "levels", "2", "cycles", "1", "coarse", "2", "scatter", scatter))
                 .torus("3x2x2");
     }
 
     private static SampleRun lanczos() {
-        return sample(new LanczosSample(), Map.of("states", "100", "steps", "4"))
-                .torus("5x2x1");
+        return sample("lanczos", Map.of("states", "100", "steps", "4")).torus("5x2x1");
     }
 
-    private static SampleRun sample(Sample.Program sample, Map<String, String> settings) {
+    private static SampleRun sample(String sample, Map<String, String> settings) {
         SampleRun run = SampleRun.of(sample);
         settings.forEach(run::set);
         return run;

@@ -9,10 +9,10 @@ import mpi.Request;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.apps.common.CheckedBuffer;
 import org.rankcluster.apps.common.SampleRun;
+import org.rankcluster.experiment.Sample;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.protocol.extension.Compute;
 import org.rankcluster.protocol.extension.Report;
@@ -63,27 +63,11 @@ class ProgressTest {
         }
     }
 
-    private static final Sample.Program SAMPLE = new Sample.Program() {
-        @Override
-        public String name() {
-            return "overlap";
-        }
-
-        @Override
-        public String summary() {
-            return "computes while a message is under way";
-        }
-
-        @Override
-        public List<Setting<?>> settings() {
-            return List.of(BYTES, MICROSECONDS, PIECES, ASLEEP);
-        }
-
-        @Override
-        public Class<?> program() {
-            return Overlap.class;
-        }
-    };
+    private static final Sample.Program SAMPLE = new Sample.Program(
+            "overlap",
+            "computes while a message is under way",
+            Overlap.class,
+            () -> List.of(BYTES, MICROSECONDS, PIECES, ASLEEP));
 
     private static SampleRun overlap(String progress) {
         return SampleRun.of(SAMPLE).torus("4x1x1").config("mpi.progress", progress);
@@ -155,27 +139,8 @@ class ProgressTest {
 
     @Test
     void shouldStillReportWhoPollsForEver() {
-        Sample.Program hopeless = new Sample.Program() {
-            @Override
-            public String name() {
-                return "hopeless";
-            }
-
-            @Override
-            public String summary() {
-                return "asks for what never comes";
-            }
-
-            @Override
-            public List<Setting<?>> settings() {
-                return List.of();
-            }
-
-            @Override
-            public Class<?> program() {
-                return Hopeless.class;
-            }
-        };
+        Sample.Program hopeless =
+                new Sample.Program("hopeless", "asks for what never comes", Hopeless.class, () -> List.of());
         SampleRun run = SampleRun.of(hopeless)
                 .torus("2x1x1")
                 .config("mpi.progress", "in-calls")

@@ -4,9 +4,8 @@ import java.util.List;
 import java.util.stream.LongStream;
 import mpi.MPI;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.apps.common.SampleRun;
-import org.rankcluster.protocol.extension.Setting;
+import org.rankcluster.experiment.Sample;
 import org.rankcluster.protocol.random.RandomProgram;
 
 /** Tests of the random programs over modelled networks: the results of the model, and the same digest for any partitions. */
@@ -27,27 +26,8 @@ class RandomProgramsTest {
         }
     }
 
-    private static final Sample.Program SAMPLE = new Sample.Program() {
-        @Override
-        public String name() {
-            return "random";
-        }
-
-        @Override
-        public String summary() {
-            return "programs that seeds make up";
-        }
-
-        @Override
-        public List<Setting<?>> settings() {
-            return List.of();
-        }
-
-        @Override
-        public Class<?> program() {
-            return Programs.class;
-        }
-    };
+    private static final Sample.Program SAMPLE =
+            new Sample.Program("random", "programs that seeds make up", Programs.class, () -> List.of());
 
     @Test
     void shouldDoWhatTheModelSaysOnIdealNetworks() {

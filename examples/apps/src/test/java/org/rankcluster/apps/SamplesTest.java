@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.rankcluster.actors.cli.Sample;
+import org.rankcluster.experiment.Sample;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.extension.Setting;
 
@@ -28,9 +28,9 @@ class SamplesTest {
     void shouldBeFoundByName() {
         assertThat(samples().map(Sample::name))
                 .isSorted()
-                .doesNotHaveDuplicates()
-                .contains(
+                .containsExactlyInAnyOrder(
                         "hello",
+                        "flood",
                         "ring",
                         "pingpong",
                         "halo3d",

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.experiment.Sample;
 import org.rankcluster.protocol.extension.Setting;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cli.picture.Picture;
 import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.Sample;
+import org.rankcluster.experiment.picture.Picture;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -99,8 +101,8 @@ final class ExperimentCommand implements Callable<Integer> {
         ExperimentCost cost = given.isEmpty() ? ExperimentCost.of(experiment.name()) : null;
         Screen screen = new Screen(terminal);
         try (ExperimentProgress progress = ExperimentProgress.start(screen, cost == null ? 0 : cost.jobs())) {
-            findings = experiment.run(new ExperimentRuns(terminal, screen, given, progress));
-        } catch (ExperimentRuns.FailedJob failed) {
+            findings = experiment.run(new LocalExperimentRuns(terminal, screen, given, progress));
+        } catch (LocalExperimentRuns.FailedJob failed) {
             terminal.err().println(failed.getMessage());
             return failed.exit;
         }

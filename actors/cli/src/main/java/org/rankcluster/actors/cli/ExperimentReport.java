@@ -5,7 +5,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cli.picture.Numbers;
+import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.picture.Numbers;
 
 /** The results of an experiment, as a table and as one JSON object. */
 final class ExperimentReport {

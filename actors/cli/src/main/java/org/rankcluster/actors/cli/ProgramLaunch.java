@@ -12,6 +12,7 @@ import org.rankcluster.actors.job.JobMember;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.JobSpec;
+import org.rankcluster.experiment.Sample;
 import org.rankcluster.input.InputException;
 
 /**
@@ -125,7 +126,7 @@ record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) implements L
             return result;
         }
         Map<String, Object> output = new TreeMap<>(result.output());
-        output.putAll(sample.derived(result));
+        output.putAll(sample.derived().apply(result));
         return result.withOutput(output);
     }
 

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cli.picture.Picture;
 import org.rankcluster.actors.cli.sweep.Combinations;
 import org.rankcluster.actors.cli.sweep.ResultPaths;
 import org.rankcluster.actors.cli.sweep.SweepChart;
@@ -17,6 +16,7 @@ import org.rankcluster.actors.cli.sweep.SweepTable;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.program.RankStreams;
 import org.rankcluster.actors.time.WallClock;
+import org.rankcluster.experiment.picture.Picture;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 

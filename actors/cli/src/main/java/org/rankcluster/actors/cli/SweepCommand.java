@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.sweep.Combinations;
 import org.rankcluster.actors.cli.sweep.SweepDecisions;
 import org.rankcluster.actors.cli.sweep.SweepTable;
+import org.rankcluster.experiment.Sample;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.sweep.Variable;
+import org.rankcluster.experiment.Sample;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 import org.rankcluster.protocol.extension.Setting;

@@ -42,7 +42,7 @@ final class WarmUp implements AutoCloseable {
     private static final long LEAST_HEAP = 256L << 20;
 
     /** The program that members run, one of the samples. It is known by name, since programs need MPI and commands do not. */
-    static final String PROGRAM = "org.rankcluster.apps.warmup.WarmUpProgram";
+    static final String PROGRAM = "org.rankcluster.apps.WarmUpProgram";
 
     private static final List<String> OPTIONS = List.of("--shape", "8x8x8", "--partitions", String.valueOf(MEMBERS));
     private static final List<String> ITERATIONS = List.of("4");

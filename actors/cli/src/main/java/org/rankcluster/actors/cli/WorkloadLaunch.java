@@ -15,6 +15,7 @@ import org.rankcluster.actors.job.Profile;
 import org.rankcluster.actors.observe.sample.LinkLoads;
 import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.SimulationResult;
+import org.rankcluster.experiment.Sample;
 import org.rankcluster.input.InputException;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Commands of {@code ./rankcluster}, a class each, and the interfaces that samples and experiments implement. Input is checked here before
+ * Commands of {@code ./rankcluster}, a class each. Input is checked here before
  * a job begins. Package {@code job} runs the jobs, in this JVM or as shares for members of a cluster.
  */
 package org.rankcluster.actors.cli;

@@ -1,7 +1,10 @@
 package org.rankcluster.actors.cli;
 
 import java.util.List;
-import org.rankcluster.actors.cli.picture.Plot;
+import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.experiment.Tolerance;
+import org.rankcluster.experiment.picture.Plot;
 import org.rankcluster.protocol.extension.Setting;
 
 /** An experiment for tests: the number of greetings of a rank. */

@@ -8,6 +8,7 @@ import org.rankcluster.actors.time.SimulationModel;
 import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.experiment.Sample;
 import org.rankcluster.protocol.extension.Setting;
 
 /** A workload for tests, in which nothing happens on some nodes. */

@@ -1,5 +1,6 @@
 package org.rankcluster.apps.amg;
 
+import java.util.List;
 import java.util.Locale;
 import mpi.CartComm;
 import mpi.MPI;
@@ -19,6 +20,9 @@ public final class Amg {
             Setting.ofInt("cells", 8, 1, 64).which(n -> Integer.bitCount(n) == 1, "a power of two, 1..64");
     static final Setting<Integer> ITERATIONS = Setting.ofInt("iterations", 100, 1, 100_000);
     static final Setting<Double> TOLERANCE = Setting.ofDouble("tolerance", 1e-6, 0, 1);
+
+    /** The settings of the program. */
+    public static final List<Setting<?>> SETTINGS = List.of(CELLS, ITERATIONS, TOLERANCE);
 
     private Amg() {}
 

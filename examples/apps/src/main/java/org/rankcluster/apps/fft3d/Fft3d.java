@@ -1,5 +1,6 @@
 package org.rankcluster.apps.fft3d;
 
+import java.util.List;
 import java.util.Locale;
 import mpi.Intracomm;
 import mpi.MPI;
@@ -23,6 +24,10 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 public final class Fft3d {
     static final Setting<Integer> N =
             Setting.ofInt("n", 64, 2, 4096).which(n -> Integer.bitCount(n) == 1, "a power of two, 2..4096");
+
+    /** The settings of the program. */
+    public static final List<Setting<?>> SETTINGS = List.of(N);
+
     private static final int MOST_FOR_DIRECT_SUM = 16;
 
     private final int n = N.value();

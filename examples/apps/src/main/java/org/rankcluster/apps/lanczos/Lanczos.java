@@ -1,6 +1,7 @@
 package org.rankcluster.apps.lanczos;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -33,6 +34,10 @@ public final class Lanczos {
 
     /** Time to make and apply an element, in nanoseconds; with 0, its floating-point operations take their time. */
     static final Setting<Double> ELEMENT_TIME = Setting.ofDouble("element-time", 0, 0, 1e9);
+
+    /** The settings of the program. */
+    public static final List<Setting<?>> SETTINGS =
+            List.of(STATES, ELEMENTS, FRAGMENTS, STEPS, EIGENVALUES, PRECISION, MATRIX, ELEMENT_TIME);
 
     private static final int FLOPS = 10;
     private static final int PICOSECONDS = 1000;

@@ -1,5 +1,6 @@
 package org.rankcluster.apps.multigrid;
 
+import java.util.List;
 import java.util.Locale;
 import mpi.Intracomm;
 import mpi.MPI;
@@ -28,6 +29,10 @@ public final class Multigrid {
 
     /** Time of a cell in each sweep, in nanoseconds; with 0, its floating-point operations take their time. */
     static final Setting<Double> CELL_TIME = Setting.ofDouble("cell-time", 0, 0, 1e6);
+
+    /** The settings of the program. */
+    public static final List<Setting<?>> SETTINGS =
+            List.of(POINTS, LEVELS, CYCLES, SMOOTHING, COARSE, SCATTER, CELL_TIME);
 
     private Multigrid() {}
 

@@ -25,6 +25,9 @@ public final class SkeletonProgram {
     static final Setting<String> NAME =
             Setting.ofName("name", "nek5000", ALL.stream().map(Skeleton::name).toList());
 
+    /** The settings of the program. */
+    public static final List<Setting<?>> SETTINGS = List.of(NAME);
+
     private SkeletonProgram() {}
 
     public static void main(String[] args) throws MPIException {

@@ -43,6 +43,6 @@ class AmgTest {
     }
 
     private static SampleRun amg() {
-        return SampleRun.of(new AmgSample());
+        return SampleRun.of("amg");
     }
 }

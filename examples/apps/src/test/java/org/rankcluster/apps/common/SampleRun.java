@@ -9,12 +9,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.actors.job.Job;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.program.Program;
+import org.rankcluster.experiment.Sample;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.JobPlacement;
 import org.rankcluster.hardware.machine.file.MachineReader;
@@ -45,6 +45,14 @@ public final class SampleRun {
 
     public static SampleRun of(Sample.Program sample) {
         return new SampleRun(sample);
+    }
+
+    /** The sample of this name. */
+    public static SampleRun of(String name) {
+        return of((Sample.Program) Sample.all().stream()
+                .filter(sample -> sample.name().equals(name))
+                .findFirst()
+                .orElseThrow());
     }
 
     public SampleRun ideal(int value) {

@@ -18,7 +18,6 @@ import org.rankcluster.actors.observe.Peers;
 import org.rankcluster.actors.observe.Watching;
 import org.rankcluster.apps.common.MemberGroup;
 import org.rankcluster.apps.common.SampleRun;
-import org.rankcluster.apps.halo3d.Halo3dSample;
 
 /**
  * Tests of the page with a member that is lost, a job that is then started again, and a job that ends by the loss; in one JVM.
@@ -65,7 +64,7 @@ class LostMemberIT extends BrowserTest {
 
         /** Runs until it is paused, then on until the second member is reported as lost. */
         CompletableFuture<Void> begin(MemberGroup members) {
-            CompletableFuture<Void> end = CompletableFuture.runAsync(() -> SampleRun.of(new Halo3dSample())
+            CompletableFuture<Void> end = CompletableFuture.runAsync(() -> SampleRun.of("halo3d")
                     .torus("4x4x4")
                     .set("iterations", 20)
                     .choice("dashboard.hold-at", "20us")

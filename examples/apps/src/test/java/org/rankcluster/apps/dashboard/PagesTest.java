@@ -22,7 +22,6 @@ import org.rankcluster.actors.observe.View;
 import org.rankcluster.actors.observe.Watching;
 import org.rankcluster.apps.common.MemberGroup;
 import org.rankcluster.apps.common.SampleRun;
-import org.rankcluster.apps.halo3d.Halo3dSample;
 
 /** Tests that the results of a run do not depend on its pages, without browsers. */
 @Timeout(300)
@@ -34,10 +33,7 @@ class PagesTest {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
     private static SampleRun halo() {
-        return SampleRun.of(new Halo3dSample())
-                .torus("3x3x3")
-                .set("iterations", 4)
-                .choice("observe.every", "10us");
+        return SampleRun.of("halo3d").torus("3x3x3").set("iterations", 4).choice("observe.every", "10us");
     }
 
     @Test

@@ -35,6 +35,6 @@ class Fft3dTest {
     }
 
     private static SampleRun fft(int n) {
-        return SampleRun.of(new Fft3dSample()).set("n", n);
+        return SampleRun.of("fft3d").set("n", n);
     }
 }

@@ -92,7 +92,7 @@ class LanczosTest {
     }
 
     private static SampleRun lanczos() {
-        return SampleRun.of(new LanczosSample())
+        return SampleRun.of("lanczos")
                 .set("states", STATES)
                 .set("elements", ELEMENTS)
                 .set("steps", 100);

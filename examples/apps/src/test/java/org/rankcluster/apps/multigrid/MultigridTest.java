@@ -58,7 +58,7 @@ class MultigridTest {
     }
 
     private static SampleRun multigrid(int points, int levels) {
-        return SampleRun.of(new MultigridSample())
+        return SampleRun.of("multigrid")
                 .set("points", points)
                 .set("levels", levels)
                 .set("cycles", 4)

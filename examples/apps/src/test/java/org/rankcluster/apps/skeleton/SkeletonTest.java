@@ -10,7 +10,7 @@ class SkeletonTest {
     @ParameterizedTest
     @CsvSource({"nek5000, 24", "nwchem, 17", "lsms, 1", "cam-se, 4"})
     void shouldRunByName(String name, int communicators) {
-        SampleRun run = SampleRun.of(new SkeletonSample())
+        SampleRun run = SampleRun.of("skeleton")
                 .torus("2x2x2")
                 .ranksPerNode(2)
                 .set("name", name)

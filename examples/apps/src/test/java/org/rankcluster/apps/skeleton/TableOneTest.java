@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.rankcluster.actors.cli.Sample;
 import org.rankcluster.apps.common.SampleRun;
+import org.rankcluster.experiment.Sample;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
@@ -38,7 +38,6 @@ import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.address.scheme.SchemeSettings;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 import org.rankcluster.protocol.extension.Placement;
-import org.rankcluster.protocol.extension.Setting;
 
 /** Tests that skeletons make the kinds of communicators in Table I of Guo et al., by MPI as on paper. */
 class TableOneTest {
@@ -298,25 +297,6 @@ class TableOneTest {
         }
     }
 
-    private static final Sample.Program SAMPLE = new Sample.Program() {
-        @Override
-        public String name() {
-            return "skeletons";
-        }
-
-        @Override
-        public String summary() {
-            return "all skeletons";
-        }
-
-        @Override
-        public List<Setting<?>> settings() {
-            return List.of();
-        }
-
-        @Override
-        public Class<?> program() {
-            return Programs.class;
-        }
-    };
+    private static final Sample.Program SAMPLE =
+            new Sample.Program("skeletons", "all skeletons", Programs.class, () -> List.of());
 }

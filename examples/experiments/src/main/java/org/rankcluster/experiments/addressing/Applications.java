@@ -7,11 +7,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.ExperimentRuns;
-import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.experiment.ExperimentTable;
+import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiments.addressing.Kinds.Column;
-import org.rankcluster.experiments.sheet.ExperimentTable;
 import org.rankcluster.protocol.address.scheme.PaperWorld;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 

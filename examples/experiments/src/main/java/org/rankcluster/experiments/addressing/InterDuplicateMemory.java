@@ -1,6 +1,6 @@
 package org.rankcluster.experiments.addressing;
 
-import org.rankcluster.experiments.sheet.ExperimentTable;
+import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.protocol.address.scheme.Communicators;
 import org.rankcluster.protocol.address.scheme.PaperWorld;
 import org.rankcluster.protocol.address.scheme.Skeleton;

@@ -1,7 +1,7 @@
 package org.rankcluster.experiments.addressing;
 
-import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.experiments.sheet.ExperimentTable;
+import org.rankcluster.experiment.ExperimentTable;
+import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.protocol.address.scheme.Communicators;
 import org.rankcluster.protocol.address.scheme.PaperWorld;
 import org.rankcluster.protocol.address.scheme.Skeleton;

@@ -3,12 +3,12 @@ package org.rankcluster.experiments.addressing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.ExperimentRuns;
-import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.experiment.ExperimentTable;
+import org.rankcluster.experiment.Reported;
+import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiments.programs.PencilExchange;
-import org.rankcluster.experiments.sheet.ExperimentTable;
-import org.rankcluster.experiments.sheet.Reported;
 import org.rankcluster.protocol.extension.Setting;
 
 /**

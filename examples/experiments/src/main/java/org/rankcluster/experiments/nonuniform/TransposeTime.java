@@ -3,11 +3,11 @@ package org.rankcluster.experiments.nonuniform;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.ExperimentRuns;
-import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.actors.cli.picture.Plot;
-import org.rankcluster.experiments.sheet.ExperimentTable;
+import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.experiment.ExperimentTable;
+import org.rankcluster.experiment.Tolerance;
+import org.rankcluster.experiment.picture.Plot;
 import org.rankcluster.protocol.extension.Setting;
 
 /**

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.ExperimentRuns;
-import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.experiments.sheet.ExperimentTable;
-import org.rankcluster.experiments.sheet.Reported;
+import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.experiment.ExperimentTable;
+import org.rankcluster.experiment.Reported;
+import org.rankcluster.experiment.Tolerance;
+import org.rankcluster.experiment.picture.Plot;
 import org.rankcluster.protocol.extension.Setting;
 
 /** The experiment {@code shan-fig8}: the fastest algorithm for vectors of 8 floats to 32 M, and the choice of `auto`. */

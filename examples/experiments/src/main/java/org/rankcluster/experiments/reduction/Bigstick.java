@@ -2,8 +2,8 @@ package org.rankcluster.experiments.reduction;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.rankcluster.actors.cli.ExperimentRuns;
-import org.rankcluster.experiments.sheet.Reported;
+import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.experiment.Reported;
 
 /**
  * The reductions of BIGSTICK's rows: 200 M floats in row communicators that are no power of two (Shan et al., section VI). Their

@@ -1,8 +1,8 @@
 package org.rankcluster.experiments.reduction;
 
-import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.experiments.sheet.Reported;
+import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.experiment.Reported;
 
 /**
  * The time of a reduction, in the four parts of Shan et al., section V-A. The CPU's part comes from the profile of the run, less the

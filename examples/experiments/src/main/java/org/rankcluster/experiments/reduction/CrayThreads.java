@@ -2,11 +2,11 @@ package org.rankcluster.experiments.reduction;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.ExperimentRuns;
-import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.actors.cli.picture.Plot;
-import org.rankcluster.experiments.sheet.ExperimentTable;
+import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.experiment.ExperimentTable;
+import org.rankcluster.experiment.Tolerance;
+import org.rankcluster.experiment.picture.Plot;
 
 /** The experiment {@code shan-fig1}: the time of Cray's MPI_Reduce does not depend on threads. */
 public final class CrayThreads implements Experiment {

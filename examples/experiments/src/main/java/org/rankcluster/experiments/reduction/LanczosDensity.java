@@ -3,13 +3,13 @@ package org.rankcluster.experiments.reduction;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.ExperimentRuns;
-import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.experiments.sheet.ExperimentTable;
-import org.rankcluster.experiments.sheet.Reported;
+import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.experiment.ExperimentTable;
+import org.rankcluster.experiment.Reported;
+import org.rankcluster.experiment.Tolerance;
+import org.rankcluster.experiment.picture.Plot;
 import org.rankcluster.protocol.extension.Setting;
 
 /** The experiment {@code shan-fig15}: the part of each process's vector that is not zero, in the sample {@code lanczos}. */

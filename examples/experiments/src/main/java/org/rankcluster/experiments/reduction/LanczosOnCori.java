@@ -2,9 +2,9 @@ package org.rankcluster.experiments.reduction;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.experiments.sheet.Reported;
+import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.experiment.Reported;
 
 /**
  * The sample {@code lanczos} in the place of BIGSTICK (Shan et al. 2018, section VI-B): 2,048 processes, four a node, floats; one

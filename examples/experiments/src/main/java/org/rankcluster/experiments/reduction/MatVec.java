@@ -2,10 +2,10 @@ package org.rankcluster.experiments.reduction;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.ExperimentRuns;
-import org.rankcluster.actors.cli.picture.Plot;
-import org.rankcluster.experiments.sheet.ExperimentTable;
+import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.experiment.ExperimentTable;
+import org.rankcluster.experiment.picture.Plot;
 import org.rankcluster.protocol.choreography.reduce.ReduceScatterGather;
 import org.rankcluster.protocol.extension.Setting;
 

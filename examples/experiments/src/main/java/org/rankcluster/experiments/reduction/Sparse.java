@@ -1,10 +1,10 @@
 package org.rankcluster.experiments.reduction;
 
 import java.util.List;
-import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.experiment.Reported;
 import org.rankcluster.experiments.programs.VectorReduce;
-import org.rankcluster.experiments.sheet.Reported;
 import org.rankcluster.protocol.reduce.sparse.Encoding;
 
 /**

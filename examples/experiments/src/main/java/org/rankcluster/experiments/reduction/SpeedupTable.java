@@ -1,9 +1,9 @@
 package org.rankcluster.experiments.reduction;
 
-import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.ExperimentRuns;
-import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.experiments.sheet.ExperimentTable;
+import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.experiment.ExperimentTable;
+import org.rankcluster.experiment.Tolerance;
 
 /** The experiment {@code shan-table1}: the 20 speedups, judged on the 12 that were not used for fitting. */
 public final class SpeedupTable implements Experiment {

@@ -1,10 +1,10 @@
 package org.rankcluster.experiments.validation;
 
 import java.util.List;
-import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.Experiment.Findings;
-import org.rankcluster.actors.cli.Experiment.Row;
-import org.rankcluster.actors.cli.ExperimentRuns;
+import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.Experiment.Findings;
+import org.rankcluster.experiment.Experiment.Row;
+import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiments.nonuniform.MultigridTime;
 import org.rankcluster.experiments.nonuniform.VectorScatterLatency;
 import org.rankcluster.experiments.reduction.BestAlgorithm;

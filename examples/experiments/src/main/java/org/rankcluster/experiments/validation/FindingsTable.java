@@ -3,14 +3,14 @@ package org.rankcluster.experiments.validation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.rankcluster.actors.cli.Experiment.Findings;
-import org.rankcluster.actors.cli.Experiment.Row;
-import org.rankcluster.actors.cli.Experiment.Verdict;
-import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.actors.cli.picture.Bars;
-import org.rankcluster.actors.cli.picture.Picture;
-import org.rankcluster.actors.cli.picture.Plot;
 import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.experiment.Experiment.Findings;
+import org.rankcluster.experiment.Experiment.Row;
+import org.rankcluster.experiment.Experiment.Verdict;
+import org.rankcluster.experiment.Tolerance;
+import org.rankcluster.experiment.picture.Bars;
+import org.rankcluster.experiment.picture.Picture;
+import org.rankcluster.experiment.picture.Plot;
 
 /** The rows, notes and pictures for one target. */
 final class FindingsTable {

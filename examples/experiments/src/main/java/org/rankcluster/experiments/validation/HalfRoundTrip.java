@@ -2,10 +2,10 @@ package org.rankcluster.experiments.validation;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.ExperimentRuns;
-import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.actors.cli.picture.Plot;
+import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.experiment.Tolerance;
+import org.rankcluster.experiment.picture.Plot;
 
 /**
  * Target 4: half a round trip between neighbours on Blue Gene/L, 3000 cycles and flat to 192 B, where the first packet is full

@@ -1,9 +1,9 @@
 package org.rankcluster.experiments.validation;
 
 import java.util.List;
-import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.ExperimentRuns;
-import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiments.nonuniform.TransposeBreakdown;
 
 /** Target 24: a matrix of 1024 x 1024 elements of three doubles is transposed on its way (Balaji et al. 2007, section 5.2, Figs 12 and 13). */

@@ -1,10 +1,10 @@
 package org.rankcluster.experiments.validation;
 
 import java.util.stream.IntStream;
-import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.ExperimentRuns;
-import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.actors.cli.picture.Plot;
+import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.experiment.Tolerance;
+import org.rankcluster.experiment.picture.Plot;
 import org.rankcluster.experiments.programs.Gathering;
 
 /**

@@ -2,7 +2,7 @@ package org.rankcluster.experiments.validation;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.rankcluster.actors.cli.Experiment.Row;
+import org.rankcluster.experiment.Experiment.Row;
 
 /** Targets that require mechanisms which the model does not have yet. */
 final class NotModelled {

@@ -1,8 +1,8 @@
 package org.rankcluster.experiments.validation;
 
 import java.util.List;
-import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.ExperimentRuns;
+import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.ExperimentRuns;
 
 /** A published measurement, or several of one kind, that a faithful model reproduces. */
 interface Target {

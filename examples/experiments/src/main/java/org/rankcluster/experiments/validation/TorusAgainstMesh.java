@@ -2,9 +2,9 @@ package org.rankcluster.experiments.validation;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.ExperimentRuns;
-import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiments.programs.Transposition;
 
 /**

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.ExperimentRuns;
-import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiments.programs.Transposition;
 
 /**

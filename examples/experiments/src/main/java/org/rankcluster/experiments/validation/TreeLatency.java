@@ -2,9 +2,9 @@ package org.rankcluster.experiments.validation;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.ExperimentRuns;
-import org.rankcluster.actors.cli.Tolerance;
+import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiments.programs.CollectiveLatency;
 
 /**

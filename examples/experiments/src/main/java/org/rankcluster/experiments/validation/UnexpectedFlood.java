@@ -1,9 +1,9 @@
 package org.rankcluster.experiments.validation;
 
-import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.ExperimentRuns;
-import org.rankcluster.actors.cli.Tolerance;
-import org.rankcluster.actors.cli.picture.Plot;
+import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.experiment.Tolerance;
+import org.rankcluster.experiment.picture.Plot;
 
 /**
  * Target 13: packets that pass a node go before its own. So a rank that receives from two others in turn has to buffer the messages

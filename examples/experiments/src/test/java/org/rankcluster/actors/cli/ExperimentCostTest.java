@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.rankcluster.experiment.Experiment;
 
 class ExperimentCostTest {
     /** Limit of an experiment's time with its default settings, in seconds. */

@@ -3,7 +3,8 @@ package org.rankcluster.actors.cli;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.Map;
-import org.rankcluster.actors.cli.Experiment.Findings;
+import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.Experiment.Findings;
 
 /** A runner of experiments inside the test's JVM. */
 public final class ExperimentTrial {
@@ -15,6 +16,6 @@ public final class ExperimentTrial {
         Terminal terminal = new Terminal(nowhere, nowhere, false);
         Screen screen = new Screen(terminal);
         return experiment.run(
-                new ExperimentRuns(terminal, screen, settings, new ExperimentProgress(screen, 0, () -> 0)));
+                new LocalExperimentRuns(terminal, screen, settings, new ExperimentProgress(screen, 0, () -> 0)));
     }
 }

@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.Experiment.Findings;
-import org.rankcluster.actors.cli.Experiment.Row;
-import org.rankcluster.actors.cli.Experiment.Verdict;
 import org.rankcluster.actors.cli.ExperimentTrial;
+import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.Experiment.Findings;
+import org.rankcluster.experiment.Experiment.Row;
+import org.rankcluster.experiment.Experiment.Verdict;
 
 /** Tests that experiments with actors end at a small size, and judge. */
 class TimingExperimentsTest {

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.ExperimentRuns;
 import org.rankcluster.actors.cli.ExperimentTrial;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.PackingUse;
+import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.experiment.Reported;
 import org.rankcluster.experiments.programs.PackedUnderLoad;
-import org.rankcluster.experiments.sheet.Reported;
 import org.rankcluster.protocol.extension.Setting;
 
 /**

@@ -8,11 +8,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.rankcluster.actors.cli.Experiment;
-import org.rankcluster.actors.cli.Experiment.Findings;
-import org.rankcluster.actors.cli.Experiment.Row;
-import org.rankcluster.actors.cli.Experiment.Verdict;
 import org.rankcluster.actors.cli.ExperimentTrial;
+import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.Experiment.Findings;
+import org.rankcluster.experiment.Experiment.Row;
+import org.rankcluster.experiment.Experiment.Verdict;
 import org.rankcluster.protocol.reduce.sparse.Encoding;
 
 /** Tests that the experiments on reductions that take seconds pass; the others pass at a small size. */

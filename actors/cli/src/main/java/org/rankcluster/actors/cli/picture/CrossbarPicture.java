@@ -1,5 +1,8 @@
 package org.rankcluster.actors.cli.picture;
 
+import org.rankcluster.experiment.picture.Picture;
+import org.rankcluster.experiment.picture.Svg;
+
 /**
  * A crossbar: nodes around a switch.
  *

@@ -1,6 +1,8 @@
 package org.rankcluster.actors.cli.picture;
 
 import java.util.stream.IntStream;
+import org.rankcluster.experiment.picture.Picture;
+import org.rankcluster.experiment.picture.Svg;
 import org.rankcluster.hardware.fattree.FatTree;
 
 /**

@@ -1,5 +1,6 @@
 package org.rankcluster.actors.cli.picture;
 
+import org.rankcluster.experiment.picture.Picture;
 import org.rankcluster.hardware.fattree.FatTree;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.torus.Torus;

@@ -2,6 +2,8 @@ package org.rankcluster.actors.cli.picture;
 
 import java.util.Arrays;
 import java.util.Locale;
+import org.rankcluster.experiment.picture.Picture;
+import org.rankcluster.experiment.picture.Svg;
 import org.rankcluster.hardware.topology.Dimensions;
 import org.rankcluster.hardware.torus.Torus;
 

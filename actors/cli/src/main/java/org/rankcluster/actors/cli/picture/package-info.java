@@ -1,5 +1,2 @@
-/**
- * Pictures as SVG: topologies of machines, and plots of lines and bars. The commands {@code machines}, {@code experiment} and
- * {@code sweep} write them to files. Experiments make plots of their figures.
- */
+/** Pictures of the topologies of machines, as SVG. The command {@code machines} writes them to files. */
 package org.rankcluster.actors.cli.picture;

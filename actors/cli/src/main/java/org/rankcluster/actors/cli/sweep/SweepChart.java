@@ -10,9 +10,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cli.picture.Bars;
-import org.rankcluster.actors.cli.picture.Picture;
-import org.rankcluster.actors.cli.picture.Plot;
+import org.rankcluster.experiment.picture.Bars;
+import org.rankcluster.experiment.picture.Picture;
+import org.rankcluster.experiment.picture.Plot;
 
 /**
  * A chart of a sweep's first column of numbers. The horizontal axis is the first variable that is a number, with a line for each

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cli.picture.Numbers;
+import org.rankcluster.experiment.picture.Numbers;
 
 /**
  * A table with a row for each combination of a sweep: the varied values, chosen columns of its result, the exit code, and the reason of a

@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.rankcluster.actors.cli.picture.Bars;
-import org.rankcluster.actors.cli.picture.Plot;
+import org.rankcluster.experiment.picture.Bars;
+import org.rankcluster.experiment.picture.Plot;
 
 class SweepTableTest {
     private static final ObjectMapper JSON = new ObjectMapper();

@@ -1,0 +1,123 @@
+package org.rankcluster.experiment;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.experiment.picture.Picture;
+import org.rankcluster.protocol.extension.Setting;
+
+/**
+ * An experiment that {@code ./rankcluster experiment} finds by its name. It runs jobs and compares their results with published ones. It is
+ * a class on the class path, listed in {@code META-INF/services/org.rankcluster.experiment.Experiment}, with a public constructor without
+ * parameters.
+ */
+public interface Experiment {
+    /** Name on the command line, after {@code experiment}: lower case, no spaces. */
+    String name();
+
+    /** One line for the list of experiments. */
+    String summary();
+
+    /** Source of the published figures. */
+    String source();
+
+    /** Settings for {@code --set}. */
+    default List<Setting<?>> settings() {
+        return List.of();
+    }
+
+    /** Runs the experiment. */
+    Findings run(ExperimentRuns runs);
+
+    /** Returns all experiments on the class path, sorted by name. */
+    static List<Experiment> all() {
+        return ServiceLoader.load(Experiment.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .sorted(Comparator.comparing(Experiment::name))
+                .toList();
+    }
+
+    /**
+     * The results of an experiment.
+     *
+     * @param rows a row for each figure
+     * @param notes notes for readers, a sentence or two each
+     * @param pictures pictures for {@code --plots}
+     */
+    record Findings(List<Row> rows, List<String> notes, List<Picture> pictures) {}
+
+    /**
+     * One figure of an experiment.
+     *
+     * @param what quantity that is measured
+     * @param unit unit of both numbers
+     * @param published published value; null if there is none
+     * @param ours value of the model; null if the model does not cover it
+     * @param tolerance largest allowed deviation; empty if the figure is not judged
+     * @param verdict the judgement
+     */
+    record Row(
+            String what,
+            String unit,
+            @Nullable Double published,
+            @Nullable Double ours,
+            String tolerance,
+            Verdict verdict) {
+
+        /** Returns the model's value divided by the published one; null if one of them is missing or the published one is 0. */
+        public @Nullable Double ratio() {
+            return published == null || ours == null || published == 0 ? null : ours / published;
+        }
+
+        /** Returns a figure that is judged by a published one. */
+        public static Row judged(String what, String unit, double published, double ours, Tolerance tolerance) {
+            Verdict verdict = tolerance.allows(published, ours) ? Verdict.PASS : Verdict.MISS;
+            return new Row(what, unit, published, ours, tolerance.text(), verdict);
+        }
+
+        /** Returns a figure that is judged by a rule alone. */
+        public static Row judged(String what, String unit, double ours, Tolerance tolerance) {
+            Verdict verdict = tolerance.allows(Double.NaN, ours) ? Verdict.PASS : Verdict.MISS;
+            return new Row(what, unit, null, ours, tolerance.text(), verdict);
+        }
+
+        /** Returns a figure next to a published one, without a judgement. */
+        public static Row shown(String what, String unit, double published, double ours) {
+            return new Row(what, unit, published, ours, "", Verdict.NONE);
+        }
+
+        /** Returns a figure without a published counterpart. */
+        public static Row shown(String what, String unit, double ours) {
+            return new Row(what, unit, null, ours, "", Verdict.NONE);
+        }
+
+        /** Returns a figure that the model does not cover yet. */
+        public static Row notModelled(String what, String unit, @Nullable Double published) {
+            return new Row(what, unit, published, null, "", Verdict.NOT_MODELLED);
+        }
+    }
+
+    /** The judgement of a figure. */
+    enum Verdict {
+        /** Within its tolerance. */
+        PASS("pass"),
+        /** Outside its tolerance. */
+        MISS("miss"),
+        /** Needs a mechanism that is not implemented. */
+        NOT_MODELLED("not modelled"),
+        /** Not judged. */
+        NONE("none");
+
+        private final String text;
+
+        Verdict(String text) {
+            this.text = text;
+        }
+
+        /** Name in reports. */
+        public String text() {
+            return text;
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package org.rankcluster.experiment;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rankcluster.experiment.Experiment.Findings;
+import org.rankcluster.experiment.Experiment.Row;
+import org.rankcluster.experiment.Experiment.Verdict;
+import org.rankcluster.experiment.picture.Bars;
+import org.rankcluster.experiment.picture.Picture;
+import org.rankcluster.experiment.picture.Plot;
+
+/** The rows, notes and pictures of an experiment, whose name its picture has. */
+public final class ExperimentTable {
+    private final String name;
+    private final List<Row> rows = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+    private final List<Picture> pictures = new ArrayList<>();
+
+    /** Creates an empty table for the experiment of this name. */
+    public ExperimentTable(String name) {
+        this.name = name;
+    }
+
+    /** Adds a figure that is judged by a published one. */
+    public ExperimentTable judged(String what, String unit, double published, double ours, Tolerance tolerance) {
+        rows.add(Row.judged(what, unit, published, ours, tolerance));
+        return this;
+    }
+
+    /** Adds a figure that is judged by a rule alone. */
+    public ExperimentTable judged(String what, String unit, double ours, Tolerance tolerance) {
+        rows.add(Row.judged(what, unit, ours, tolerance));
+        return this;
+    }
+
+    /** Adds a figure beside a published one, without a judgement. */
+    public ExperimentTable shown(String what, String unit, double published, double ours) {
+        rows.add(Row.shown(what, unit, published, ours));
+        return this;
+    }
+
+    /** Adds a figure of ours alone. */
+    public ExperimentTable shown(String what, String unit, double ours) {
+        rows.add(Row.shown(what, unit, ours));
+        return this;
+    }
+
+    /** Adds a sentence for the reader. */
+    public ExperimentTable note(String words) {
+        notes.add(words);
+        return this;
+    }
+
+    /** Adds the known reason why figures so far have missed; adds nothing if none has missed. */
+    public ExperimentTable reason(String words) {
+        if (rows.stream().anyMatch(row -> row.verdict() == Verdict.MISS)) {
+            notes.add("missed: " + words);
+        }
+        return this;
+    }
+
+    /** Adds curves over an axis; several pictures of one experiment are numbered. */
+    public ExperimentTable plot(
+            String title, String horizontal, String vertical, boolean logarithmic, List<Plot.Series> series) {
+        pictures.add(new Plot(pictureName(), title, horizontal, vertical, logarithmic, series));
+        return this;
+    }
+
+    /** Adds curves over an axis, with both axes logarithmic: for curves that are a thousand times apart. */
+    public ExperimentTable wide(String title, String horizontal, String vertical, List<Plot.Series> series) {
+        pictures.add(new Plot(pictureName(), title, horizontal, vertical, true, true, series));
+        return this;
+    }
+
+    /** Adds bars of all rows of this unit. */
+    public ExperimentTable bars(String title, String unit) {
+        List<Bars.Pair> pairs = new ArrayList<>();
+        for (Row row : rows) {
+            if (row.unit().equals(unit) && row.ours() != null) {
+                pairs.add(
+                        new Bars.Pair(row.what(), row.published() == null ? Double.NaN : row.published(), row.ours()));
+            }
+        }
+        pictures.add(new Bars(pictureName(), title, unit, pairs));
+        return this;
+    }
+
+    private String pictureName() {
+        return pictures.isEmpty() ? name : name + "-" + (pictures.size() + 1);
+    }
+
+    /** Returns everything that was collected. */
+    public Findings findings() {
+        return new Findings(List.copyOf(rows), List.copyOf(notes), List.copyOf(pictures));
+    }
+}

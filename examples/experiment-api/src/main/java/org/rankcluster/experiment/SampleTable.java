@@ -1,0 +1,12 @@
+package org.rankcluster.experiment;
+
+import java.util.List;
+
+/**
+ * A table of samples. It is a class on the class path, listed in {@code META-INF/services/org.rankcluster.experiment.SampleTable}, with a
+ * public constructor without parameters.
+ */
+public interface SampleTable {
+    /** Returns an entry for each sample; the names are unique among all tables. */
+    List<Sample> samples();
+}

@@ -1,4 +1,0 @@
-/**
- * The experiment that compares the fidelities with each other. The command {@code experiment} finds it.
- */
-package org.rankcluster.experiments.fidelity;
