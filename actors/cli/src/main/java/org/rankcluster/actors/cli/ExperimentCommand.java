@@ -86,7 +86,7 @@ final class ExperimentCommand implements Callable<Integer> {
         Map<String, String> rows = new LinkedHashMap<>();
         for (Experiment experiment : experiments) {
             ExperimentCost cost = ExperimentCost.of(experiment.name());
-            String time = cost == null ? "" : " (about " + Sweep.about(cost.seconds()) + ")";
+            String time = cost == null ? "" : " (about " + Figures.about(cost.seconds()) + ")";
             rows.put(experiment.name(), experiment.summary() + time);
         }
         return Table.of(rows);

@@ -69,9 +69,9 @@ final class ExperimentProgress implements AutoCloseable {
     synchronized String line() {
         double seconds = NANOSECOND * (clock.getAsLong() - begin);
         boolean isKnown = done < steps; // settings may change the number of jobs
-        String left = isKnown && done > 0 ? ", about " + Sweep.about(seconds / done * (steps - done)) + " left" : "";
+        String left = isKnown && done > 0 ? ", about " + Figures.about(seconds / done * (steps - done)) + " left" : "";
         String where = inside.get();
-        return "step " + (done + 1) + (isKnown ? " of " + steps : "") + ", " + Sweep.about(seconds) + left
+        return "step " + (done + 1) + (isKnown ? " of " + steps : "") + ", " + Figures.about(seconds) + left
                 + (where.isEmpty() ? "" : "; " + where);
     }
 

@@ -25,6 +25,14 @@ final class Figures {
         return threeDigits(value) + " " + SMALL[unit];
     }
 
+    /** Returns a time rounded for people. */
+    static String about(double seconds) {
+        if (seconds < 90) {
+            return Math.max(1, Math.round(seconds)) + " s";
+        }
+        return seconds < 90 * 60 ? Math.round(seconds / 60) + " min" : Math.round(seconds / 3600) + " h";
+    }
+
     /** Returns a count, such as {@code 2.53 M}. */
     static String count(double things) {
         double value = things;

@@ -140,8 +140,13 @@ public final class Main {
             List<String> words,
             UnaryOperator<InputException> origin) {
         CommandLine commands = new CommandLine(new Main());
-        commands.getCommandSpec().version(VersionCommand.version());
-        return commands.addSubcommand(new RunCommand(terminal, programArguments, further, words))
+        commands.getCommandSpec().version(Release.version());
+        return commands.addSubcommand(new RunCommand(
+                        terminal,
+                        programArguments,
+                        further,
+                        words,
+                        (again, errors) -> execute(terminal, again, errors)))
                 .addSubcommand(SweepCommand.create(terminal, programArguments))
                 .addSubcommand(new NodeCommand(terminal))
                 .addSubcommand(new JobsCommand(terminal))
@@ -201,7 +206,7 @@ public final class Main {
     }
 
     private static int internalError(Terminal terminal, Throwable failure) {
-        terminal.err().println("internal error, please report (" + VersionCommand.version() + "):");
+        terminal.err().println("internal error, please report (" + Release.version() + "):");
         failure.printStackTrace(terminal.err());
         return INTERNAL_ERROR;
     }

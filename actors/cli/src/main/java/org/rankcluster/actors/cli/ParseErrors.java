@@ -3,6 +3,7 @@ package org.rankcluster.actors.cli;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 import picocli.CommandLine;
@@ -15,6 +16,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** A translation of the errors of the command line parser into the project's format. */
 final class ParseErrors {
+    /** Commands whose own arguments end at {@code --}, where the program's begin. */
+    private static final Set<String> WITH_PROGRAM = Set.of(RunCommand.NAME, "sweep");
+
     /** A command of the launcher, which never arrives here. */
     private static final String BUILD = "build";
 
@@ -82,8 +86,7 @@ final class ParseErrors {
 
     private static String extra(CommandLine command) {
         String name = command.getCommandName();
-        boolean hasProgram = name.equals(RunCommand.NAME) || name.equals(SweepCommand.NAME);
-        return hasProgram ? "; the program's arguments come after --" : "";
+        return WITH_PROGRAM.contains(name) ? "; the program's arguments come after --" : "";
     }
 
     private static InputException missing(List<ArgSpec> arguments) {

@@ -273,9 +273,9 @@ final class RunAgain {
     List<String> warnings(Set<String> given) {
         List<String> warnings = new ArrayList<>();
         String version = result.path(RunRecord.VERSION).asText();
-        if (!version.equals(VersionCommand.release())) {
-            warnings.add(RunOptions.FROM + ": " + file + ": release " + version + " ran it, this is "
-                    + VersionCommand.release() + "; the results may differ");
+        if (!version.equals(Release.number())) {
+            warnings.add(RunOptions.FROM + ": " + file + ": release " + version + " ran it, this is " + Release.number()
+                    + "; the results may differ");
         }
         String before =
                 result.path(RunRecord.MACHINE_FILE).path(RunRecord.SHA256).asText();

@@ -41,11 +41,24 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
     static final String NAME = "run";
 
+    /** The commands of the program, which {@code --from} executes once more. */
+    interface Commands {
+        /**
+         * Executes a command line.
+         *
+         * @param words words behind {@code rankcluster}
+         * @param errors adds the origin of the words to an error
+         * @return exit code
+         */
+        int execute(String[] words, UnaryOperator<InputException> errors);
+    }
+
     private static final int MOST_RUNS = 100;
 
     private final Terminal terminal;
     private final List<String> programArguments;
     private final List<String> words;
+    private final Commands commands;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -62,11 +75,18 @@ final class RunCommand implements Callable<Integer> {
      * Creates the command.
      *
      * @param words the whole command line
+     * @param commands the commands, for {@code --from}
      */
-    RunCommand(Terminal terminal, List<String> programArguments, List<MpmdProgram> further, List<String> words) {
+    RunCommand(
+            Terminal terminal,
+            List<String> programArguments,
+            List<MpmdProgram> further,
+            List<String> words,
+            Commands commands) {
         this.terminal = terminal;
         this.programArguments = programArguments;
         this.words = words;
+        this.commands = commands;
         options.further = further;
         options.command = command(words);
     }
@@ -144,8 +164,7 @@ final class RunCommand implements Callable<Integer> {
         if (!isAttached) {
             own.remove(from);
         }
-        return Main.execute(
-                terminal, run.words(own, given).toArray(new String[0]), wrong -> run.withOrigin(wrong, given));
+        return commands.execute(run.words(own, given).toArray(new String[0]), wrong -> run.withOrigin(wrong, given));
     }
 
     /** Refuses an output that would take the place of the result that is run again. */

@@ -91,7 +91,7 @@ record RunRecord(
     /** Writes the fields into the open object. */
     void write(JsonGenerator json) throws IOException {
         json.writeNumberField(FORMAT_FIELD, FORMAT);
-        json.writeStringField(VERSION, VersionCommand.release());
+        json.writeStringField(VERSION, Release.number());
         json.writeArrayFieldStart(COMMAND);
         for (String word : command) {
             json.writeString(word);

@@ -85,7 +85,8 @@ record Sweep(
             }
             int rest = missing.size() - ran;
             double mean = 1e-9 * (WallClock.nanos() - begin) / ran;
-            tell((count - rest) + " of " + count + (rest == 0 ? "" : ", about " + about(mean * rest) + " left"));
+            tell((count - rest) + " of " + count
+                    + (rest == 0 ? "" : ", about " + Figures.about(mean * rest) + " left"));
         }
         write(table, results);
         return table.hasFailures() ? JobResult.PROGRAM_FAILED : JobResult.SUCCESS;
@@ -225,13 +226,5 @@ record Sweep(
         } catch (IOException refused) {
             throw InputException.option("--decide", file, "a file that can be written; " + refused.getMessage());
         }
-    }
-
-    /** Returns a time rounded for people. */
-    static String about(double seconds) {
-        if (seconds < 90) {
-            return Math.max(1, Math.round(seconds)) + " s";
-        }
-        return seconds < 90 * 60 ? Math.round(seconds / 60) + " min" : Math.round(seconds / 3600) + " h";
     }
 }

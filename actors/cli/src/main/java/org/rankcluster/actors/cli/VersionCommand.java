@@ -1,7 +1,6 @@
 package org.rankcluster.actors.cli;
 
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -19,18 +18,7 @@ final class VersionCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        terminal.out().println(version());
+        terminal.out().println(Release.version());
         return 0;
-    }
-
-    /** Returns a line such as {@code RankCluster 1.2.3, Java 25.0.1}. */
-    static String version() {
-        return "RankCluster " + release() + ", Java " + Runtime.version();
-    }
-
-    /** Returns the version of RankCluster alone, such as {@code 1.2.3}. */
-    static String release() {
-        @Nullable String version = VersionCommand.class.getPackage().getImplementationVersion();
-        return version == null ? "(unpackaged)" : version;
     }
 }

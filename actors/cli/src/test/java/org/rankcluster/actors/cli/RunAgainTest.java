@@ -122,7 +122,7 @@ class RunAgainTest {
                 .matches("[0-9a-f]{64}");
         assertThat(result.get("folder").asText())
                 .isEqualTo(Path.of("").toAbsolutePath().toString());
-        assertThat(result.get("version").asText()).isEqualTo(VersionCommand.release());
+        assertThat(result.get("version").asText()).isEqualTo(Release.number());
     }
 
     @Test
@@ -244,8 +244,7 @@ class RunAgainTest {
         Files.writeString(first, result.put("version", "0.0.1").toString());
         Cli.Outcome outcome = run(List.of("--from", first.toString()));
         assertThat(outcome.exit()).as(outcome.err()).isZero();
-        assertThat(outcome.err())
-                .contains("--from: " + first + ": release 0.0.1 ran it, this is " + VersionCommand.release());
+        assertThat(outcome.err()).contains("--from: " + first + ": release 0.0.1 ran it, this is " + Release.number());
     }
 
     @ParameterizedTest
