@@ -1,6 +1,8 @@
 package org.rankcluster.actors.cli;
 
 import java.util.concurrent.Callable;
+import org.rankcluster.actors.cli.console.HelpOption;
+import org.rankcluster.actors.cli.console.Terminal;
 import org.rankcluster.actors.program.process.system.MpiClassPath;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

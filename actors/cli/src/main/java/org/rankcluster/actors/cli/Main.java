@@ -7,6 +7,19 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.rankcluster.actors.cli.cluster.CancelCommand;
+import org.rankcluster.actors.cli.cluster.JobsCommand;
+import org.rankcluster.actors.cli.cluster.NodeCommand;
+import org.rankcluster.actors.cli.console.HelpOption;
+import org.rankcluster.actors.cli.console.Release;
+import org.rankcluster.actors.cli.console.StandardOutput;
+import org.rankcluster.actors.cli.console.Terminal;
+import org.rankcluster.actors.cli.experiment.ExperimentCommand;
+import org.rankcluster.actors.cli.run.AppsCommand;
+import org.rankcluster.actors.cli.run.MpmdProgram;
+import org.rankcluster.actors.cli.run.ParseErrors;
+import org.rankcluster.actors.cli.run.RunCommand;
+import org.rankcluster.actors.cli.sweep.SweepCommand;
 import org.rankcluster.actors.job.JobHeap;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.input.InputException;
@@ -82,7 +95,7 @@ public final class Main {
     }
 
     /** Runs a command; returns its exit code. If output is lost, the exit code is not 0. */
-    static int run(Terminal terminal, String... arguments) {
+    public static int run(Terminal terminal, String... arguments) {
         try {
             return checkOutput(terminal, execute(terminal, arguments));
         } catch (Throwable failure) {

@@ -1,6 +1,9 @@
 package org.rankcluster.actors.cli;
 
 import java.util.concurrent.Callable;
+import org.rankcluster.actors.cli.console.HelpOption;
+import org.rankcluster.actors.cli.console.Release;
+import org.rankcluster.actors.cli.console.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

@@ -1,5 +1,5 @@
 /**
- * Commands of {@code ./rankcluster}, a class each. Input is checked here before
- * a job begins. Package {@code job} runs the jobs, in this JVM or as shares for members of a cluster.
+ * The program {@code ./rankcluster}: its entry, its help, and commands that start no job. Packages below have the other commands. Input is
+ * checked here before a job begins.
  */
 package org.rankcluster.actors.cli;

@@ -3,15 +3,16 @@ package org.rankcluster.actors.cli;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import org.rankcluster.actors.cli.console.Terminal;
 
 /** A command line that runs inside the test. */
-final class Cli {
+public final class Cli {
     /** The output of a command, and its exit code. */
-    record Outcome(int exit, String out, String err) {}
+    public record Outcome(int exit, String out, String err) {}
 
     private Cli() {}
 
-    static Outcome run(String... arguments) {
+    public static Outcome run(String... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Terminal terminal = new Terminal(print(out), print(err), false);

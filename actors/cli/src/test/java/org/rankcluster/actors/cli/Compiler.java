@@ -13,11 +13,11 @@ import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 
 /** A compiler of programs, used as a user would. */
-final class Compiler {
+public final class Compiler {
     private Compiler() {}
 
     /** Compiles one class against the test's class path; returns the folder of classes. */
-    static Path compile(Path folder, String className, String source) throws IOException {
+    public static Path compile(Path folder, String className, String source) throws IOException {
         Path file = folder.resolve("sources").resolve(className.replace('.', '/') + ".java");
         Path classes = Files.createDirectories(folder.resolve("classes"));
         Files.createDirectories(file.getParent());
@@ -30,7 +30,7 @@ final class Compiler {
     }
 
     /** Puts a folder of classes into a jar. */
-    static Path jar(Path jar, Path classes) throws IOException {
+    public static Path jar(Path jar, Path classes) throws IOException {
         try (OutputStream file = Files.newOutputStream(jar);
                 JarOutputStream out = new JarOutputStream(file);
                 Stream<Path> walk = Files.walk(classes)) {

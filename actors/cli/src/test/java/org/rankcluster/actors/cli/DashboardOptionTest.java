@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rankcluster.actors.cli.run.RunOptions;
 import org.rankcluster.actors.dashboard.PageFiles;
 import org.rankcluster.actors.dashboard.ReportReader;
 

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rankcluster.actors.cli.cluster.NodeOptions;
 import org.rankcluster.actors.cluster.member.HostPort;
 import org.rankcluster.actors.cluster.member.MemberSettings;
 import org.rankcluster.actors.cluster.member.MemberSettings.Method;

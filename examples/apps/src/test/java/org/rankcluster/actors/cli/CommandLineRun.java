@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.rankcluster.actors.cli.console.Terminal;
 
 /**
  * A run of the command line inside the test's JVM.

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.cli;
 
 import java.io.PrintStream;
+import org.rankcluster.actors.cli.console.Terminal;
 
 /** Commands of the launcher inside the JVM of a test, which saves the start of another one. */
 public final class Commands {

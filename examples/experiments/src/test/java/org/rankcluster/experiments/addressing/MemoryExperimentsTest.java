@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.rankcluster.actors.cli.ExperimentTrial;
+import org.rankcluster.actors.cli.experiment.ExperimentTrial;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.Experiment.Findings;
 import org.rankcluster.experiment.Experiment.Row;

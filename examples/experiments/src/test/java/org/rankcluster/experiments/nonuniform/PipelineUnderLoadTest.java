@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.rankcluster.actors.cli.ExperimentTrial;
+import org.rankcluster.actors.cli.experiment.ExperimentTrial;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.PackingUse;
 import org.rankcluster.experiment.Experiment;

@@ -1,5 +1,5 @@
 /**
- * Variables of a sweep and all combinations of their values, its table, and its chart. The package above runs the combinations and passes
- * their results, as the JSON objects that {@code --json} writes.
+ * The command {@code sweep}: variables and all combinations of their values, the runs of the combinations, their table, and its chart. It
+ * takes results as the JSON objects that {@code --json} writes.
  */
 package org.rankcluster.actors.cli.sweep;

@@ -1,0 +1,236 @@
+package org.rankcluster.actors.cli.run;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cli.console.KeyValues;
+import org.rankcluster.actors.cli.console.Values;
+import org.rankcluster.actors.job.AddressingSettings;
+import org.rankcluster.actors.job.BlockedPrograms;
+import org.rankcluster.actors.job.JobSpec;
+import org.rankcluster.actors.observe.run.ObserveSettings;
+import org.rankcluster.actors.program.Program;
+import org.rankcluster.actors.program.rewrite.ProgramSettings;
+import org.rankcluster.actors.program.rewrite.StaticsMode;
+import org.rankcluster.hardware.machine.CollectiveNetworks;
+import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.hardware.machine.JobPlacement;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.MachineKey;
+import org.rankcluster.hardware.machine.file.MachineReader;
+import org.rankcluster.input.InputException;
+import org.rankcluster.input.NearestName;
+import org.rankcluster.input.WallTime;
+import org.rankcluster.protocol.address.Addressing;
+import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.reduce.DecisionTable;
+import org.rankcluster.protocol.choreography.reduce.Reduce;
+import org.rankcluster.protocol.collective.MachineAlgorithms;
+import org.rankcluster.protocol.collective.ReductionChoices;
+import org.rankcluster.protocol.collective.Selection;
+import org.rankcluster.protocol.datatype.DatatypeEngine;
+import org.rankcluster.protocol.match.Matching;
+import org.rankcluster.protocol.pointtopoint.SendsWithoutBuffer;
+import org.rankcluster.protocol.runtime.MpjArguments;
+
+/** The conversion of the options of {@code run} into a job, with a check of each option. */
+public final class JobSpecs {
+    static final String DEFAULT_MACHINE = "bgl-512";
+
+    private JobSpecs() {}
+
+    /**
+     * Returns the job of a program.
+     *
+     * @param arguments the program's own
+     * @param program creates the program
+     * @throws InputException at the first invalid option
+     */
+    static JobSpec of(
+            RunOptions options, List<String> arguments, Function<ProgramSettings, JobSpec.ProgramMain> program) {
+        return of(options, integerOrNull("--ranks", options.ranks), arguments, program);
+    }
+
+    /** Returns the job with {@code ranks} ranks, which replaces the option; null for the default number. */
+    static JobSpec of(
+            RunOptions options,
+            @Nullable Integer ranks,
+            List<String> arguments,
+            Function<ProgramSettings, JobSpec.ProgramMain> program) {
+        Fidelity fidelity = Values.oneOf("--fidelity", orElse(options.fidelity, "packet"), Fidelity.values());
+        Addressing addressing = addressing(orElse(options.addressing, "auto"));
+        Map<String, String> config = KeyValues.parse("--config", options.config);
+        Map<String, String> choices = takeChoices(config);
+        Machine machine = MachineReader.ofInstallation().read(options.machineName(), options.shape, config);
+        JobPlacement placement = JobPlacement.of(
+                machine,
+                ranks,
+                integerOrNull("--ranks-per-node", options.ranksPerNode),
+                options.mapping,
+                universe(choices.get(JobPlacement.UNIVERSE)));
+        checkCollectives(choices, placement);
+        JobSpec.ProgramMain main = program.apply(
+                ProgramSettings.of(choices, placement.machine().cpu().instructions()));
+        int partitions = partitions(options, placement.busyNodes());
+        Map<String, String> settings = KeyValues.parse("--set", options.settings);
+        return new JobSpec(
+                new JobSpec.Request(options.app, settings, given(options, arguments, config), options.folder),
+                main,
+                placement,
+                new JobSpec.Model(fidelity, addressing, choices, seed(options)),
+                new JobSpec.Execution(
+                        partitions,
+                        Program.Carrier.best(),
+                        options.timeLimit == null
+                                ? null
+                                : WallTime.parse(InputException.COMMAND_LINE, "--time-limit", options.timeLimit),
+                        !options.quiet,
+                        options.json != null,
+                        options.links != null));
+    }
+
+    /** Returns the given options that a job has no field for. */
+    private static Map<String, String> given(RunOptions options, List<String> arguments, Map<String, String> machine) {
+        Map<String, String> given = new LinkedHashMap<>(machine);
+        if (!arguments.isEmpty()) {
+            given.put("arguments", String.join(" ", arguments));
+        }
+        for (int i = 0; i < options.further.size(); i++) {
+            MpmdProgram program = options.further.get(i);
+            String words = String.join(" ", program.arguments());
+            given.put("program " + (i + 2), program.app() + " --ranks " + program.ranks() + " -- " + words);
+        }
+        if (options.timeLimit != null) {
+            given.put("time-limit", options.timeLimit);
+        }
+        return given;
+    }
+
+    private static Addressing addressing(String name) {
+        return Addressing.of(name)
+                .orElseThrow(() -> InputException.option(
+                        "--addressing",
+                        name,
+                        "one of " + Addressing.names()
+                                + NearestName.hint(name, Addressing.spellings().toList())));
+    }
+
+    /** Number of partitions, at most one per node. */
+    static int partitions(RunOptions options, int nodes) {
+        int partitions = Values.integer("--partitions", options.partitions);
+        if (partitions < 1 || partitions > nodes) {
+            throw InputException.option("--partitions", partitions, "1.." + nodes + ", the number of nodes");
+        }
+        return partitions;
+    }
+
+    /** Seed of the job. */
+    static long seed(RunOptions options) {
+        return Values.longInteger("--seed", options.seed);
+    }
+
+    /** Returns the keys of {@code --config} that are valid for a job in this JVM. */
+    public static List<String> configKeys() {
+        List<String> keys = new ArrayList<>(List.of(
+                MpjArguments.KEY,
+                BlockedPrograms.LIMIT,
+                JobPlacement.UNIVERSE,
+                ProgramSettings.COMPUTE,
+                StaticsMode.KEY,
+                ProgramSettings.TURN,
+                DatatypeEngine.KEY,
+                Matching.KEY,
+                SendsWithoutBuffer.KEY));
+        keys.addAll(ObserveSettings.keys());
+        keys.addAll(WatchOptions.keys());
+        keys.addAll(Selection.keys());
+        Arrays.stream(MachineKey.values()).map(MachineKey::key).forEach(keys::add);
+        return keys;
+    }
+
+    /** Removes the keys that do not belong to the machine from {@code --config} and returns them. */
+    private static Map<String, String> takeChoices(Map<String, String> config) {
+        config.keySet().removeAll(WatchOptions.keys());
+        Map<String, String> choices = new LinkedHashMap<>();
+        config.forEach((key, value) -> {
+            if (key.equals(MemberLoss.KEY)) {
+                MemberLoss.parse(value);
+                choices.put(key, value);
+            } else if (key.equals(MpjArguments.KEY)) {
+                MpjArguments.check("--config", value);
+                choices.put(key, value);
+            } else if (key.equals(BlockedPrograms.LIMIT)) {
+                Duration unusedLimit = BlockedPrograms.limit(config);
+                choices.put(key, value);
+            } else if (ObserveSettings.keys().contains(key)) {
+                ObserveSettings unusedChoices = ObserveSettings.of(config);
+                choices.put(key, value);
+            } else if (key.equals(JobPlacement.UNIVERSE)) {
+                choices.put(key, value);
+            } else if (AddressingSettings.check("--config", key, value)) {
+                choices.put(key, value);
+            } else if (ProgramSettings.check("--config", key, value)) {
+                choices.put(key, value);
+            } else if (key.equals(Matching.KEY)) {
+                Matching unusedMatching = Matching.of("--config", value);
+                choices.put(key, value);
+            } else if (key.equals(DatatypeEngine.KEY)) {
+                DatatypeEngine unusedEngine = DatatypeEngine.of("--config", value);
+                choices.put(key, value);
+            } else if (key.equals(SendsWithoutBuffer.KEY)) {
+                SendsWithoutBuffer unusedTreatment = SendsWithoutBuffer.of("--config", value);
+                choices.put(key, value);
+            } else if (key.startsWith(Collective.PREFIX) || NearestName.of(key, Selection.keys()) != null) {
+                Selection.check("--config", key, value);
+                choices.put(key, value);
+            }
+        });
+        config.keySet().removeAll(choices.keySet());
+        return choices;
+    }
+
+    /** Checks choices among algorithms and threads, including the choices of a table. */
+    private static void checkCollectives(Map<String, String> choices, JobPlacement placement) {
+        MachineAlgorithms algorithms = algorithms(placement.machine());
+        algorithms.check("--config", choices);
+        int ranksPerNode = placement.mapping().slots();
+        int threads = placement.machine().node().hardwareThreads();
+        ReductionChoices.checkThreads("--config", choices.get(ReductionChoices.THREADS), ranksPerNode, threads);
+        String choice = choices.get(Reduce.REDUCE.key());
+        DecisionTable table = DecisionTable.of("--config", choice);
+        if (table != null) {
+            String file = String.valueOf(DecisionTable.file(choice));
+            algorithms.check(file, table);
+            ReductionChoices.checkThreads(file, String.valueOf(table.mostThreads()), ranksPerNode, threads);
+        }
+    }
+
+    private static MachineAlgorithms algorithms(Machine machine) {
+        CollectiveNetworks collectives = machine.collectives();
+        return new MachineAlgorithms(
+                machine.topology(),
+                collectives.tree() != null,
+                collectives.interrupts() != null,
+                machine.mpi().reduction().cray() != null);
+    }
+
+    private static String orElse(@Nullable String given, String usual) {
+        return given == null ? usual : given;
+    }
+
+    private static @Nullable Integer universe(@Nullable String text) {
+        if (text != null && !text.matches("\\d{1,9}")) {
+            throw new InputException("--config", JobPlacement.UNIVERSE, text, "a whole number below 10^9");
+        }
+        return text == null ? null : (Integer) Integer.parseInt(text);
+    }
+
+    private static @Nullable Integer integerOrNull(String option, @Nullable String text) {
+        return text == null ? null : Values.integer(option, text);
+    }
+}

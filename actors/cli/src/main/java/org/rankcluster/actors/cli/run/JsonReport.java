@@ -1,0 +1,216 @@
+package org.rankcluster.actors.cli.run;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.job.AddressUse;
+import org.rankcluster.actors.job.HotSpots;
+import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.actors.job.PackingUse;
+import org.rankcluster.actors.job.Profile;
+
+/** A job's result as one JSON object, in the key order of the contract. Numbers that are not finite become strings. */
+public final class JsonReport {
+    private static final double PICOSECONDS = 1e12;
+
+    private static final JsonFactory FACTORY = new JsonFactory();
+
+    private JsonReport() {}
+
+    /** Returns the text of the object, with a newline at the end. */
+    public static String of(JobResult result) {
+        return text(json -> write(json, result, result.end().exit(), null, null));
+    }
+
+    /** Returns the text of the object, with a record of the run. */
+    public static String of(JobResult result, RunRecord ran) {
+        return text(json -> write(json, result, result.end().exit(), null, ran));
+    }
+
+    /** Returns the text of a job that was run several times; its result is the result of the first run. */
+    public static String of(JobResult result, int exit, List<Repeats.Run> repeats, RunRecord ran) {
+        return text(json -> write(json, result, exit, repeats, ran));
+    }
+
+    /** A writer of an object's fields. */
+    @FunctionalInterface
+    public interface Content {
+        /** Writes the fields. */
+        void write(JsonGenerator json) throws IOException;
+    }
+
+    /** Returns the text of one object, with a newline at the end. */
+    public static String text(Content content) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = FACTORY.createGenerator(text)) {
+            json.setPrettyPrinter(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
+            content.write(json);
+        } catch (IOException inMemory) {
+            throw new UncheckedIOException(inMemory);
+        }
+        return text + "\n";
+    }
+
+    private static void write(
+            JsonGenerator json,
+            JobResult result,
+            int exit,
+            @Nullable List<Repeats.Run> repeats,
+            @Nullable RunRecord ran)
+            throws IOException {
+        JobResult.Setup setup = result.setup();
+        JobResult.Figures figures = result.figures();
+        json.writeStartObject();
+        json.writeStringField("app", setup.app());
+        json.writeStringField("machine", setup.machine());
+        json.writeNumberField("ranks", setup.ranks());
+        json.writeNumberField("members", setup.members());
+        json.writeNumberField("partitions", setup.partitions());
+        json.writeStringField("fidelity", setup.fidelity());
+        json.writeStringField("addressing", setup.addressing());
+        if (ran != null) {
+            ran.write(json);
+        }
+        write(json, result.addressUse());
+        write(json, result.hot());
+        json.writeNumberField("virtualSeconds", figures.virtualSeconds());
+        json.writeNumberField("wallSeconds", figures.wallSeconds());
+        json.writeNumberField("events", figures.events());
+        json.writeNumberField("messages", figures.messages());
+        json.writeNumberField("packetHops", figures.packetHops());
+        json.writeNumberField("peakInFlight", figures.peakInFlight());
+        json.writeNumberField("bytesPerRank", figures.bytesPerRank());
+        json.writeStringField("digest", figures.digest());
+        json.writeObjectFieldStart("output");
+        for (Map.Entry<String, Object> entry : result.output().entrySet()) {
+            json.writeFieldName(entry.getKey());
+            json.writePOJO(entry.getValue());
+        }
+        json.writeEndObject();
+        json.writeStringField("compute", setup.compute());
+        writeProfile(json, result.profile());
+        if (repeats != null) {
+            json.writeArrayFieldStart("repeats");
+            for (Repeats.Run run : repeats) {
+                json.writeStartObject();
+                json.writeNumberField("partitions", run.partitions());
+                json.writeStringField("digest", run.digest());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        }
+        json.writeStringField("state", result.end().state());
+        json.writeNumberField("exit", exit);
+        json.writeEndObject();
+    }
+
+    private static void writeProfile(JsonGenerator json, Profile profile) throws IOException {
+        json.writeObjectFieldStart("profile");
+        json.writeNumberField("seconds", profile.seconds());
+        write(json, "compute", profile.compute());
+        write(json, "transfer", profile.transfer());
+        write(json, "wait", profile.waiting());
+        write(json, "outside", profile.outside());
+        json.writeArrayFieldStart("calls");
+        for (Profile.Call call : profile.calls()) {
+            json.writeStartObject();
+            json.writeStringField("call", call.call());
+            json.writeNumberField("count", call.count());
+            write(json, "compute", call.compute());
+            write(json, "transfer", call.transfer());
+            write(json, "wait", call.waiting());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        if (profile.packing().sections() > 0) {
+            write(json, profile.packing());
+        }
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, PackingUse packing) throws IOException {
+        json.writeObjectFieldStart("packing");
+        json.writeNumberField("sections", packing.sections());
+        json.writeNumberField("pieces", packing.pieces());
+        json.writeNumberField("searched", packing.searched());
+        json.writeNumberField("lookedAhead", packing.lookedAhead());
+        json.writeNumberField("packed", packing.packed());
+        json.writeNumberField("packedBytes", packing.packedBytes());
+        json.writeNumberField("inPlaceBytes", packing.inPlaceBytes());
+        json.writeNumberField("searchSeconds", packing.searchTime() / PICOSECONDS);
+        json.writeNumberField("lookAheadSeconds", packing.lookAheadTime() / PICOSECONDS);
+        json.writeNumberField("packSeconds", packing.packTime() / PICOSECONDS);
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, AddressUse use) throws IOException {
+        json.writeObjectFieldStart("addressManagement");
+        json.writeObjectFieldStart("modelledBytes");
+        json.writeNumberField("addresses", use.modelled().addresses());
+        json.writeNumberField("maps", use.modelled().maps());
+        json.writeNumberField("caches", use.modelled().caches());
+        json.writeNumberField("total", use.modelled().total());
+        json.writeEndObject();
+        json.writeNumberField("rank0Bytes", use.rank0Bytes());
+        writeNumbers(json, "others", use.others());
+        json.writeNumberField("heapBytes", use.heapBytes());
+        json.writeNumberField("communicators", use.communicators());
+        writeNumbers(json, "models", use.models());
+        json.writeNumberField("translations", use.translations());
+        json.writeNumberField("translationCycles", use.translationCycles());
+        json.writeNumberField("cacheHitRate", use.cacheHitRate());
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, HotSpots hot) throws IOException {
+        json.writeArrayFieldStart("hotLinks");
+        for (HotSpots.Link link : hot.links()) {
+            json.writeStartObject();
+            json.writeStringField("link", link.link());
+            json.writeNumberField("busy", link.busy());
+            json.writeNumberField("queue", link.queue());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("lateRanks");
+        for (HotSpots.Rank rank : hot.ranks()) {
+            json.writeStartObject();
+            json.writeNumberField("rank", rank.rank());
+            json.writeNumberField("latePs", rank.latePs());
+            json.writeNumberField("causesPs", rank.causesPs());
+            json.writeStringField("state", rank.state());
+            json.writeStringField("call", rank.call());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("eventsByPartition");
+        for (long events : hot.eventsByPartition()) {
+            json.writeNumber(events);
+        }
+        json.writeEndArray();
+    }
+
+    private static void writeNumbers(JsonGenerator json, String name, Map<String, ? extends Number> numbers)
+            throws IOException {
+        json.writeObjectFieldStart(name);
+        for (Map.Entry<String, ? extends Number> entry : numbers.entrySet()) {
+            json.writeNumberField(entry.getKey(), entry.getValue().longValue());
+        }
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, String name, Profile.Seconds seconds) throws IOException {
+        json.writeObjectFieldStart(name);
+        json.writeNumberField("min", seconds.min());
+        json.writeNumberField("mean", seconds.mean());
+        json.writeNumberField("max", seconds.max());
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,194 @@
+package org.rankcluster.actors.cli.run;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.rewrite.ProgramLoader;
+import org.rankcluster.actors.program.rewrite.ProgramSettings;
+import org.rankcluster.actors.program.rewrite.ProgramSurroundings;
+import org.rankcluster.input.InputException;
+import org.rankcluster.input.NearestName;
+
+/**
+ * The classes of jars and folders. If several contain a class or resource, the first one counts, as on a class path.
+ *
+ * @param places the jars and folders, at least one
+ */
+public record ProgramClasses(List<Path> places) {
+    private static final String SUFFIX = ".class";
+
+    /** Splits a value of {@code --jar}: one place, or several between path separators. */
+    public static List<Path> places(String jar) {
+        return Files.exists(Path.of(jar))
+                ? List.of(Path.of(jar)) // its name may contain a separator
+                : Stream.of(jar.split(File.pathSeparator, -1)).map(Path::of).toList();
+    }
+
+    /** Joins several places into one value of {@code --jar}. */
+    static String joined(List<Path> places) {
+        return places.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    }
+
+    /** Opens a value of {@code --jar}; an input error if one of its places is neither a jar nor a folder. */
+    static ProgramClasses open(String jar) {
+        ProgramClasses classes = new ProgramClasses(places(jar));
+        classes.places.forEach(ProgramClasses::check);
+        return classes;
+    }
+
+    private static void check(Path place) {
+        if (Files.notExists(place)) {
+            throw InputException.option("--jar", place, "an existing jar or folder of classes");
+        }
+        boolean isFolder = Files.isDirectory(place);
+        if (!Files.isReadable(place) || isFolder && !Files.isExecutable(place)) {
+            throw unreadable(place, "no permission");
+        }
+        if (!isFolder && !Files.isRegularFile(place)) { // a pipe has no end
+            throw InputException.option("--jar", place, "a jar or folder of classes; it is neither file nor folder");
+        }
+        try {
+            if (!isFolder) {
+                new JarFile(place.toFile()).close();
+            }
+        } catch (ZipException noJar) {
+            throw InputException.option(
+                    "--jar", place, "a jar or folder of classes; this file is no jar, or not a whole one");
+        } catch (IOException broken) {
+            throw unreadable(place, String.valueOf(broken.getMessage()));
+        }
+    }
+
+    private static InputException unreadable(Path place, String reason) {
+        return InputException.option("--jar", place, "a readable jar or folder of classes; " + reason);
+    }
+
+    /** Returns a loader of the unchanged classes, for inspection; not for running. */
+    ClassLoader asTheyAre() {
+        return new URLClassLoader(urls(), ProgramSurroundings.all());
+    }
+
+    /** Returns a loader of the classes for ranks. */
+    ClassLoader forRanks(ProgramSettings settings) {
+        return new ProgramLoader(urls(), settings);
+    }
+
+    private URL[] urls() {
+        URL[] urls = new URL[places.size()];
+        for (int i = 0; i < urls.length; i++) {
+            try {
+                urls[i] = places.get(i).toUri().toURL();
+            } catch (MalformedURLException noFile) {
+                throw new UncheckedIOException(noFile);
+            }
+        }
+        return urls;
+    }
+
+    /**
+     * Returns the class with which a program without a name begins: the {@code Main-Class} of the first jar that has one.
+     *
+     * @throws InputException if none has, or if there is no class at all
+     */
+    String mainClass() {
+        for (Path place : places) {
+            String name = Files.isDirectory(place) ? null : mainClass(place);
+            if (name != null) {
+                return name;
+            }
+        }
+        throw missing("nothing", ", where no jar has a Main-Class");
+    }
+
+    private static @Nullable String mainClass(Path jar) {
+        try (JarFile file = new JarFile(jar.toFile())) {
+            Manifest manifest = file.getManifest();
+            String name = manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.MAIN_CLASS);
+            return name == null || name.isBlank() ? null : name.strip();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private String shown() {
+        String shown = joined(places);
+        return shown.isEmpty() ? "the current folder" : shown;
+    }
+
+    /** Returns the input error for a class that is not in these places. */
+    InputException missing(String className) {
+        return missing(className, null);
+    }
+
+    /** {@link #missing(String)}; {@code why} is said if there are other classes, in place of what their names are like. */
+    private InputException missing(String className, @Nullable String why) {
+        List<String> names = new ArrayList<>();
+        for (Path place : places) {
+            try {
+                names.addAll(names(place));
+            } catch (IOException | UncheckedIOException broken) {
+                Throwable cause = broken instanceof UncheckedIOException wrapped ? wrapped.getCause() : broken;
+                return cause instanceof AccessDeniedException denied
+                        ? unreadable(place, denied.getFile() + " (Permission denied)")
+                        : InputException.option("APP", className, ruleFor(className, List.of()));
+            }
+        }
+        return names.isEmpty()
+                ? InputException.option("--jar", shown(), "a jar or folder of classes; there is no class in it")
+                : InputException.option(
+                        "APP", className, why == null ? ruleFor(className, names) : "a class of " + shown() + why);
+    }
+
+    private String ruleFor(String className, List<String> names) {
+        String rule = "a class of " + shown();
+        for (String name : names) {
+            if (name.endsWith("." + className)) {
+                return rule + "; did you mean " + name + "?";
+            }
+        }
+        return names.size() == 1
+                ? rule + ", which has only " + names.getFirst()
+                : rule + NearestName.hint(className, names);
+    }
+
+    /** Returns the sorted names of the classes of a place, without nested ones. */
+    private static List<String> names(Path place) throws IOException {
+        return Files.isDirectory(place) ? inFolder(place) : inJar(place);
+    }
+
+    private static List<String> inFolder(Path place) throws IOException {
+        try (Stream<Path> files = Files.walk(place, FileVisitOption.FOLLOW_LINKS)) {
+            return classNames(
+                    files.map(file -> place.relativize(file).toString().replace(File.separatorChar, '/')));
+        }
+    }
+
+    private static List<String> inJar(Path place) throws IOException {
+        try (JarFile file = new JarFile(place.toFile())) {
+            return classNames(file.versionedStream().map(entry -> entry.getName()));
+        }
+    }
+
+    private static List<String> classNames(Stream<String> files) {
+        return files.filter(file -> file.endsWith(SUFFIX) && file.indexOf('$') < 0 && !file.endsWith("-info.class"))
+                .map(file -> file.substring(0, file.length() - SUFFIX.length()).replace('/', '.'))
+                .sorted()
+                .toList();
+    }
+}

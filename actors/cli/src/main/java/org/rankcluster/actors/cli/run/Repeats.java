@@ -1,0 +1,157 @@
+package org.rankcluster.actors.cli.run;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cli.console.Figures;
+import org.rankcluster.actors.job.JobObserver;
+import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.protocol.runtime.CallHashes;
+
+/** Runs of one job with other partitions each time, and the first difference between the last and the first run. */
+final class Repeats {
+    /** Numbers of partitions that are tried even with fewer processors. */
+    private static final int FEW = 3;
+
+    private static final double PICOSECOND = 1e-12;
+
+    private final int mostPartitions;
+    private final List<Run> runs = new ArrayList<>();
+    private Map<Integer, CallHashes> first = Map.of();
+    private Map<Integer, CallHashes> last = Map.of();
+    private boolean isCut;
+
+    /** A finished run. */
+    record Run(int partitions, String digest) {}
+
+    /** A rank that differs, and its first different call. */
+    private record Place(int rank, CallHashes.Difference difference) {}
+
+    /** Creates the runs of a job on {@code nodes} nodes. */
+    Repeats(int nodes) {
+        mostPartitions = Math.min(nodes, Math.max(FEW, Runtime.getRuntime().availableProcessors()));
+    }
+
+    /** Returns an observer for the next run, which keeps the hashes of the ranks' calls. */
+    JobObserver observing(JobObserver other) {
+        boolean isFirst = runs.isEmpty();
+        last = new ConcurrentHashMap<>();
+        first = isFirst ? last : first;
+        Map<Integer, CallHashes> before = first;
+        Map<Integer, CallHashes> hashes = last;
+        return new JobObserver() {
+            @Override
+            public void progress(long virtualTime, long events, int ranksDone) {
+                other.progress(virtualTime, events, ranksDone);
+            }
+
+            @Override
+            public void news(String text) {
+                other.news(text);
+            }
+
+            @Override
+            public void iteration(int rank, long done, long of) {
+                other.iteration(rank, done, of);
+            }
+
+            @Override
+            public CallHashes hashes(int rank) {
+                return hashes.computeIfAbsent(
+                        rank,
+                        _ -> isFirst
+                                ? CallHashes.first()
+                                : CallHashes.comparedWith(before.getOrDefault(rank, CallHashes.first())));
+            }
+        };
+    }
+
+    /** Records the end of the run that was observed last. */
+    void ended(JobResult result) {
+        isCut = result.end().exit() != JobResult.SUCCESS;
+        if (!isCut) { // else calls are missing for another reason
+            boolean isFirst = runs.isEmpty();
+            first.forEach((rank, before) -> {
+                if (!isFirst) {
+                    last.computeIfAbsent(rank, _ -> CallHashes.comparedWith(before));
+                }
+            });
+            last.values().forEach(CallHashes::end);
+        }
+        runs.add(new Run(result.setup().partitions(), result.figures().digest()));
+    }
+
+    /** Runs so far. */
+    List<Run> runs() {
+        return runs;
+    }
+
+    /**
+     * Returns the partitions for the next run: 1, 2, 3 and so on, without the number of the first run. After the largest it starts again
+     * from 1.
+     */
+    int nextPartitions() {
+        int asked = runs.getFirst().partitions();
+        int[] others = IntStream.rangeClosed(1, mostPartitions)
+                .filter(count -> count != asked)
+                .toArray();
+        return others.length == 0 ? asked : others[(runs.size() - 1) % others.length];
+    }
+
+    /** Returns the message if all runs are alike. */
+    String summary() {
+        String partitions =
+                runs.stream().map(run -> String.valueOf(run.partitions())).collect(Collectors.joining(", "));
+        return "repeated " + runs.size() + " times with " + partitions + " partitions: digest "
+                + runs.getFirst().digest() + " each time";
+    }
+
+    /** Returns a short description of the last run. */
+    String last() {
+        return describe(runs.size() - 1);
+    }
+
+    private String describe(int index) {
+        Run run = runs.get(index);
+        return "run " + (index + 1) + " (" + run.partitions() + (run.partitions() == 1 ? " partition" : " partitions")
+                + ", digest " + run.digest() + ")";
+    }
+
+    /** Returns the difference between the last run and the first; null if their digests are equal, or it failed before it differed. */
+    @Nullable
+    String difference() {
+        Place place = firstPlace();
+        if (runs.getLast().digest().equals(runs.getFirst().digest()) || isCut && place == null) {
+            return null;
+        }
+        String one = describe(0);
+        String other = last();
+        if (place == null) {
+            return "no MPI call of any rank differs between " + one + " and " + other + ", but other events do";
+        }
+        CallHashes.Difference found = place.difference();
+        String between = " differs between " + one + " and " + other;
+        return "rank " + place.rank() + ": "
+                + (found.call() == 0
+                        ? "a call after its first " + CallHashes.KEPT + between
+                        : "call " + found.call() + ", " + found.name() + "," + between + ", at virtual time "
+                                + Figures.seconds(found.time() * PICOSECOND));
+    }
+
+    private @Nullable Place firstPlace() {
+        return last.entrySet().stream()
+                .filter(entry -> entry.getValue().difference() != null)
+                .map(entry -> new Place(
+                        entry.getKey(), Objects.requireNonNull(entry.getValue().difference())))
+                .min(Comparator.comparingLong(
+                                (Place place) -> place.difference().time())
+                        .thenComparingInt(Place::rank))
+                .orElse(null);
+    }
+}

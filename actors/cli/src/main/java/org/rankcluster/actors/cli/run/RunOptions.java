@@ -1,0 +1,258 @@
+package org.rankcluster.actors.cli.run;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cli.console.KeyValues;
+import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.choreography.reduce.DecisionTable;
+import org.rankcluster.protocol.choreography.reduce.Reduce;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/** The options of {@code run}, as unchecked text. */
+public final class RunOptions {
+    /** Name of the parameter that names the program. */
+    static final String APP = "APP";
+
+    /** The option that names a file for the table of links. */
+    public static final String LINKS = "--links";
+
+    /** The option that names a result to run again. */
+    public static final String FROM = "--from";
+
+    private static final String APP_RULE = "a sample's name, or a class with main";
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = RunOptions.APP,
+            description = RunOptions.APP_RULE + " (samples: rankcluster apps; default: the Main-Class of the jar)")
+    public String app = "";
+
+    @Option(
+            names = "--machine",
+            paramLabel = "M",
+            description = "a machine's name or file (default: bgl-512; all: rankcluster machines)")
+    @Nullable
+    String machine;
+
+    @Option(
+            names = "--shape",
+            paramLabel = "AxBxC",
+            description = "number of nodes in each dimension (default: the machine's)")
+    @Nullable
+    String shape;
+
+    @Option(
+            names = "--ranks",
+            paramLabel = "N",
+            description = "number of ranks (default: one on every node, times --ranks-per-node)")
+    @Nullable
+    String ranks;
+
+    @Option(names = "--ranks-per-node", paramLabel = "R", description = "ranks that share a node (default: 1)")
+    @Nullable
+    String ranksPerNode;
+
+    @Option(
+            names = "--mapping",
+            paramLabel = "ORDER|FILE",
+            description =
+                    "order in which ranks fill the nodes, or a map file (an order has the letters of the machine's dimensions and T,"
+                            + " the place on a node, each once: XYZT on tori of three dimensions, ABCDET of five, XT on fat trees and crossbars;"
+                            + " the first letter counts fastest, on Blue Gene/Q the last; default: these orders, but on ideal TX,"
+                            + " which fills a node before the next)")
+    @Nullable
+    public String mapping;
+
+    @Option(
+            names = "--fidelity",
+            paramLabel = "F",
+            description = "detail in which the network is simulated: packet, message or endpoint (default: packet)")
+    @Nullable
+    String fidelity;
+
+    @Option(
+            names = "--addressing",
+            paramLabel = "A",
+            description =
+                    "scheme by which communicators find the address of a rank: vcrt, av-rankmap, cartesian, cartesian+linearK,"
+                            + " cartesian+2d, sparse-groups or auto, the smallest that is not slow (default: auto)")
+    @Nullable
+    String addressing;
+
+    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "a setting of the app (more than one allowed)")
+    List<String> settings = new ArrayList<>();
+
+    @Option(
+            names = "--config",
+            paramLabel = "KEY=VALUE",
+            description =
+                    "another value for a key of the machine, collective.NAME=ALGORITHM, datatype-engine=single|dual,"
+                            + " compute=counted|none (default: counted for a program of --jar), statics=rewrite|loader,"
+                            + " mpi.matching=ignore|warn|error (calls that do not fit each other; default: warn),"
+                            + " ibsend-without-buffer=allow|error (buffered sends of a rank that has attached no buffer; default: error),"
+                            + " turn-instructions=N (instructions of a thread in loops that may wait, before others of its rank run; default: 100000),"
+                            + " universe=N (most ranks at a time, spawned ones included), blocked-limit=1m (longest time that a job may be blocked outside MPI), or on-member-loss=stop|restart (more than one allowed)")
+    List<String> config = new ArrayList<>();
+
+    @Option(
+            names = "--partitions",
+            paramLabel = "K",
+            description = "number of threads that share the machine; never changes a result (default: 1)")
+    String partitions = "1";
+
+    /** Folder in which the command was given. */
+    String folder = Path.of("").toAbsolutePath().toString();
+
+    @Option(names = "--seed", paramLabel = "S", description = "seed of all random numbers (default: 1)")
+    String seed = "1";
+
+    @Option(
+            names = "--time-limit",
+            paramLabel = "T",
+            description = "longest wall time of the run, e.g. 30s or 5m (default: none)")
+    @Nullable
+    String timeLimit;
+
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description = "writes the result as one JSON object; - is standard output (the ranks then print to stderr)")
+    @Nullable
+    public String json;
+
+    @Option(
+            names = LINKS,
+            paramLabel = "FILE",
+            description =
+                    "writes every link of the machine as comma-separated values: its ends, bytes, busy share and longest queue")
+    @Nullable
+    String links;
+
+    @Option(
+            names = FROM,
+            paramLabel = "FILE",
+            description =
+                    "repeats the run that a result of --json describes; given options replace the result's, and its output options are not repeated")
+    @Nullable
+    String from;
+
+    @Option(
+            names = "--repeat",
+            paramLabel = "N",
+            description = "number of runs, 2 to 100 (each with other partitions; reports the first difference)")
+    @Nullable
+    String repeat;
+
+    @Option(names = "--quiet", description = "nothing on standard error but errors and the output of the program")
+    public boolean quiet;
+
+    @Option(
+            names = "--jar",
+            paramLabel = "FILES",
+            description =
+                    "the jar or the folder of classes that has the class APP; several, with the libraries of the program,"
+                            + " between path separators, as a class path (a.jar:classes)")
+    @Nullable
+    public String jar;
+
+    /** The command line, for people. */
+    String command = "";
+
+    /** Further programs of the job. */
+    List<MpmdProgram> further = List.of();
+
+    @Mixin
+    public WatchOptions watch = new WatchOptions();
+
+    @Mixin
+    ClusterOptions cluster = new ClusterOptions();
+
+    @Option(
+            names = "--members",
+            paramLabel = "N",
+            description = "with --cluster: number of members that run the job (default: all that are up)")
+    @Nullable
+    String members;
+
+    /** File of {@code collective.reduce=table:FILE}; null if there is none. */
+    @Nullable
+    public String reduceTable() {
+        return DecisionTable.file(KeyValues.parse("--config", config).get(Reduce.REDUCE.key()));
+    }
+
+    /**
+     * Returns options for a job that was not typed by a user.
+     *
+     * @param words the words after {@code run}: a sample's name, or a class, and options
+     */
+    public static RunOptions parse(List<String> words) {
+        RunOptions options = new RunOptions();
+        try {
+            new CommandLine(options).parseArgs(words.toArray(new String[0]));
+        } catch (ParameterException objection) {
+            throw ParseErrors.translate(objection);
+        }
+        return options;
+    }
+
+    /**
+     * Sets the program's name, if it is missing, to the {@code Main-Class} of its jar.
+     *
+     * @throws InputException if there is neither
+     */
+    public void nameProgram() {
+        app = named(app, jar);
+    }
+
+    /** Returns {@code app}, or if that is empty the {@code Main-Class} of {@code jar}. */
+    static String named(String app, @Nullable String jar) {
+        if (!app.isEmpty()) {
+            return app;
+        }
+        if (jar == null) {
+            throw InputException.option(APP, "nothing", APP_RULE);
+        }
+        return ProgramClasses.open(jar).mainClass();
+    }
+
+    /** Returns whether an option belongs to the job, whatever its programs. */
+    static boolean has(String name) {
+        return new CommandLine(new RunOptions()).getCommandSpec().optionsMap().containsKey(name);
+    }
+
+    /** Returns the machine's name, or the default machine. */
+    public String machineName() {
+        return machine == null ? JobSpecs.DEFAULT_MACHINE : machine;
+    }
+
+    /** Returns the options that only programs on machines have, with their values; empty if not given. */
+    Map<String, String> ofPrograms() {
+        Map<String, String> options = new LinkedHashMap<>();
+        options.put("--machine", text(machine));
+        options.put("--shape", text(shape));
+        options.put("--ranks", text(ranks));
+        options.put("--ranks-per-node", text(ranksPerNode));
+        options.put("--mapping", text(mapping));
+        options.put("--fidelity", text(fidelity));
+        options.put("--addressing", text(addressing));
+        options.put("--config", String.join(" ", config));
+        options.put("--time-limit", text(timeLimit));
+        options.put(WatchOptions.DASHBOARD, text(watch.dashboard));
+        options.put(LINKS, text(links));
+        options.put(WatchOptions.REPORT, text(watch.report));
+        return options;
+    }
+
+    private static String text(@Nullable String value) {
+        return value == null ? "" : value;
+    }
+}

@@ -1,0 +1,189 @@
+package org.rankcluster.actors.cli.run;
+
+import java.io.IOException;
+import java.lang.invoke.MethodHandle;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.job.JobSpec;
+import org.rankcluster.actors.program.process.classes.RankClasses;
+import org.rankcluster.actors.program.process.classes.ReflectionCalls;
+import org.rankcluster.actors.program.rewrite.ProgramSettings;
+import org.rankcluster.actors.program.rewrite.StaticsMode;
+import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.runtime.MpjArguments;
+import org.rankcluster.protocol.runtime.Origin;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/** A user's class with a {@code main}, from jars, folders of classes or RankCluster's class path. */
+final class UserProgram {
+    private static final String PREVIEW = "--enable-preview";
+    private static final String MAIN = "void main(String[]) or void main(), not private";
+
+    private final Class<?> type;
+    private final @Nullable ProgramClasses classes;
+    private final MethodHandle main;
+
+    private UserProgram(Class<?> type, @Nullable ProgramClasses classes) {
+        this.type = type;
+        this.classes = classes;
+        this.main = mainOf(type);
+    }
+
+    /** Returns the program of a class that is loaded already. */
+    static UserProgram of(Class<?> type) {
+        return new UserProgram(type, null);
+    }
+
+    /** Returns the class of this name in a jar or a folder of classes. */
+    static UserProgram load(String className, Path place) {
+        return load(className, place.toString());
+    }
+
+    /** Returns the class of this name in the places of a value of {@code --jar}. */
+    static UserProgram load(String className, String jar) {
+        ProgramClasses classes = ProgramClasses.open(jar);
+        Class<?> type = find(className, classes.asTheyAre());
+        if (type == null) {
+            throw classes.missing(className);
+        }
+        return new UserProgram(type, classes);
+    }
+
+    /** Returns the class of this name on RankCluster's class path, or null. */
+    static @Nullable UserProgram onClassPath(String className) {
+        Class<?> type = find(className, UserProgram.class.getClassLoader());
+        return type == null ? null : new UserProgram(type, null);
+    }
+
+    /**
+     * Returns the method that each rank calls: {@code main} with its own copy of the arguments, under the program's class loader. A class
+     * of a jar or folder is rewritten. Classes of RankCluster's class path are trusted to behave.
+     *
+     * @param settings settings of the rewriting
+     */
+    JobSpec.ProgramMain main(List<String> arguments, ProgramSettings settings) {
+        ClassLoader shared = classes != null && settings.statics() == StaticsMode.REWRITE
+                ? classes.forRanks(settings)
+                : type.getClassLoader();
+        return new Main(this, new Origin.Program(type.getName(), List.copyOf(arguments)), settings, shared);
+    }
+
+    /**
+     * A main class for the ranks.
+     *
+     * @param command program that the ranks report; one object for all
+     * @param shared loader of the ranks that have none of their own
+     */
+    private record Main(UserProgram program, Origin.Program command, ProgramSettings settings, ClassLoader shared)
+            implements JobSpec.ProgramMain {
+        @Override
+        public void run() throws Throwable {
+            RankRuntime rank = RankRuntime.currentOrNull();
+            if (rank != null) {
+                rank.program(command);
+            }
+            ClassLoader loader = loader();
+            Thread.currentThread().setContextClassLoader(loader);
+            if (program.classes == null) {
+                program.main.invokeExact(MpjArguments.ofMain(command.arguments().toArray(new String[0])));
+            } else {
+                Class<?> rewritten = Class.forName(program.type.getName(), false, loader);
+                ReflectionCalls.initialise(rewritten);
+                mainOf(rewritten)
+                        .invokeExact(MpjArguments.ofMain(command.arguments().toArray(new String[0])));
+            }
+        }
+
+        @Override
+        public boolean isCounted() {
+            return program.classes != null && settings.costs() != null;
+        }
+
+        @Override
+        public void onRefusal(Consumer<String> listener) {
+            if (shared instanceof RankClasses classes) {
+                classes.onRefusal(listener);
+            }
+        }
+
+        private ClassLoader loader() {
+            ProgramClasses classes = program.classes;
+            return classes != null && settings.statics() == StaticsMode.LOADER ? classes.forRanks(settings) : shared;
+        }
+
+        @Override
+        public JobSpec.ProgramMain other(Origin.Program other) {
+            return new Main(program.next(other.command()), other, settings, shared);
+        }
+    }
+
+    /** Returns the class of this name from the place of this program. */
+    private UserProgram next(String className) {
+        Class<?> found = find(className, type.getClassLoader());
+        if (found == null) {
+            throw new InputException("spawn", "command", className, "a class next to " + type.getName());
+        }
+        return new UserProgram(found, classes);
+    }
+
+    private static @Nullable Class<?> find(String className, ClassLoader loader) {
+        try {
+            return Class.forName(className, false, loader);
+        } catch (ClassNotFoundException unknown) {
+            if (unknown.getCause() instanceof IOException unreadable) {
+                throw wrongClass(className, "a class that can be read; " + unreadable.getMessage());
+            }
+            return null;
+        } catch (LinkageError | SecurityException broken) {
+            throw doesNotLoad(className, broken);
+        }
+    }
+
+    private static MethodHandle mainOf(Class<?> type) {
+        try {
+            MethodHandle found = MainMethod.of(type);
+            if (found == null) {
+                throw wrongClass(type.getName(), "a class with " + MAIN + nearly(type));
+            }
+            return found;
+        } catch (LinkageError broken) {
+            throw doesNotLoad(type.getName(), broken);
+        }
+    }
+
+    private static String nearly(Class<?> type) {
+        for (Method method : type.getDeclaredMethods()) {
+            if (method.getName().equals("main")) {
+                String rule = Modifier.isStatic(method.getModifiers())
+                        ? ""
+                        : ", which needs a constructor without parameters that is not private";
+                return "; its main is " + described(method) + rule;
+            }
+        }
+        return "";
+    }
+
+    private static String described(Method method) {
+        String modifiers = Modifier.toString(method.getModifiers() & Modifier.methodModifiers());
+        StringBuilder text = new StringBuilder(modifiers.isEmpty() ? "" : modifiers + " ");
+        text.append(method.getReturnType().getSimpleName()).append(" main(");
+        for (int i = 0; i < method.getParameterCount(); i++) {
+            text.append(i == 0 ? "" : ", ").append(method.getParameterTypes()[i].getSimpleName());
+        }
+        return text.append(")").toString();
+    }
+
+    private static InputException doesNotLoad(String className, Throwable broken) {
+        String reason = String.valueOf(broken.getMessage()).lines().findFirst().orElse("");
+        String how = reason.contains(PREVIEW) ? ", with RANKCLUSTER_JAVA_OPTS=" + PREVIEW + " ./rankcluster ..." : "";
+        return wrongClass(className, "a class that loads; " + broken.getClass().getSimpleName() + ": " + reason + how);
+    }
+
+    private static InputException wrongClass(String className, String rule) {
+        return InputException.option("APP", className, rule);
+    }
+}

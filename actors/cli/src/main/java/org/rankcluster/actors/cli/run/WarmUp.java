@@ -1,0 +1,209 @@
+package org.rankcluster.actors.cli.run;
+
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.Behaviors;
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.control.JobShardRunner;
+import org.rankcluster.actors.cluster.link.BatchPort;
+import org.rankcluster.actors.cluster.link.LinkAddress;
+import org.rankcluster.actors.cluster.link.MemberLinks;
+import org.rankcluster.actors.cluster.link.RunLink;
+import org.rankcluster.actors.job.JobMember;
+import org.rankcluster.actors.job.JobObserver;
+import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.actors.time.JobShard;
+import org.rankcluster.actors.time.Simulation;
+import org.rankcluster.actors.time.WallClock;
+
+/**
+ * The warm-up of an idle member after its start. It repeats a small job, both shares of it as members run them, until the JVM has compiled
+ * the code that every job needs. Otherwise each member would compile it within its first jobs, while all others wait. The warm-up uses CPU
+ * time and memory that are idle, and ends as soon as there is a job.
+ */
+public final class WarmUp implements AutoCloseable {
+    private static final int MEMBERS = 2;
+    private static final Duration LONGEST = Duration.ofSeconds(20);
+    /** Part of a job's time; warming up ends when the compiler has worked for less. */
+    private static final double AT_REST = 0.2;
+    /** Least heap, in bytes. Smaller members are for small jobs: their memory is not for warming up. */
+    private static final long LEAST_HEAP = 256L << 20;
+
+    /** The program that members run, one of the samples. It is known by name, since programs need MPI and commands do not. */
+    public static final String PROGRAM = "org.rankcluster.apps.WarmUpProgram";
+
+    private static final List<String> OPTIONS = List.of("--shape", "8x8x8", "--partitions", String.valueOf(MEMBERS));
+    private static final List<String> ITERATIONS = List.of("4");
+
+    private final PrintStream err;
+    private final boolean bySocket;
+    private final List<String> job = new ArrayList<>();
+    private @Nullable Thread thread;
+    private final List<JobShardRunner.Running> shares = new ArrayList<>();
+    private boolean closed;
+    private int jobs;
+
+    /**
+     * Creates a warm-up that has not begun.
+     *
+     * @param program a class with a {@code main} that takes a number of iterations; nothing runs if the class path has none
+     * @param bySocket whether batches use connections of their own in this member
+     * @param err receives a message if it fails
+     */
+    public WarmUp(String program, boolean bySocket, PrintStream err) {
+        job.add(program);
+        job.addAll(OPTIONS);
+        this.bySocket = bySocket;
+        this.err = err;
+    }
+
+    /** Begins, unless there was a job already, the program or the compiler is missing, or the heap is below {@link #LEAST_HEAP}. */
+    public synchronized void start() {
+        CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
+        boolean isThere = WarmUp.class.getResource("/" + job.getFirst().replace('.', '/') + ".class") != null;
+        if (!closed && isThere && compiler != null && Runtime.getRuntime().maxMemory() >= LEAST_HEAP) {
+            thread = Thread.ofPlatform().daemon().name("rankcluster-warm-up").start(() -> play(compiler));
+        }
+    }
+
+    /** Number of finished warm-up jobs. */
+    synchronized int jobs() {
+        return jobs;
+    }
+
+    /** Returns whether a warm-up job is running. */
+    synchronized boolean isPlaying() {
+        return thread != null && thread.isAlive() && !shares.isEmpty();
+    }
+
+    private void play(CompilationMXBean compiler) {
+        long begun = WallClock.nanos();
+        try (Stage stage = new Stage(bySocket)) {
+            double busy = 1;
+            while (!isClosed() && busy >= AT_REST && WallClock.nanos() - begun < LONGEST.toNanos()) {
+                long before = WallClock.nanos();
+                long compiled = compiler.getTotalCompilationTime();
+                play(stage);
+                busy = (compiler.getTotalCompilationTime() - compiled) * 1e6 / (WallClock.nanos() - before);
+            }
+        } catch (IOException | RuntimeException | OutOfMemoryError failed) {
+            if (!isClosed()) {
+                err.println("the warm-up has failed, which only makes the first jobs slower: " + failed);
+            }
+        }
+    }
+
+    private void play(Stage stage) {
+        List<RunLink> links = stage.links(jobs() + 1);
+        List<LinkAddress> addresses = links.stream().map(RunLink::address).toList();
+        List<JobShardRunner.Running> begun = new ArrayList<>();
+        try {
+            for (int member = 0; member < MEMBERS; member++) {
+                RunLink link = links.get(member);
+                link.connect(addresses);
+                JobMember place = new JobMember(stage.systems.get(member), new JobShard(member, MEMBERS), link);
+                LocalLaunch launch = LocalLaunch.of(RunOptions.parse(job), ITERATIONS);
+                begun.add(launch.start(
+                        place, OutputStream.nullOutputStream(), OutputStream.nullOutputStream(), JobObserver.NONE));
+            }
+        } catch (RuntimeException | Error failed) {
+            begun.forEach(WarmUp::cancel); // otherwise they would wait for the others for ever
+            throw failed;
+        }
+        if (!begin(begun)) {
+            begun.forEach(WarmUp::cancel);
+        }
+        for (JobShardRunner.Running share : begun) {
+            JobResult result = share.await();
+            share.awaitStop();
+            if (result.end().exit() != JobResult.SUCCESS) {
+                throw new IllegalStateException(
+                        "exit " + result.end().exit() + ": " + result.end().diagnosis());
+            }
+        }
+        ended();
+    }
+
+    private static void cancel(JobShardRunner.Running share) {
+        share.cancel(JobResult.SUCCESS, "there is a job");
+    }
+
+    private synchronized boolean begin(List<JobShardRunner.Running> begun) {
+        shares.addAll(begun);
+        return !closed;
+    }
+
+    private synchronized void ended() {
+        shares.clear();
+        jobs++;
+    }
+
+    private synchronized boolean isClosed() {
+        return closed;
+    }
+
+    /** Ends the warm-up at once. */
+    @Override
+    public void close() {
+        Thread playing;
+        synchronized (this) {
+            closed = true;
+            shares.forEach(WarmUp::cancel);
+            playing = thread;
+        }
+        try {
+            if (playing != null) {
+                playing.join();
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt(); // the thread that needed the job does not need it any longer
+        }
+    }
+
+    /** Two actor systems that stand for members. */
+    private static final class Stage implements AutoCloseable {
+        /** A member that must end is not delayed. */
+        private static final Map<String, Boolean> ENDS_WITH_THE_JVM =
+                Map.of("akka.jvm-shutdown-hooks", false, "akka.coordinated-shutdown.run-by-jvm-shutdown-hook", false);
+
+        final List<ActorSystem<?>> systems = new ArrayList<>();
+        private final @Nullable BatchPort port;
+
+        Stage(boolean bySocket) throws IOException {
+            InetAddress here = InetAddress.getLoopbackAddress();
+            port = bySocket ? BatchPort.open(new InetSocketAddress(here, 0), here.getHostAddress()) : null;
+            Config config = ConfigFactory.parseMap(ENDS_WITH_THE_JVM).withFallback(Simulation.config(1));
+            for (int member = 0; member < MEMBERS; member++) {
+                systems.add(ActorSystem.create(Behaviors.empty(), "rankcluster-warm-up-" + member, config));
+            }
+        }
+
+        List<RunLink> links(long run) {
+            List<RunLink> links = new ArrayList<>();
+            for (int member = 0; member < MEMBERS; member++) {
+                links.add(new MemberLinks(systems.get(member), port).create(run, member, MEMBERS));
+            }
+            return links;
+        }
+
+        @Override
+        public void close() {
+            systems.forEach(ActorSystem::terminate);
+            if (port != null) {
+                port.close();
+            }
+        }
+    }
+}

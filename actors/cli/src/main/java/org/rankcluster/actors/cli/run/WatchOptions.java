@@ -1,0 +1,87 @@
+package org.rankcluster.actors.cli.run;
+
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.util.List;
+import java.util.Map;
+import java.util.Stack;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cli.console.OutputFile;
+import org.rankcluster.actors.cli.console.Values;
+import org.rankcluster.actors.dashboard.DashboardSettings;
+import org.rankcluster.actors.dashboard.PageFiles;
+import org.rankcluster.input.InputException;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+
+/** The options that show a run to people: a page during the run, and a file. */
+public final class WatchOptions {
+    static final String DASHBOARD = "--dashboard";
+    public static final String REPORT = "--report";
+
+    private static final String ANY_PORT = "0";
+    private static final int LAST_PORT = 65_535;
+
+    @Option(
+            names = DASHBOARD,
+            arity = "0..1",
+            paramLabel = "PORT",
+            preprocessor = PortOrNone.class,
+            fallbackValue = ANY_PORT,
+            description =
+                    "shows the run in a browser, at http://127.0.0.1:PORT (default: a free port); the page stays until Ctrl-C, or"
+                            + " for --config dashboard.linger=T after the end")
+    @Nullable
+    String dashboard;
+
+    @Option(
+            names = REPORT,
+            paramLabel = "FILE.html",
+            description = "keeps the run in one file that a browser opens without a server")
+    @Nullable
+    String report;
+
+    /** A word after {@code --dashboard} is its port only if it is a number. */
+    static final class PortOrNone implements IParameterPreprocessor {
+        @Override
+        public boolean preprocess(
+                Stack<String> words, CommandSpec command, ArgSpec option, Map<String, Object> information) {
+            boolean isAttached = "=".equals(information.get("separator"));
+            if (!isAttached && (words.isEmpty() || !words.peek().matches("\\d+"))) {
+                words.push(ANY_PORT);
+            }
+            return false;
+        }
+    }
+
+    /** Returns the keys of {@code --config} that concern the page. */
+    static List<String> keys() {
+        return List.of(DashboardSettings.KEY, DashboardSettings.LINGER);
+    }
+
+    /** Returns whether samples are needed from the beginning. */
+    public boolean isWatched() {
+        return dashboard != null || report != null;
+    }
+
+    /** Port; 0 for any. */
+    public int port() {
+        return Values.integer(DASHBOARD, String.valueOf(dashboard), 0, LAST_PORT);
+    }
+
+    /** Checks, before anything runs, that there is a page, and that the report can be written. */
+    void check() {
+        if (isWatched() && !PageFiles.areBuilt()) {
+            throw PageFiles.notBuilt();
+        }
+        if (report != null) {
+            try {
+                OutputFile.check(report);
+            } catch (IOException | InvalidPathException refused) {
+                throw InputException.option(REPORT, report, "a file that can be written");
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package org.rankcluster.actors.cli.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.rankcluster.actors.cli.Cli;
+
+class ExperimentCommandTest {
+    @Test
+    void shouldListExperiments() {
+        assertThat(Cli.run("experiment").out().lines()).containsExactly("guess  how often a rank greets");
+    }
+
+    @Test
+    void shouldPrintATableWithAVerdictForEachFigure() {
+        Cli.Outcome outcome = Cli.run("experiment", "guess");
+        assertThat(outcome.exit()).isZero();
+        assertThat(outcome.out().lines())
+                .containsExactly(
+                        "guess: how often a rank greets",
+                        "",
+                        "what              unit   published    ours  ratio  tolerance  verdict",
+                        "greetings         times          1       1      1  10 %       pass",
+                        "greetings, again  times          -  0.3333      -  -          -",
+                        "echoes            times          -       -      -  -          not modelled",
+                        "",
+                        "a note");
+    }
+
+    @Test
+    void shouldPrintOneObjectWithNullWhereNothingWasPublished() throws Exception {
+        Cli.Outcome outcome = Cli.run("experiment", "guess", "--set", "times=2", "--json", "-");
+        assertThat(outcome.exit()).isZero();
+        JsonNode result = new ObjectMapper().readTree(outcome.out());
+        assertThat(result.fieldNames()).toIterable().containsExactly("name", "source", "rows", "notes");
+        assertThat(result.get("rows").get(0).toString())
+                .isEqualTo("{\"what\":\"greetings\",\"unit\":\"times\",\"published\":1.0,\"ours\":2.0,\"ratio\":2.0,"
+                        + "\"tolerance\":\"10 %\",\"verdict\":\"miss\"}");
+        assertThat(result.get("rows").get(1).get("published").isNull()).isTrue();
+        assertThat(result.get("rows").get(1).get("verdict").asText()).isEqualTo("none");
+        assertThat(result.get("rows").get(2).get("ours").isNull()).isTrue();
+        assertThat(result.get("notes").get(0).asText()).isEqualTo("a note");
+    }
+
+    @Test
+    void shouldWriteFilesForTheTableAndThePictures(@TempDir Path folder) throws Exception {
+        Path json = folder.resolve("rows.json");
+        Path plots = folder.resolve("new/plots");
+        Cli.Outcome outcome = Cli.run("experiment", "guess", "--json", json.toString(), "--plots", plots.toString());
+        assertThat(outcome.exit()).isZero();
+        assertThat(outcome.out()).startsWith("guess: ");
+        assertThat(new ObjectMapper().readTree(json.toFile()).get("rows")).hasSize(3);
+        assertThat(plots.resolve("guess.csv")).hasContent("""
+                        what,unit,published,ours,ratio,tolerance,verdict
+                        "greetings","times",1.0,1.0,1.0,"10 %",pass
+                        "greetings, again","times",,0.3333333333333333,,"",none
+                        "echoes","times",,,,"",not modelled
+                        """);
+        var svg = DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(plots.resolve("curve.svg").toFile());
+        assertThat(svg.getDocumentElement().getTagName()).isEqualTo("svg");
+        assertThat(svg.getDocumentElement().getTextContent()).contains("a < b");
+    }
+
+    @Test
+    void shouldRefuseAFolderThatIsAFile(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        Cli.Outcome outcome = Cli.run("experiment", "guess", "--plots", file.toString());
+        assertThat(outcome.exit()).isEqualTo(2);
+        assertThat(outcome.err()).startsWith("command line: --plots: ").contains("(expected: a folder");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "gess  | times=1 | command line: NAME: gess (expected: one of guess; did you mean guess?)",
+                "guess | tims=1  | --set: tims: 1 (expected: one of the keys of guess: times)",
+                "guess | times=x | --set: times: x (expected: 0..9)",
+                "guess | times   | command line: --set: times (expected: KEY=VALUE)"
+            })
+    void shouldRefuseWhatItDoesNotKnow(String name, String setting, String diagnosis) {
+        Cli.Outcome outcome = Cli.run("experiment", name, "--set", setting);
+        assertThat(outcome.exit()).isEqualTo(2);
+        assertThat(outcome.out()).isEmpty();
+        assertThat(outcome.err().strip()).isEqualTo(diagnosis);
+    }
+}

@@ -1,0 +1,69 @@
+package org.rankcluster.actors.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunRequestTest {
+    @TempDir
+    Path folder;
+
+    private Path written(String... words) {
+        Path file = folder.resolve("request");
+        RunRequest.of(RunOptions.parse(List.of(words)), "ideal", null, List.of())
+                .write(file);
+        return file;
+    }
+
+    @Test
+    void shouldReportMembersWhetherAResultIsWantedAndNotWhereItGoes() {
+        assertThat(written("greeting", "--json", "private/result.json"))
+                .content()
+                .contains("\"json\":true")
+                .doesNotContain("result.json");
+        assertThat(read("greeting", "--json", "private/result.json").json).isNotNull();
+        assertThat(read("greeting").json).isNull();
+        assertThat(written("greeting", "--links", "private/links.csv"))
+                .content()
+                .contains("\"links\":true")
+                .doesNotContain("links.csv");
+        assertThat(read("greeting", "--links", "private/links.csv").links).isNotNull();
+        assertThat(read("greeting").links).isNull();
+    }
+
+    @Test
+    void shouldReportMembersToBeQuiet() {
+        assertThat(read("greeting", "--quiet").quiet).isTrue();
+        assertThat(read("greeting").quiet).isFalse();
+    }
+
+    @Test
+    void shouldGiveMembersTheirCopyOfADecisionTable() {
+        Path copy = folder.resolve("copy.csv");
+        Path request = written("greeting", "--config", "collective.reduce=table:here.csv");
+        RunOptions options = RunRequest.read(request).options(Map.of(RunRequest.REDUCE_TABLE, copy), 1);
+        assertThat(options.reduceTable()).isEqualTo(copy.toString());
+        assertThat(RunOptions.parse(List.of("greeting", "--config", "collective.reduce=table:a.csv"))
+                        .reduceTable())
+                .isEqualTo("a.csv");
+        assertThat(read("greeting", "--config", "collective.reduce=ring").reduceTable())
+                .isNull();
+    }
+
+    @Test
+    void shouldGiveMembersTheirCopiesOfAllPartsOfAProgram() {
+        Map<String, Path> copies = Map.of("jar", Path.of("one"), "jar.1", Path.of("two"), "jar.2", Path.of("three"));
+        RunOptions options = RunRequest.read(written("Main", "--jar", "a:b:c")).options(copies, 1);
+        assertThat(options.jar).isEqualTo(String.join(File.pathSeparator, "one", "two", "three"));
+        assertThat(read("greeting").jar).isNull();
+    }
+
+    private RunOptions read(String... words) {
+        return RunRequest.read(written(words)).options(Map.of(), 1);
+    }
+}
