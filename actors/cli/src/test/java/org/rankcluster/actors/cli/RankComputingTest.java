@@ -64,34 +64,6 @@ class RankComputingTest {
     }
 
     @Test
-    void shouldChargeWhatIsCalledBeforeMpiIsAndWhenItThrows() throws IOException {
-        RankPrograms.Ended ended = program("""
-                static int divide(int a, int b) { return a / b; }
-                interface Shape { int area(); }
-                record Square(int side) implements Shape { public int area() { return side * side; } }
-                """, """
-                int result = 1000;
-                for (int i = 1; i < 4; i++) result = divide(result, i);
-                say("calls " + took());
-                Shape shape = new Square(3);
-                took();
-                java.util.function.IntSupplier area = shape::area;
-                result = area.getAsInt();
-                say("area " + took());
-                try { divide(1, 0); } catch (ArithmeticException expected) { result = 0; }
-                say("thrown " + took());
-                if (rank == 1) { divide(8, 2); divide(8, 2); }
-                MPI.COMM_WORLD.barrier();
-                say(System.nanoTime() > 0);
-                """).with(COSTS).runAlike();
-
-        assertThat(ended.exit()).as(ended.err()).isZero();
-        assertThat(nanos(ended.of(1), 0)).isBetween(30_000L, 30_020L);
-        assertThat(nanos(ended.of(1), 1)).isBetween(100L, 120L);
-        assertThat(nanos(ended.of(1), 2)).isLessThan(20L);
-    }
-
-    @Test
     void shouldTakeNoTimeUnlessItIsCounted() throws IOException {
         String body = "long sum = 0; for (int i = 0; i < 1_000_000; i++) sum += i % 7; say(sum + \" \" + took());";
 
@@ -166,20 +138,5 @@ class RankComputingTest {
             text.append(" if (v == ").append(k % 2).append(") s += v;");
         }
         return text + " return s; }";
-    }
-
-    @Test
-    void shouldChargeLongMethodsLikeOthersAndTheLongestAsIfNothingWereSkipped() throws IOException {
-        RankPrograms.Ended ended = program(
-                        additions("small", 100) + additions("large", 1000) + additions("largest", 6000), """
-                say(small(1) + " " + took());
-                say(large(1) + " " + took());
-                say(largest(1) + " " + took());
-                """)
-                .with(COSTS)
-                .runAlike();
-
-        assertThat(ended.exit()).as(ended.err()).isZero();
-        assertThat(ended.of(1)).containsExactly("50 50", "500 500", "3000 6000");
     }
 }

@@ -45,34 +45,6 @@ class RankLibrariesTest {
     }
 
     @Test
-    void shouldRunTheProgramsOwnAndNotOurs() throws IOException {
-        RankPrograms.Ended ended = program("""
-                Class<?> config = Class.forName("com.typesafe.config.ConfigFactory");
-                say(config.getMethod("load").invoke(null));
-                say(new String(Program.class.getResourceAsStream("/reference.conf").readAllBytes()));
-                say(java.util.Collections.list(ClassLoader.getSystemResources("reference.conf")).size());
-                """).runAlike();
-
-        assertThat(ended.exit()).as(ended.err()).isZero();
-        assertThat(ended.of(1)).containsExactly("mine 1", "mine", "1");
-    }
-
-    @Test
-    void shouldHideWhatIsNeitherTheProgramsNorTheJdksNorMpi() throws IOException {
-        RankPrograms.Ended ended = program("""
-                say(tried(() -> Class.forName("akka.actor.ActorSystem")));
-                say(tried(() -> Class.forName("org.rankcluster.actors.cli.Main")));
-                say(Program.class.getResource("/logback.xml"));
-                say(Program.class.getResource("/akka/actor/ActorSystem.class"));
-                say(System.getProperty("java.class.path").contains("akka"));
-                """).runAlike();
-
-        assertThat(ended.exit()).as(ended.err()).isZero();
-        assertThat(ended.of(1))
-                .containsExactly("ClassNotFoundException", "ClassNotFoundException", "null", "null", "false");
-    }
-
-    @Test
     void shouldShowMpiAndAllOfTheJdk() throws IOException {
         RankPrograms.Ended ended = program("""
                 say(Class.forName("mpi.MPI") == mpi.MPI.class);

@@ -42,35 +42,4 @@ class RankPoolsTest {
         assertThat(ended.of(1)).containsExactly("6015 true", "203", "15050");
         assertThat(ended.of(0)).containsExactly("6135 true", "200", "14950");
     }
-
-    @Test
-    void shouldMakeThreadsOfTheRankByFactoriesOfTheJdk() throws IOException {
-        RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
-                Thread virtual = Thread.ofVirtual().name("v-", 3).factory().newThread(
-                        () -> say(Thread.currentThread().getName() + Thread.currentThread().isVirtual()));
-                virtual.start();
-                virtual.join();
-                Thread platform = Thread.ofPlatform().name("p").factory().newThread(
-                        () -> say(Thread.currentThread().getName() + Thread.currentThread().isVirtual()));
-                platform.start();
-                platform.join();
-                try (var each = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("w-", 0).factory())) {
-                    Future<String> first = each.submit(() -> Thread.currentThread().getName() + MPI.COMM_WORLD.getRank());
-                    say(each.submit(() -> Thread.currentThread().getName()).get() + first.get());
-                }
-                var pool = Executors.newFixedThreadPool(2, Thread.ofVirtual().factory());
-                say(pool.submit(() -> rank + 8).get());
-                pool.shutdown();
-                var own = Executors.newSingleThreadExecutor(task -> new Thread(task, "own"));
-                own.submit(() -> say(Thread.currentThread().getName())).get();
-                own.shutdown();
-                var mine = new ThreadPoolExecutor(1, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
-                mine.setThreadFactory(task -> new Thread(task, "mine"));
-                mine.submit(() -> say(Thread.currentThread().getName())).get();
-                mine.shutdown();
-                """).runAlike();
-
-        assertThat(ended.exit()).as(ended.err()).isZero();
-        assertThat(ended.of(1)).containsExactly("v-3true", "pfalse", "w-1w-01", "9", "own", "mine");
-    }
 }

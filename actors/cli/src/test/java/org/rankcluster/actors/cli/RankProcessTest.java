@@ -49,25 +49,6 @@ class RankProcessTest {
     }
 
     @Test
-    void shouldDeleteFilesAtTheEndOfTheirRank() throws IOException {
-        RankPrograms program = RankPrograms.main(folder, 2, "", """
-                java.io.File outer = new java.io.File("FOLDER/rank" + rank);
-                outer.mkdir();
-                outer.deleteOnExit();
-                java.io.File inner = java.io.File.createTempFile("name", null, outer);
-                inner.deleteOnExit();
-                Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println(rank + ": " + inner.exists())));
-                say(ProcessHandle.current().pid());
-                """.replace("FOLDER", folder.toString()));
-        RankPrograms.Ended ended = program.runAlike();
-
-        assertThat(ended.exit()).as(ended.err()).isZero();
-        assertThat(ended.of(1)).containsExactly("1001", "true");
-        assertThat(folder.resolve("rank0")).doesNotExist();
-        assertThat(folder.resolve("rank1")).doesNotExist();
-    }
-
-    @Test
     void shouldKeepPropertiesAndStreamsToTheRank() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
                 System.setProperty("mine", "" + rank);
@@ -174,17 +155,6 @@ class RankProcessTest {
         assertThat(halted.exit()).isEqualTo(9);
         assertThat(halted.err()).contains("rank 1 called Runtime.halt(9)");
         assertThat(halted.out()).isEmpty();
-    }
-
-    @Test
-    void shouldPrintStackTracesToTheRanksOwnStream() throws IOException {
-        RankPrograms.Ended ended = RankPrograms.main(
-                        folder, 2, "", "new IllegalStateException(\"seen\" + rank).printStackTrace();")
-                .runAlike();
-
-        assertThat(ended.err())
-                .contains("IllegalStateException: seen0", "IllegalStateException: seen1", "at Program.main(")
-                .doesNotContain("org.rankcluster", "VirtualThread");
     }
 
     /** MPI-3.1, section 10.5.3: each of several programs receives its own arguments. */

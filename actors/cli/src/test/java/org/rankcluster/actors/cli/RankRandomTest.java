@@ -34,28 +34,4 @@ class RankRandomTest {
         assertThat(ended.of(0).get(3)).endsWith(" [5, 3, 8]{k=1, a=2}");
         assertThat(program.with("--seed", "2").run().of(0)).doesNotContainAnyElementsOf(ended.of(0));
     }
-
-    @Test
-    void shouldSeedGeneratorsByName() throws IOException {
-        RankPrograms program = RankPrograms.main(folder, 2, "", """
-                say(java.util.random.RandomGenerator.getDefault().nextInt() + " "
-                    + java.util.random.RandomGenerator.of("Xoshiro256PlusPlus").nextInt() + " "
-                    + java.util.random.RandomGenerator.of("SecureRandom").nextInt() + " "
-                    + java.util.random.RandomGeneratorFactory.of("L64X128MixRandom").create().nextInt() + " "
-                    + java.util.random.RandomGenerator.SplittableGenerator.of("L64X256MixRandom").split().nextInt() + " "
-                    + java.util.random.RandomGenerator.JumpableGenerator.of("Xoroshiro128PlusPlus").nextInt() + " "
-                    + StrictMath.random());
-                try {
-                    java.util.random.RandomGenerator.JumpableGenerator.of("L64X256MixRandom");
-                } catch (IllegalArgumentException wrong) {
-                    say("wrong");
-                }
-                """);
-        RankPrograms.Ended ended = program.runAlike();
-
-        assertThat(ended.exit()).as(ended.err()).isZero();
-        assertThat(program.run()).isEqualTo(ended);
-        assertThat(ended.of(0).getFirst()).isNotEqualTo(ended.of(1).getFirst());
-        assertThat(ended.of(1).getLast()).isEqualTo("wrong");
-    }
 }

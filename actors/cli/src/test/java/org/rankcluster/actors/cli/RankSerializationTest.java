@@ -54,27 +54,4 @@ class RankSerializationTest {
         assertThat(ended.of(0)).containsExactly("initialised 771", "42 1 2", "77 1");
         assertThat(ended.of(1)).containsExactly("initialised 771", "42 1 1", "77 1");
     }
-
-    /** Serialization may be the first to use a class. */
-    @Test
-    void shouldComputeVersionsOfClassesThatNoOneHasUsed() throws IOException {
-        RankPrograms.Ended ended = RankPrograms.main(folder, 3, """
-                static class Versioned implements java.io.Serializable {
-                    static final long BASE = Long.parseLong("40");
-                    static final long serialVersionUID = BASE + 2;
-                }
-                record Pair(int a, int b) implements java.io.Serializable {
-                    static final long serialVersionUID = Long.parseLong("43");
-                }
-                """, """
-                say(java.io.ObjectStreamClass.lookup(Versioned.class).getSerialVersionUID()
-                    + " " + java.io.ObjectStreamClass.lookup(Pair.class).getSerialVersionUID()
-                    + " " + Versioned.serialVersionUID + " " + Pair.serialVersionUID);
-                """).runAlike();
-
-        assertThat(ended.exit()).as(ended.err()).isZero();
-        for (int rank = 0; rank < 3; rank++) {
-            assertThat(ended.of(rank)).containsExactly("42 43 42 43");
-        }
-    }
 }

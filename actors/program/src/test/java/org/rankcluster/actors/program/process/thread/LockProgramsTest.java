@@ -1,4 +1,4 @@
-package org.rankcluster.actors.cli;
+package org.rankcluster.actors.program.process.thread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,9 +6,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rankcluster.actors.program.RankPrograms;
 
 /** Monitors of a rank: methods and blocks enter the same ones, and objects are distinguished by identity alone. */
-class RankLocksTest {
+class LockProgramsTest {
     @TempDir
     Path folder;
 
@@ -91,7 +92,7 @@ class RankLocksTest {
                 static class OddThread extends Thread {
                     @Override public boolean equals(Object other) { throw new IllegalStateException("equals"); }
                     @Override public int hashCode() { throw new IllegalStateException("hashCode"); }
-                    @Override public void run() { System.out.println(number + ": ran"); }
+                    @Override public void run() { System.out.println("ran"); }
                 }
                 static class OddFailure extends RuntimeException implements Thread.UncaughtExceptionHandler {
                     OddFailure(Throwable cause) { super("odd", cause); }

@@ -1,4 +1,4 @@
-package org.rankcluster.actors.cli;
+package org.rankcluster.actors.program.process.classes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,9 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rankcluster.actors.program.RankPrograms;
 
 /** Members of classes, as a program sees them by reflection: the members of its source. */
-class RankMembersTest {
+class MembersProgramsTest {
     private static final String SOURCE = """
             import java.io.*;
             import java.util.*;
@@ -55,7 +56,6 @@ class RankMembersTest {
                     Asserts.class, Kind.class, Pair.class, NotSerial.class, anonymous.getClass()
                 };
                 public static void main(String[] arguments) throws Exception {
-                    mpi.MPI.Init(arguments);
                     for (Class<?> type : TYPES) {
                         System.out.println(type.getName());
                         for (var field : type.getDeclaredFields()) System.out.println("  " + field);
@@ -63,7 +63,6 @@ class RankMembersTest {
                         try { System.out.println(type.getDeclaredField("serialVersionUID")); } catch (NoSuchFieldException none) { }
                         System.out.println(type.getFields().length);
                     }
-                    mpi.MPI.Finalize();
                 }
             }
             """;
@@ -109,13 +108,13 @@ class RankMembersTest {
 
     @Test
     void shouldHaveTheMembersOfTheClassAsItWas() throws IOException, ReflectiveOperationException {
-        Path classes = Compiler.compile(folder, "Program", SOURCE);
-        RankPrograms.Ended ended = RankPrograms.of(classes, 1).run();
+        Path classes = RankPrograms.classes(folder, "Program", SOURCE);
+        RankPrograms.Ended ended = RankPrograms.of(1, classes).run();
 
         assertThat(ended.exit()).as(ended.err()).isZero();
         try (URLClassLoader asTheyAre =
                 new URLClassLoader(new URL[] {classes.toUri().toURL()})) {
-            assertThat(ended.out().lines()).containsExactlyElementsOf(expected(asTheyAre));
+            assertThat(ended.of(0)).containsExactlyElementsOf(expected(asTheyAre));
         }
     }
 }
