@@ -147,6 +147,33 @@ class RankTurnsTest {
                 later(() -> done[0] = true);
                 while (!done[0]) {}
                 say("element");
+                int[] x = new int[2];
+                later(() -> { synchronized (x) { x[0] = 1; } });
+                while (true) { synchronized (x) { if (x[0] == 1) break; } }
+                say("locked element");
+                later(() -> { synchronized (x) { x[0] = 10; } });
+                int seen = 0;
+                while (seen < 10) { synchronized (x) { seen = x[0]; } }
+                say("locked local");
+                boolean[] all = new boolean[4];
+                for (int i = 0; i < 4; i++) { int n = i; later(() -> all[n] = true); }
+                boolean every;
+                do { every = true; for (int i = 0; i < all.length; i++) every &= all[i]; } while (!every);
+                say("all elements");
+                later(() -> x[1] = 1);
+                int y = 0;
+                while (y == 0) y = x[1];
+                say("through a local");
+                later(() -> x[1] = 2);
+                for (int i = 0; i < 100; i++) if (x[1] == 1) i = 0;
+                say("starts again");
+                later(() -> x[1] = 3);
+                for (int i = 0; i < Integer.MAX_VALUE; i++) if (x[1] == 3) break;
+                say("element with a limit");
+                later(() -> x[1] = 4);
+                int at = 0;
+                while (x[at] != 4) at = (at + 1) % x.length;
+                say("around a ring");
                 later(() -> list.add("y"));
                 while (!list.contains("y")) {}
                 say("list");
@@ -184,6 +211,13 @@ class RankTurnsTest {
             "atomic",
             "isAlive",
             "element",
+            "locked element",
+            "locked local",
+            "all elements",
+            "through a local",
+            "starts again",
+            "element with a limit",
+            "around a ring",
             "list",
             "both 11");
 
@@ -213,6 +247,93 @@ class RankTurnsTest {
         assertThat(ended.exit()).as(ended.err()).isZero();
         assertThat(ended.of(0)).isEqualTo(SAID);
         assertThat(ended.of(1)).isEqualTo(SAID);
+    }
+
+    private static final String KERNELS = """
+            static double straight(double[] g) {
+                double sum = 0;
+                for (int i = 1; i < g.length - 1; i++) { g[i] = 0.5 * (g[i - 1] + g[i + 1]); sum += g[i]; }
+                return sum;
+            }
+            static double nested(double[] g) {
+                double sum = 0;
+                for (int i = 0; i < 2; i++) for (int j = 0; j < g.length; j++) sum += g[j] * i;
+                return sum;
+            }
+            static double called(double[] g) {
+                double sum = 0;
+                for (int i = 0; i < g.length; i++) sum += add(g, i);
+                return sum;
+            }
+            static double add(double[] g, int i) { return g[i]; }
+            static volatile boolean flag;
+            static Future<Integer> sum(ExecutorService pool) {
+                return pool.submit(() -> {
+                    int[] in = {MPI.COMM_WORLD.getRank() + 1};
+                    int[] out = new int[1];
+                    MPI.COMM_WORLD.allReduce(in, out, 1, MPI.INT, MPI.SUM);
+                    return out[0];
+                });
+            }
+            """;
+    private static final String MAIN_OF_KERNELS = """
+            ExecutorService pool = Executors.newFixedThreadPool(1);
+            List<java.util.function.ToDoubleFunction<double[]>> kernels = List.of(Program::straight, Program::nested, Program::called);
+            double[] g = new double[100_000];
+            double unused = 0;
+            for (java.util.function.ToDoubleFunction<double[]> kernel : kernels) {
+                Future<Integer> future = sum(pool);
+                int passes = 0;
+                while (!future.isDone()) { unused += kernel.applyAsDouble(g); passes++; }
+                say(future.get() + " " + (passes < 500 ? "soon" : passes));
+            }
+            Future<Integer> future = sum(pool);
+            int passes = 0;
+            while (!future.isDone()) { straight(g); passes++; }
+            say(future.get() + " " + (passes < 500 ? "soon" : passes));
+            future = sum(pool);
+            passes = 0;
+            while (!future.isDone()) { for (int i = 1; i < g.length; i++) unused += g[i]; passes++; }
+            say(future.get() + " " + (passes < 500 ? "soon" : passes));
+            pool.submit(() -> flag = true);
+            passes = 0;
+            while (!flag) { straight(g); passes++; }
+            say(passes < 100 ? "flag" : passes);
+            pool.shutdown();
+            """;
+
+    /** The work of methods and loops in a loop that waits counts for its turns. */
+    @Test
+    void shouldEndTurnsOfLoopsThatCallWhatComputes() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, KERNELS, MAIN_OF_KERNELS)
+                .with("--config", "compute=counted")
+                .runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0)).containsExactly("3 soon", "3 soon", "3 soon", "3 soon", "3 soon", "flag");
+    }
+
+    /** Where computing takes no time, loops in a loop and in methods that it calls count as a fixed number of instructions. */
+    @Test
+    void shouldEndTurnsOfLoopsThatCallLoops() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, KERNELS, """
+                double[] g = new double[10_000];
+                double unused = 0;
+                ExecutorService pool = Executors.newFixedThreadPool(1);
+                pool.submit(() -> { }).get();
+                pool.submit(() -> flag = true);
+                int passes = 0;
+                while (!flag) { straight(g); passes++; }
+                say(passes < 110 ? "flag" : passes);
+                Future<?> future = pool.submit(() -> { });
+                passes = 0;
+                while (!future.isDone()) { for (int i = 1; i < g.length; i++) unused += g[i]; passes++; }
+                say(passes < 110 ? "soon" : passes);
+                pool.shutdown();
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0)).containsExactly("flag", "soon");
     }
 
     /** What the only thread of a rank waits for may come from another rank. */

@@ -319,7 +319,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     }
 
     @Override
-    public boolean isTurnOver(int instructions, int most) {
+    public boolean isTurnOver(long instructions, int most) {
         return turns.isOver(instructions, most);
     }
 

@@ -28,7 +28,7 @@ final class RankTurns {
     private int shortest = 1;
     private int length = 1;
     /** Number of shortest turns that the present turn lasts before it is examined again. */
-    private int looks;
+    private long looks;
 
     private long began;
     private long waited;
@@ -57,14 +57,13 @@ final class RankTurns {
     }
 
     /** {@link RankHost#isTurnOver}. */
-    boolean isOver(int more, int most) {
+    boolean isOver(long more, int most) {
         instructions += more;
-        if (instructions < (long) Math.max(length, looks) * most
-                || !process.threads().mayPark()) {
+        if (instructions < Math.max(length, looks) * most || !process.threads().mayPark()) {
             return false;
         }
         shortest = most;
-        looks = (int) (instructions / most) + 1;
+        looks = instructions / most + 1;
         return instructions >= (long) LONGEST_TURN * most || process.threads().othersGoOn();
     }
 

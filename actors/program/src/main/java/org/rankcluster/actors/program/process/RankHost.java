@@ -49,7 +49,7 @@ public interface RankHost {
      * @param instructions that it has run since it was last asked
      * @param most instructions of the shortest turn
      */
-    boolean isTurnOver(int instructions, int most);
+    boolean isTurnOver(long instructions, int most);
 
     /** Ends the turn of the calling thread, so that other threads of the rank, and virtual time, advance. */
     void endTurn();

@@ -3,12 +3,20 @@ package org.rankcluster.actors.program.rewrite;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.CodeModel;
 import java.lang.classfile.FieldModel;
+import java.lang.classfile.Label;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.LabelTarget;
 import java.lang.reflect.AccessFlag;
 import java.net.URL;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +27,9 @@ final class ClassShapes {
     private final Function<String, @Nullable URL> files;
     private final ClassLoader others;
     private final ConcurrentHashMap<String, Optional<ClassShape>> shapes = new ConcurrentHashMap<>();
+
+    /** Whether methods have loops, by number of calls that were followed and by name. */
+    private final ConcurrentHashMap<String, Boolean> loops = new ConcurrentHashMap<>();
 
     /**
      * Creates the classes of {@code files}, a function that finds a resource.
@@ -95,6 +106,42 @@ final class ClassShapes {
             }
         }
         return null;
+    }
+
+    /**
+     * Returns whether a call leads to a loop of the user, as far as the code shows; the class of the object at run time may have another
+     * method.
+     *
+     * @param depth number of calls to follow, 1 or more
+     */
+    boolean callsLoop(InvokeInstruction call, int depth) {
+        String owner = call.owner().asInternalName();
+        String name = call.name().stringValue();
+        String type = call.type().stringValue();
+        String key = depth + owner + "." + name + type;
+        Boolean known = loops.get(key);
+        if (known == null) {
+            ClassShape shape = ownerOfMethod(owner, name, type);
+            MethodModel method = shape == null ? null : shape.method(name, type);
+            known = method != null
+                    && method.code().isPresent()
+                    && hasLoop(method.code().get(), depth);
+            loops.put(key, known);
+        }
+        return known;
+    }
+
+    private boolean hasLoop(CodeModel code, int depth) {
+        Set<Label> passed = new HashSet<>();
+        for (CodeElement element : code) {
+            if (element instanceof LabelTarget label) {
+                passed.add(label.label());
+            } else if (LoopBody.targets(element).stream().anyMatch(passed::contains)
+                    || depth > 1 && element instanceof InvokeInstruction call && callsLoop(call, depth - 1)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns whether {@code owner} is {@code ancestor} or a subclass of it. */

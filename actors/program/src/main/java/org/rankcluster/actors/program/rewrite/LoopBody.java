@@ -4,10 +4,12 @@ import java.lang.classfile.CodeElement;
 import java.lang.classfile.Instruction;
 import java.lang.classfile.Label;
 import java.lang.classfile.Opcode;
+import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.ArrayLoadInstruction;
 import java.lang.classfile.instruction.BranchInstruction;
 import java.lang.classfile.instruction.ConstantInstruction;
 import java.lang.classfile.instruction.ConvertInstruction;
+import java.lang.classfile.instruction.ExceptionCatch;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.IncrementInstruction;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
@@ -15,23 +17,30 @@ import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LabelTarget;
 import java.lang.classfile.instruction.LoadInstruction;
 import java.lang.classfile.instruction.LookupSwitchInstruction;
+import java.lang.classfile.instruction.MonitorInstruction;
 import java.lang.classfile.instruction.OperatorInstruction;
 import java.lang.classfile.instruction.ReturnInstruction;
 import java.lang.classfile.instruction.StoreInstruction;
 import java.lang.classfile.instruction.SwitchCase;
 import java.lang.classfile.instruction.TableSwitchInstruction;
 import java.lang.classfile.instruction.ThrowInstruction;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The code of one loop, from its head to its last jump back. A loop may wait if something outside of it decides when it ends: a call, a
- * field, or an element of an array. A loop that counts a local variable up or down to a bound ends by itself; it may wait only if it has
- * another exit, and calls something or reads a volatile field. Whatever is not known to end by itself may wait.
+ * field, an element of an array, or a lock. A loop that counts a local variable up or down to a bound, or along an array, ends by itself.
+ * It may wait only if it has another exit, and calls something, takes a lock, or reads a volatile field or the same element of an array in
+ * each pass. Each loop that is not known to end by itself may wait.
  */
 final class LoopBody {
     /** Instructions that a call counts as, since the instructions of its target are not known at this point. */
@@ -40,18 +49,51 @@ final class LoopBody {
     /** Instructions that a call of {@code java.io} or {@code java.nio} counts as, since it uses the operating system. */
     private static final int SYSTEM_CALL = 1_000;
 
+    /** Number of calls that are followed in search of a loop. */
+    private static final int CALLS = 3;
+
+    /** Operations that a counter may be changed by; others, such as a remainder, may lead back to an earlier value. */
+    private static final Set<Opcode> STEPS = EnumSet.of(
+            Opcode.IADD,
+            Opcode.ISUB,
+            Opcode.IMUL,
+            Opcode.IDIV,
+            Opcode.ISHL,
+            Opcode.ISHR,
+            Opcode.IUSHR,
+            Opcode.LADD,
+            Opcode.LSUB,
+            Opcode.LMUL,
+            Opcode.LDIV,
+            Opcode.LSHL,
+            Opcode.LSHR,
+            Opcode.LUSHR,
+            Opcode.FADD,
+            Opcode.FSUB,
+            Opcode.FMUL,
+            Opcode.FDIV,
+            Opcode.DADD,
+            Opcode.DSUB,
+            Opcode.DMUL,
+            Opcode.DDIV);
+
     private final ClassShapes shapes;
     private final List<CodeElement> elements;
     private final Map<Label, Integer> positions;
     private final Set<Label> targets;
+    private final List<ExceptionCatch> handlers;
     private final int head;
     private final int end;
+
+    /** Local variables that the loop changes. */
+    private final BitSet assigned = new BitSet();
 
     /**
      * Creates the loop between two elements of a method's code.
      *
      * @param positions indexes of labels among the elements
      * @param targets labels that jumps and handlers of exceptions lead to
+     * @param handlers handlers of exceptions of the method
      * @param head index of the label of its head
      * @param end index of its last jump back
      */
@@ -60,14 +102,17 @@ final class LoopBody {
             List<CodeElement> elements,
             Map<Label, Integer> positions,
             Set<Label> targets,
+            List<ExceptionCatch> handlers,
             int head,
             int end) {
         this.shapes = shapes;
         this.elements = elements;
         this.positions = positions;
         this.targets = targets;
+        this.handlers = handlers;
         this.head = head;
         this.end = end;
+        body().stream().mapToInt(LoopBody::assigned).filter(slot -> slot >= 0).forEach(assigned::set);
     }
 
     /** Returns the labels that a jump leads to; none for other elements. */
@@ -105,22 +150,37 @@ final class LoopBody {
 
     /** Whether the loop may wait for what another thread, rank or process does. */
     boolean mayWait() {
-        BranchInstruction test = countingTest();
         boolean looks = body().stream().anyMatch(this::looks);
-        if (test != null) {
-            return looks && body().stream().anyMatch(element -> element != test && leaves(element));
+        BitSet tests = countingTests();
+        if (tests != null) {
+            return (looks || readsSameElement())
+                    && positions().anyMatch(at -> !tests.get(at) && leaves(elements.get(at)));
         }
-        return looks || body().stream().anyMatch(LoopBody::readsField) || isLeftByElements();
+        return looks
+                || body().stream().anyMatch(element -> readsField(element) || element instanceof ArrayLoadInstruction);
+    }
+
+    /** Whether the loop calls methods that may compute. */
+    boolean calls() {
+        return body().stream()
+                .anyMatch(element -> element instanceof InvokeInstruction call && !WorkCharges.isHarmless(call));
+    }
+
+    /** Whether the loop calls methods of the program that have loops, as far as the code shows. */
+    boolean callsLoops() {
+        return body().stream()
+                .anyMatch(element -> element instanceof InvokeInstruction call && shapes.callsLoop(call, CALLS));
     }
 
     private List<CodeElement> body() {
         return elements.subList(head, end + 1);
     }
 
-    /** Calls something that may look, or reads a volatile field. */
+    /** Calls something that may look, takes a lock, or reads a volatile field. */
     private boolean looks(CodeElement element) {
         return switch (element) {
             case InvokeInstruction call -> !WorkCharges.isHarmless(call);
+            case MonitorInstruction monitor -> monitor.opcode() == Opcode.MONITORENTER;
             case FieldInstruction field ->
                 shapes.isVolatile(
                         field.owner().asInternalName(),
@@ -142,93 +202,245 @@ final class LoopBody {
     }
 
     private boolean isOutside(Label label) {
-        int at = positions.getOrDefault(label, Integer.MAX_VALUE);
+        int at = position(label);
         return at < head || at > end;
     }
 
-    /** Whether an element of an array is read right before a jump out of the loop, or the last one back into it. */
-    private boolean isLeftByElements() {
-        boolean reads = false;
+    /** Whether an expression reads elements of arrays whose place is the same in each pass, and no others. */
+    private boolean readsSameElement() {
+        boolean same = false;
+        boolean others = false;
         for (int at = head; at <= end; at++) {
             CodeElement element = elements.get(at);
             if (element instanceof ArrayLoadInstruction) {
-                reads = true;
-            } else if (isControl(element)) {
-                if (reads && (at == end || leaves(element))) {
+                boolean isSame = isConstant(elements.get(at - 1)) && isConstant(elements.get(at - 2));
+                same |= isSame;
+                others |= !isSame;
+            } else if (isControl(element) || element instanceof StoreInstruction) {
+                if (same && !others) {
                     return true;
                 }
-                reads = false;
-            } else if (element instanceof StoreInstruction) {
-                reads = false;
+                same = false;
+                others = false;
             }
         }
         return false;
     }
 
-    // ---- counting
-
-    /** The jump out of the loop at its head that compares a local variable which each pass counts on; null if there is none. */
-    private @Nullable BranchInstruction countingTest() {
-        Map<Integer, Integer> counters = counters();
-        boolean compares = false;
-        for (int at = head + 1; at <= end && !counters.isEmpty(); at++) {
-            CodeElement element = elements.get(at);
-            if (element instanceof BranchInstruction branch) {
-                return compares && isOutside(branch.target()) ? branch : null;
-            } else if (element instanceof LoadInstruction load) {
-                if (counters.containsKey(load.slot())) {
-                    compares = true;
-                } else if (isAssigned(load.slot())) {
-                    return null;
-                }
-            } else if (isTarget(element) || element instanceof Instruction && !isPure(element)) {
-                return null;
-            }
-        }
-        return null;
+    private boolean isConstant(CodeElement element) {
+        return element instanceof ConstantInstruction
+                || readsField(element)
+                || element instanceof LoadInstruction load && !isAssigned(load.slot());
     }
 
-    /** What may compute a bound that does not change while the loop runs. */
+    // ---- counting
+
+    /**
+     * Returns the exits of the loop that compare a counter with a bound; null if the loop does not end by itself. It does if each pass changes
+     * the counter, and each pass compares it or reads the element of an array at this index, which ends with the array at the latest.
+     */
+    private @Nullable BitSet countingTests() {
+        BitSet all = new BitSet();
+        boolean ends = false;
+        for (int slot : counters()) {
+            BitSet tests = new BitSet();
+            BitSet bounds = new BitSet();
+            for (int at = head + 1; at <= end; at++) {
+                if (isIndex(at, slot)) {
+                    bounds.set(at);
+                } else if (comparesWithBound(at, slot)) {
+                    tests.set(at);
+                    if (!leaves(elements.get(at))) {
+                        tests.set(next(at));
+                    }
+                }
+            }
+            bounds.or(tests);
+            ends |= isInEachPass(bounds);
+            all.or(tests);
+        }
+        return ends ? all : null;
+    }
+
+    /** Local variables that each pass counts on in one direction. */
+    private Set<Integer> counters() {
+        Map<Integer, BitSet> changes = new HashMap<>();
+        positions().forEach(at -> {
+            int slot = assigned(elements.get(at));
+            if (slot >= 0) {
+                changes.computeIfAbsent(slot, key -> new BitSet()).set(at);
+            }
+        });
+        changes.values().removeIf(places -> !isMonotone(places) || !isInEachPass(places));
+        return changes.keySet();
+    }
+
+    private boolean isMonotone(BitSet changes) {
+        int first = changes.nextSetBit(0);
+        return changes.cardinality() == 1 && isProgression(first)
+                || elements.get(first) instanceof IncrementInstruction step
+                        && changes.stream()
+                                .allMatch(at -> elements.get(at) instanceof IncrementInstruction other
+                                        && other.constant() * step.constant() > 0);
+    }
+
+    /** Whether a variable is computed from itself and from values that do not change, as in {@code i += 2 * width}. */
+    private boolean isProgression(int at) {
+        int slot = assigned(elements.get(at));
+        int first = at;
+        while (isStep(elements.get(first - 1), slot)) {
+            first--;
+        }
+        return elements.get(first) instanceof LoadInstruction load && load.slot() == slot;
+    }
+
+    private boolean isStep(CodeElement element, int slot) {
+        return switch (element) {
+            case ConstantInstruction constant -> true;
+            case ConvertInstruction conversion -> true;
+            case LoadInstruction load -> load.slot() == slot || !isAssigned(load.slot());
+            case OperatorInstruction operator -> STEPS.contains(operator.opcode());
+            default -> false;
+        };
+    }
+
+    /** Whether an instruction reads the element of an array at the index of a variable. */
+    private boolean isIndex(int at, int slot) {
+        if (!(elements.get(at) instanceof ArrayLoadInstruction) || isHandledWithin(at)) {
+            return false;
+        }
+        int before = at - 1;
+        while (!(elements.get(before) instanceof Instruction) || elements.get(before) instanceof IncrementInstruction) {
+            before--;
+        }
+        return elements.get(before) instanceof LoadInstruction load && load.slot() == slot;
+    }
+
+    /** Whether a jump at this place compares a variable with a bound that does not change, and leaves the loop or goes around an exit. */
+    private boolean comparesWithBound(int at, int slot) {
+        if (!(elements.get(at) instanceof BranchInstruction branch)
+                || isUnconditional(branch)
+                || at != end && !leaves(branch) && !leaves(elements.get(next(at)))) {
+            return false;
+        }
+        boolean compares = false;
+        for (int before = at - 1; before > head; before--) {
+            CodeElement element = elements.get(before);
+            if (element instanceof LoadInstruction load) {
+                compares |= load.slot() == slot;
+                if (load.slot() != slot && isAssigned(load.slot())) {
+                    return false;
+                }
+            } else if (element instanceof ArrayLoadInstruction && loadsBefore(before, slot)) {
+                return false;
+            } else if (isTarget(element) || element instanceof Instruction && !isPure(element)) {
+                break;
+            }
+        }
+        return compares;
+    }
+
+    /** Whether a variable is part of the index at which an element of an array is read. */
+    private boolean loadsBefore(int read, int slot) {
+        for (int at = read - 1; at > head; at--) {
+            if (elements.get(at) instanceof LoadInstruction load) {
+                if (load.slot() == slot) {
+                    return true;
+                }
+                if (load.typeKind() == TypeKind.REFERENCE) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** Whether an instruction may compute a bound that does not change while the loop runs. */
     private static boolean isPure(CodeElement element) {
         return element instanceof ConstantInstruction
                 || element instanceof OperatorInstruction
                 || element instanceof ConvertInstruction
+                || element instanceof IncrementInstruction
+                || element instanceof ArrayLoadInstruction
                 || readsField(element)
                 || element instanceof InvokeInstruction call && WorkCharges.isHarmless(call);
     }
 
-    /** Local variables that are counted on right before the only jump back, and changed in no other way; by how much. */
-    private Map<Integer, Integer> counters() {
-        Map<Integer, Integer> counters = new HashMap<>();
-        if (elements.get(end) instanceof BranchInstruction back && back.opcode() == Opcode.GOTO && isOnlyJumpBack()) {
-            for (int at = end - 1; at > head && !isControl(elements.get(at)) && !isTarget(elements.get(at)); at--) {
-                if (elements.get(at) instanceof IncrementInstruction step) {
-                    counters.merge(step.slot(), step.constant(), Integer::sum);
+    private boolean isAssigned(int slot) {
+        return assigned.get(slot);
+    }
+
+    /** Returns the local variable that an instruction changes; -1 for others. */
+    private static int assigned(CodeElement element) {
+        return switch (element) {
+            case StoreInstruction store -> store.slot();
+            case IncrementInstruction step -> step.slot();
+            default -> -1;
+        };
+    }
+
+    // ---- ways through the loop
+
+    /** Whether each way from the head of the loop back to it leads over one of some places. */
+    private boolean isInEachPass(BitSet places) {
+        BitSet seen = new BitSet();
+        Deque<Integer> open = new ArrayDeque<>();
+        open.push(head + 1);
+        while (!open.isEmpty()) {
+            int at = open.pop();
+            if (at == head) {
+                return false;
+            }
+            if (at < head || at > end || places.get(at) || seen.get(at)) {
+                continue;
+            }
+            seen.set(at);
+            CodeElement element = elements.get(at);
+            targets(element).forEach(target -> open.push(position(target)));
+            if (continues(element)) {
+                open.push(at + 1);
+            }
+            for (ExceptionCatch handled : handlers) {
+                if (isWithin(at, handled)) {
+                    open.push(position(handled.handler()));
                 }
             }
-            counters.entrySet().removeIf(counter -> isChangedOtherwise(counter.getKey(), counter.getValue()));
         }
-        return counters;
+        return true;
     }
 
-    private boolean isOnlyJumpBack() {
-        return elements.subList(head, end).stream()
-                .noneMatch(element ->
-                        targets(element).stream().anyMatch(label -> positions.getOrDefault(label, -1) == head));
+    /** Whether an exception at this place may be handled in the loop. */
+    private boolean isHandledWithin(int at) {
+        return handlers.stream().anyMatch(handled -> isWithin(at, handled) && !isOutside(handled.handler()));
     }
 
-    private boolean isChangedOtherwise(int slot, int step) {
-        return body().stream()
-                .anyMatch(element -> element instanceof StoreInstruction store && store.slot() == slot
-                        || element instanceof IncrementInstruction other
-                                && other.slot() == slot
-                                && Integer.signum(other.constant()) != Integer.signum(step));
+    private boolean isWithin(int at, ExceptionCatch handled) {
+        return position(handled.tryStart()) <= at && at < position(handled.tryEnd());
     }
 
-    private boolean isAssigned(int slot) {
-        return body().stream()
-                .anyMatch(element -> element instanceof StoreInstruction store && store.slot() == slot
-                        || element instanceof IncrementInstruction step && step.slot() == slot);
+    private static boolean continues(CodeElement element) {
+        return !isControl(element) || element instanceof BranchInstruction branch && !isUnconditional(branch);
+    }
+
+    private static boolean isUnconditional(BranchInstruction branch) {
+        return branch.opcode() == Opcode.GOTO || branch.opcode() == Opcode.GOTO_W;
+    }
+
+    /** Returns the place of the instruction after this one. */
+    private int next(int at) {
+        int next = at + 1;
+        while (next < elements.size() - 1 && !(elements.get(next) instanceof Instruction)) {
+            next++;
+        }
+        return Math.min(next, elements.size() - 1);
+    }
+
+    private IntStream positions() {
+        return IntStream.rangeClosed(head, end);
+    }
+
+    private int position(Label label) {
+        return positions.getOrDefault(label, Integer.MAX_VALUE);
     }
 
     private boolean isTarget(CodeElement element) {

@@ -110,7 +110,11 @@ final class MethodRewriter implements CodeTransform {
                             ? new WorkCharges(costs, bridges, scan, code, length)
                             : new WorkCharges(costs, scan.hasLoops(), firstFree);
             turns = scan.mayWait() && length <= LONGEST_CHECKED
-                    ? new TurnChecks(rewriter.turnInstructions(), firstFree + WorkCharges.locals())
+                    ? new TurnChecks(
+                            rewriter.turnInstructions(),
+                            charges,
+                            costs == null ? 0 : costs.integer(),
+                            firstFree + WorkCharges.locals())
                     : null;
         }
         fields = new FieldRewriter(
@@ -213,11 +217,14 @@ final class MethodRewriter implements CodeTransform {
     }
 
     private void beforeJump(CodeBuilder code, int jump) {
-        int instructions = scan == null ? 0 : scan.waitingInstructions(jump);
-        if (scan != null && scan.spins(jump)) {
+        if (scan == null) {
+            return;
+        }
+        int instructions = scan.waitingInstructions(jump);
+        if (scan.spins(jump)) {
             code.invokestatic(desc(ThreadCalls.class), "spin", MethodTypeDesc.of(CD_void));
         } else if (turns != null && instructions > 0) {
-            turns.before(code, instructions, charges);
+            turns.before(code, instructions, scan.hasLongPasses(jump), scan.isNest(jump));
         }
     }
 

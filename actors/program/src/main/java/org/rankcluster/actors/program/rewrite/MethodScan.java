@@ -27,10 +27,17 @@ final class MethodScan {
     /** Instructions of a pass, by jump back, of loops that may wait. */
     private final Map<Integer, Integer> waiting = new HashMap<>();
 
+    /** Jumps back of loops, among these, that call methods or have loops in them. */
+    private final Set<Integer> longPasses = new HashSet<>();
+
+    /** Jumps back of loops, among these, that call methods with loops or have loops in them. */
+    private final Set<Integer> nests = new HashSet<>();
+
     MethodScan(ClassShapes shapes, CodeModel code) {
         this.shapes = shapes;
         List<CodeElement> elements = new ArrayList<>(code.elementList());
         Set<Label> targets = new HashSet<>();
+        List<ExceptionCatch> handlers = new ArrayList<>();
         Map<Label, Integer> ends = new HashMap<>();
         int jumps = 0;
         for (int at = 0; at < elements.size(); at++) {
@@ -39,6 +46,7 @@ final class MethodScan {
                 positions.put(target.label(), at);
             } else if (element instanceof ExceptionCatch handled) {
                 targets.add(handled.handler());
+                handlers.add(handled);
             } else if (isJump(element)) {
                 targets.addAll(LoopBody.targets(element));
                 for (Label head : LoopBody.targets(element)) {
@@ -55,17 +63,27 @@ final class MethodScan {
             }
         }
         if (!ends.isEmpty()) {
-            findWaiting(elements, targets, ends);
+            findWaiting(elements, targets, handlers, ends);
         }
     }
 
-    private void findWaiting(List<CodeElement> elements, Set<Label> targets, Map<Label, Integer> ends) {
+    private void findWaiting(
+            List<CodeElement> elements, Set<Label> targets, List<ExceptionCatch> handlers, Map<Label, Integer> ends) {
         Map<Label, Integer> instructions = new HashMap<>();
+        Set<Label> withLongPasses = new HashSet<>();
+        Set<Label> nested = new HashSet<>();
         ends.forEach((head, end) -> {
             int begin = positions.getOrDefault(head, end);
-            LoopBody body = new LoopBody(shapes, elements, positions, targets, begin, end);
+            LoopBody body = new LoopBody(shapes, elements, positions, targets, handlers, begin, end);
             if (body.mayWait()) {
                 instructions.put(head, body.instructions());
+                boolean hasInner = ends.keySet().stream().anyMatch(other -> isWithin(other, begin, end));
+                if (hasInner || body.calls()) {
+                    withLongPasses.add(head);
+                }
+                if (hasInner || body.callsLoops()) {
+                    nested.add(head);
+                }
             }
         });
         int jumps = 0;
@@ -76,11 +94,22 @@ final class MethodScan {
                     Integer count = instructions.get(target);
                     if (count != null && positions.getOrDefault(target, at) < at && !spinning.contains(jumps)) {
                         waiting.put(jumps, count);
+                        if (withLongPasses.contains(target)) {
+                            longPasses.add(jumps);
+                        }
+                        if (nested.contains(target)) {
+                            nests.add(jumps);
+                        }
                     }
                 }
                 jumps++;
             }
         }
+    }
+
+    private boolean isWithin(Label inner, int begin, int end) {
+        int at = positions.getOrDefault(inner, begin);
+        return begin < at && at < end;
     }
 
     /** Whether an element is counted among the jumps. */
@@ -98,6 +127,16 @@ final class MethodScan {
     /** Returns the instructions of a pass of the loop that this jump closes; 0 if the loop does not wait, or only polls. */
     int waitingInstructions(int jump) {
         return waiting.getOrDefault(jump, 0);
+    }
+
+    /** Returns whether a pass of the loop that this jump closes may take much longer than its instructions. */
+    boolean hasLongPasses(int jump) {
+        return longPasses.contains(jump);
+    }
+
+    /** Returns whether the loop that this jump closes has loops in it, or in methods that it calls. */
+    boolean isNest(int jump) {
+        return nests.contains(jump);
     }
 
     boolean hasLoops() {

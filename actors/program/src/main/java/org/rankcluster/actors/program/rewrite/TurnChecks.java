@@ -1,6 +1,7 @@
 package org.rankcluster.actors.program.rewrite;
 
 import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import java.lang.classfile.CodeBuilder;
@@ -13,49 +14,100 @@ import org.rankcluster.actors.program.process.thread.TurnCalls;
 /**
  * Counts the passes of a method's loops that may wait ({@link LoopBody}), so that none of them keeps the other threads of its rank, and
  * virtual time, from advancing. The count is a local variable, which goes down to 0 before {@link TurnCalls#endTurn} is called.
+ *
+ * <p>Loops that call methods, or have loops in them, may do much more in a pass than their own instructions. Where computing is counted, the
+ * counted time is known, and counts too: {@link #CYCLES} cycles as one instruction. Else loops in a pass count as a fixed number.
  */
 final class TurnChecks {
     /** Largest number of instructions between two calls of the rank. The cost of the call is small beside the cost of the instructions. */
     private static final int STRETCH = 1_000;
 
+    /** The same where the instructions of most passes are not known. */
+    private static final int LONG_STRETCH = 10_000;
+
+    /** Instructions that loops within a loop count as, with those of called methods, where computing is not counted. */
+    private static final int LOOPS = 1_000;
+
+    /** Cycles of counted computing that count as an instruction. A lower number would shorten the turns of loops whose calls are short. */
+    private static final int CYCLES = 10;
+
     private static final ClassDesc TURNS = TurnCalls.class.describeConstable().orElseThrow();
-    private static final MethodTypeDesc END_TURN = MethodTypeDesc.of(CD_void, CD_int, CD_int);
+    private static final ClassDesc MATH = Math.class.describeConstable().orElseThrow();
+    private static final MethodTypeDesc END_TURN = MethodTypeDesc.of(CD_void, CD_long, CD_int);
+    private static final MethodTypeDesc MAX = MethodTypeDesc.of(CD_long, CD_long, CD_long);
 
     private final int most;
     private final int stretch;
     private final int left;
+    private final int seen;
+    private final @Nullable WorkCharges charges;
+
+    /** Counted time of an instruction, in picoseconds; 0 if the counted time is not known. */
+    private final long time;
 
     /**
      * Creates the checks of a method.
      *
      * @param most instructions of a turn, 1 or more
-     * @param local a free local variable
+     * @param charges of the method, which the clock has to know before a turn ends; null if computing is not counted
+     * @param cycle time of a cycle, in picoseconds; used with charges only
+     * @param firstLocal first of three free slots
      */
-    TurnChecks(int most, int local) {
+    TurnChecks(int most, @Nullable WorkCharges charges, long cycle, int firstLocal) {
         this.most = most;
-        this.stretch = Math.min(most, STRETCH);
-        this.left = local;
+        this.stretch = Math.min(most, charges == null ? LONG_STRETCH : STRETCH);
+        this.charges = charges;
+        this.time = charges != null && charges.hasCounter() ? CYCLES * Math.max(1, cycle) : 0;
+        this.left = firstLocal;
+        this.seen = firstLocal + 1;
     }
 
     /** Writes the code for the method's entry. */
     void begin(CodeBuilder code) {
         code.loadConstant(stretch).istore(left);
+        see(code);
     }
 
     /**
      * Writes the code before a jump back, whatever the operands on the stack.
      *
      * @param instructions of the loop
-     * @param charges of the method, which the clock has to know by then; null if computing is not counted
+     * @param hasLongPasses whether a pass may take much longer than these
+     * @param isNest whether the loop has loops in it, or in methods that it calls
      */
-    void before(CodeBuilder code, int instructions, @Nullable WorkCharges charges) {
+    void before(CodeBuilder code, int instructions, boolean hasLongPasses, boolean isNest) {
         Label continues = code.newLabel();
-        code.iinc(left, -Math.min(instructions, Short.MAX_VALUE)).iload(left).ifgt(continues);
+        int pass = instructions + (isNest && time == 0 ? LOOPS : 0);
+        code.iinc(left, -Math.min(pass, Short.MAX_VALUE)).iload(left);
+        if (hasLongPasses && charges != null && time > 0) {
+            Label isOver = code.newLabel();
+            code.ifle(isOver);
+            pushNew(code, charges)
+                    .loadConstant(-Long.highestOneBit(stretch * time)); // not 0 if the clock has been charged, too
+            code.land().lconst_0().lcmp().ifeq(continues).labelBinding(isOver);
+        } else {
+            code.ifgt(continues);
+        }
+        code.loadConstant(stretch).iload(left).isub().i2l();
         if (charges != null) {
             charges.settle(code);
         }
-        code.loadConstant(stretch).iload(left).isub().loadConstant(most);
-        code.invokestatic(TURNS, "endTurn", END_TURN);
-        code.loadConstant(stretch).istore(left).labelBinding(continues);
+        if (charges != null && time > 0) {
+            pushNew(code, charges).loadConstant(time).ldiv().invokestatic(MATH, "max", MAX);
+        }
+        code.loadConstant(most).invokestatic(TURNS, "endTurn", END_TURN);
+        begin(code);
+        code.labelBinding(continues);
+    }
+
+    /** Pushes the counted time since the last call of {@link #see}; less than 0 if the clock has been charged since then. */
+    private CodeBuilder pushNew(CodeBuilder code, WorkCharges counting) {
+        return counting.pushCounted(code).lload(seen).lsub();
+    }
+
+    private void see(CodeBuilder code) {
+        if (charges != null && time > 0) {
+            charges.pushCounted(code).lstore(seen);
+        }
     }
 }

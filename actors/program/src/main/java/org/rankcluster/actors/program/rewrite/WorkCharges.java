@@ -122,6 +122,17 @@ final class WorkCharges {
         }
     }
 
+    /** Pushes the time that the rank has counted since its clock was last charged, in picoseconds. */
+    CodeBuilder pushCounted(CodeBuilder code) {
+        code.aload(counter).getfield(COUNTER, FIELD, CD_long);
+        return sums ? code.lload(sum).ladd() : code;
+    }
+
+    /** Whether {@link #pushCounted} can be used. */
+    boolean hasCounter() {
+        return bridges == null;
+    }
+
     private boolean endsBlock(CodeElement element) {
         return loops == null ? endsAnyBlock(element) : endsLoop(loops, element);
     }

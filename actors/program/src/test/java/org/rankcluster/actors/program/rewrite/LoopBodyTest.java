@@ -92,6 +92,223 @@ class LoopBodyTest {
             return a;
         }
 
+        static int steps(int[] values, int dual, long most) {
+            int sum = 0;
+            for (int i = 0; i < values.length; i += 2 * dual) {
+                sum += values[i];
+            }
+            for (long i = 0; i < most; i++) {
+                sum += values[(int) i];
+            }
+            for (int i = values.length; i > 0; i >>= 1) {
+                sum += values[i - 1];
+            }
+            int at = 0;
+            do {
+                sum += values[at];
+            } while (++at < values.length);
+            while (at-- > 0) {
+                sum -= values[at];
+            }
+            return sum;
+        }
+
+        static double stencil(double[][] grid) {
+            double sum = 0;
+            for (int i = 1; i < grid.length - 1; i++) {
+                for (int j = 1; j < grid[i].length - 1; j++) {
+                    if (grid[i][j] > 0) {
+                        grid[i][j] = 0.25 * (grid[i - 1][j] + grid[i + 1][j] + grid[i][j - 1] + grid[i][j + 1]);
+                    }
+                    sum += grid[i][j];
+                }
+            }
+            return sum;
+        }
+
+        static void sparse(int[] rows, int[] columns, double[] a, double[] x, double[] y) {
+            for (int i = 0; i < y.length; i++) {
+                double sum = 0;
+                for (int k = rows[i]; k < rows[i + 1]; k++) {
+                    sum += a[k] * x[columns[k]];
+                }
+                y[i] = sum;
+            }
+        }
+
+        static void butterflies(double[] re, double[] w) {
+            for (int bit = 0, dual = 1; dual < re.length; bit++, dual *= 2) {
+                for (int b = 0; b < re.length; b += 2 * dual) {
+                    double other = w[bit] * re[b + dual];
+                    re[b + dual] = re[b] - other;
+                    re[b] += other;
+                }
+                int k = re.length;
+                while (k <= bit) {
+                    k >>= 1;
+                }
+            }
+        }
+
+        static void insert(int[] values) {
+            for (int i = 1; i < values.length; i++) {
+                int value = values[i];
+                int j = i - 1;
+                while (j >= 0 && values[j] > value) {
+                    values[j + 1] = values[j];
+                    j--;
+                }
+                values[j + 1] = value;
+            }
+        }
+
+        static int scan(int[] values, int pivot) {
+            int i = -1;
+            while (values[++i] < pivot) {}
+            int j = values.length - 1;
+            while (values[j] > pivot) {
+                j--;
+            }
+            for (; ; i++) {
+                if (values[i] == 0) {
+                    continue;
+                }
+                if (i >= j) {
+                    break;
+                }
+            }
+            return i;
+        }
+
+        static int guarded(int[][] values) {
+            int sum = 0;
+            for (int i = 0; i < values.length; i++) {
+                try {
+                    sum += values[i][i];
+                } catch (IndexOutOfBoundsException shorter) {
+                    sum++;
+                }
+            }
+            return sum;
+        }
+
+        static void waitsForLockedElement(int[] x) {
+            while (true) {
+                synchronized (x) {
+                    if (x[0] == 1) {
+                        break;
+                    }
+                }
+            }
+        }
+
+        static void waitsForLockedLocal(int[] x, Object lock) {
+            int seen = 0;
+            while (seen < 10) {
+                synchronized (lock) {
+                    seen = x[0];
+                }
+            }
+        }
+
+        static void waitsForAllElements(boolean[] done) {
+            boolean all;
+            do {
+                all = true;
+                for (int i = 0; i < done.length; i++) {
+                    all &= done[i];
+                }
+            } while (!all);
+        }
+
+        static void waitsForLocal(int[] c) {
+            int x = 0;
+            while (x == 0) {
+                x = c[0];
+            }
+        }
+
+        static void waitsByStartingAgain(int[] a) {
+            for (int i = 0; i < 100; i++) {
+                if (a[0] == 0) {
+                    i = 0;
+                }
+            }
+        }
+
+        static void waitsByStayingWithDo(int[] a) {
+            int i = 0;
+            do {
+                if (a[0] == 0) {
+                    continue;
+                }
+                i++;
+            } while (i < 10);
+        }
+
+        static void waitsForElementWithLimit(int[] a, int k) {
+            for (int i = 0; i < Integer.MAX_VALUE; i++) {
+                if (a[k] == 1) {
+                    break;
+                }
+            }
+        }
+
+        static void waitsForLockedWithLimit(int[] a, int[] b) {
+            for (long i = 0; i < Long.MAX_VALUE; i++) {
+                synchronized (b) {
+                    if (a[(int) i & 1] + b[0] == 1) {
+                        return;
+                    }
+                }
+            }
+        }
+
+        static void waitsForException(int[][] all) {
+            while (true) {
+                try {
+                    all[0][0] = 1;
+                    return;
+                } catch (NullPointerException none) {
+                    // again
+                }
+            }
+        }
+
+        static void waitsByChoice(int[] a, boolean first) {
+            int x = 0;
+            while (x == 0) {
+                x = first ? a[0] : a[1];
+            }
+        }
+
+        static void waitsAroundARing(int[] ring) {
+            int at = 0;
+            while (ring[at] == 0) {
+                at = (at + 1) % ring.length;
+            }
+        }
+
+        static void waitsForOneOfTwo(int[] a) {
+            for (int i = 0; ; i++) {
+                if (a[i & 1] != 0) {
+                    break;
+                }
+            }
+        }
+
+        static void waitsByCatchingTheEnd(int[] a) {
+            int i = 0;
+            while (a[0] == 0) {
+                try {
+                    i++;
+                    a[1] += a[i];
+                } catch (IndexOutOfBoundsException over) {
+                    // again
+                }
+            }
+        }
+
         static void waitsForCall(Queue<String> queue) {
             while (queue.isEmpty()) {}
         }
@@ -185,7 +402,7 @@ class LoopBodyTest {
             }
         }
 
-        assertThat(named).hasSize(10);
+        assertThat(named).hasSize(23);
         assertThat(waiting).isEqualTo(named);
     }
 

@@ -16,7 +16,7 @@ public final class TurnCalls {
      * @param instructions that the thread has run since the last call, 1 or more
      * @param most instructions of the shortest turn, 1 or more
      */
-    public static void endTurn(int instructions, int most) {
+    public static void endTurn(long instructions, int most) {
         RankHost rank = RankHost.currentOrNull();
         if (rank == null || !rank.isTurnOver(instructions, most)) {
             return;
