@@ -345,7 +345,7 @@ public final class FakeRank extends RankRuntime implements RankHost, RankStreams
     }
 
     @Override
-    public boolean isTurnOver(int more, int most) {
+    public boolean isTurnOver(long more, int most) {
         instructions += more;
         return instructions >= most;
     }
