@@ -30,6 +30,7 @@ import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
+import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
@@ -58,6 +59,7 @@ class ArchitectureTest {
         "org.rankcluster.actors.job..",
         "org.rankcluster.actors.observe.."
     };
+    private static final String RANK = "org.rankcluster.actors.rank..";
     private static final String CLUSTER = "org.rankcluster.actors.cluster..";
     private static final String DASHBOARD = "org.rankcluster.actors.dashboard..";
     private static final String CLI = "org.rankcluster.actors.cli..";
@@ -211,6 +213,18 @@ class ArchitectureTest {
             .resideInAPackage(TIMING)
             .should()
             .dependOnClassesThat(resideIn(TOPOLOGY, MACHINE).or(resideIn(FAMILIES)));
+
+    @ArchTest
+    static final ArchRule thePartsOfARankDoNotKnowItsActor = noClasses()
+            .that()
+            .resideInAPackage(RANK)
+            .and()
+            .haveSimpleNameStartingWith("Rank")
+            .and()
+            .areNotAssignableTo(RankActor.class)
+            .should()
+            .dependOnClassesThat(areAnyOf(RankActor.class))
+            .because("the parts get clock, CPU and event sink, and an event enters the actor once");
 
     @ArchTest
     static final ArchRule nothingInVirtualTimeAsksOrStashesOrSetsTimers = noClasses()

@@ -10,6 +10,7 @@ import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.NodeLayout;
+import org.rankcluster.actors.network.PortHost;
 import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.network.build.Networks;
 import org.rankcluster.actors.time.Event;
@@ -27,6 +28,7 @@ import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.MessageReceiver;
 import org.rankcluster.protocol.message.Payload;
 
 /**
@@ -158,14 +160,13 @@ public final class TorusLoad implements SimulationModel {
         private final NetworkPort port;
         private final SplittableRandom random;
         private final int rank;
-        private final Cpu cpu = new SourceCpu();
         private int sent;
 
         Source(int id, VirtualTime time) {
             super(id, time);
             this.rank = mapping.rankAt(layout.node(id), 0);
             this.random = new SplittableRandom(rank);
-            this.port = network.port(new Host());
+            this.port = network.port(new PortHost(id, time, this, new SourceCpu(), new Messages()));
         }
 
         @Override
@@ -202,27 +203,7 @@ public final class TorusLoad implements SimulationModel {
             }
         }
 
-        private final class Host implements NetworkPort.Host {
-            @Override
-            public long now() {
-                return Source.this.now();
-            }
-
-            @Override
-            public void send(Event event, int target, long at) {
-                Source.this.send(event, target, at);
-            }
-
-            @Override
-            public int self() {
-                return id();
-            }
-
-            @Override
-            public Cpu cpu() {
-                return cpu;
-            }
-
+        private final class Messages implements MessageReceiver {
             @Override
             public void headerArrived(Message message) {}
 

@@ -54,7 +54,7 @@ public final class FakeRank extends RankRuntime implements RankHost, RankStreams
     private long now;
     private long rings;
     private int created;
-    private int instructions;
+    private long instructions;
     private int endedTurns;
     private boolean opened;
     private boolean ending;

@@ -14,7 +14,7 @@ public final class FollowedLink {
 
     private final int port;
     private int size;
-    private int[] feeders = new int[FIRST];
+    private LinkContributors.Source[] feeders = new LinkContributors.Source[FIRST];
     private int[] sources = new int[FIRST];
     private int[] destinations = new int[FIRST];
     private long[] waits = new long[FIRST];
@@ -32,12 +32,12 @@ public final class FollowedLink {
     /**
      * Records a packet that takes the link.
      *
-     * @param feeder as in {@link LinkContributors}
+     * @param feeder rank or link from which it came to this actor
      * @param source world rank that has sent it
      * @param destination world rank to which it goes
      * @param wait ps for which it waited at this actor, or {@link LinkContributors#UNKNOWN}
      */
-    public void passes(int feeder, int source, int destination, long wait) {
+    public void passes(LinkContributors.Source feeder, int source, int destination, long wait) {
         if (size == feeders.length) {
             int space = 2 * size;
             feeders = Arrays.copyOf(feeders, space);

@@ -11,42 +11,54 @@ public final class LinkContributors {
     public static final long UNKNOWN = -1;
 
     /**
-     * A source of packets.
+     * The origin of packets. In the natural order ranks are first, from the highest, then links from the lowest.
      *
-     * @param source number of the link, or {@link #rank} of the rank
-     * @param packets packets that came from it
-     * @param waitPs mean of the known waits, ps; {@link #UNKNOWN} if none is known
+     * @param isRank whether it is a rank of the actor's node, and not a link that ends at the actor
+     * @param number the world rank, or the number of the link
      */
-    public record Feeder(int source, long packets, long waitPs) {
-        /** Returns whether it is a rank. */
-        public boolean isRank() {
-            return source < 0;
-        }
-
-        /** Returns its rank, if it is one. */
-        public int rank() {
-            return ~source;
+    public record Source(boolean isRank, int number) implements Comparable<Source> {
+        @Override
+        public int compareTo(Source other) {
+            if (isRank != other.isRank) {
+                return isRank ? -1 : 1;
+            }
+            return isRank ? Integer.compare(other.number, number) : Integer.compare(number, other.number);
         }
     }
 
+    /**
+     * The packets of one source.
+     *
+     * @param source their source
+     * @param packets their number
+     * @param waitPs mean of the known waits, ps; {@link #UNKNOWN} if none is known
+     */
+    public record Feeder(Source source, long packets, long waitPs) {}
+
     /** Packets, packets of known wait, and the sum of their waits in ps, by source. */
-    private final TreeMap<Integer, long[]> sums = new TreeMap<>();
+    private final TreeMap<Source, long[]> sums = new TreeMap<>();
 
     private long packets;
     private long timed;
     private long wait;
 
-    /** Returns the number that represents a rank among numbers of links. */
-    public static int rank(int rank) {
-        return ~rank;
+    /** Returns the source of packets that a rank of the actor's node has sent. */
+    public static Source rank(int rank) {
+        return new Source(true, rank);
+    }
+
+    /** Returns the source of packets that a link has carried to the actor. */
+    public static Source link(int link) {
+        return new Source(false, link);
     }
 
     /**
      * Adds a packet, or a message.
      *
+     * @param source its source
      * @param wait ps, or {@link #UNKNOWN}
      */
-    public void add(int source, long wait) {
+    public void add(Source source, long wait) {
         long[] sum = sums.computeIfAbsent(source, made -> new long[3]);
         sum[0]++;
         packets++;
@@ -68,11 +80,11 @@ public final class LinkContributors {
         return timed == 0 ? UNKNOWN : wait / timed;
     }
 
-    /** Returns the sources with most packets, most first; equal ones by number. */
+    /** Returns the sources with most packets, most first; equal ones in the order of {@link Source}. */
     public List<Feeder> most(int count) {
         List<Feeder> all = new ArrayList<>();
         sums.forEach((source, sum) -> all.add(new Feeder(source, sum[0], sum[1] == 0 ? UNKNOWN : sum[2] / sum[1])));
-        all.sort(Comparator.comparingLong((Feeder feeder) -> -feeder.packets()).thenComparingInt(Feeder::source));
+        all.sort(Comparator.comparingLong((Feeder feeder) -> -feeder.packets()).thenComparing(Feeder::source));
         return List.copyOf(all.subList(0, Math.min(count, all.size())));
     }
 }

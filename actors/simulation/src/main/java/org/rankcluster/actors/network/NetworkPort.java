@@ -3,14 +3,15 @@ package org.rankcluster.actors.network;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.datatype.PipelineSegments;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.MessageReceiver;
 
 /**
  * The port of one rank on a network, used by its rank actor only. It cuts messages into the units that the network carries, charges the CPU
  * for them, and reassembles arriving pieces. One implementation a fidelity, and one for the shared memory of a node.
  */
 public interface NetworkPort {
-    /** The rank actor that owns a port, as the port sees it. */
-    interface Host {
+    /** The rank actor that owns a port, as the port sees it: clock, event sink, CPU and message layer. */
+    interface Host extends MessageReceiver {
         /** Virtual time of the event in execution. */
         long now();
 
@@ -22,21 +23,6 @@ public interface NetworkPort {
 
         /** The rank's CPU, the same object each time. */
         Cpu cpu();
-
-        /**
-         * Called when the CPU has read the first piece of a message (every piece of an adaptive eager message has its header). Only for
-         * messages that are matched.
-         */
-        void headerArrived(Message message);
-
-        /**
-         * Called when the last piece of a message has been read. {@link #headerArrived}, if called at all, was called before, possibly at
-         * the same time.
-         */
-        void arrived(Message message);
-
-        /** Called when the last piece of a message with data has left the rank: its sender may continue. */
-        void transmitted(Message message);
     }
 
     /**

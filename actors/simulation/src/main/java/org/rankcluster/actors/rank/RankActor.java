@@ -1,11 +1,7 @@
 package org.rankcluster.actors.rank;
 
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.network.Cpu;
-import org.rankcluster.actors.network.NetworkPort;
-import org.rankcluster.actors.network.combining.CollectivePort;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.service.ProcessStart;
 import org.rankcluster.actors.service.ServicePort;
@@ -15,39 +11,17 @@ import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.ProgressRule;
 import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.input.InputException;
-import org.rankcluster.protocol.address.AddressVector;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
-import org.rankcluster.protocol.collective.CollectiveEngine;
-import org.rankcluster.protocol.collective.CollectiveHost;
 import org.rankcluster.protocol.collective.CollectiveOperation;
-import org.rankcluster.protocol.collective.LocalWork;
-import org.rankcluster.protocol.collective.offload.CollectiveCall;
-import org.rankcluster.protocol.collective.offload.OffloadOperation;
 import org.rankcluster.protocol.datatype.PackWork;
-import org.rankcluster.protocol.datatype.PipelineSegments;
-import org.rankcluster.protocol.file.LockCall;
-import org.rankcluster.protocol.match.CallSignature;
-import org.rankcluster.protocol.match.RecentCalls;
-import org.rankcluster.protocol.message.Message;
-import org.rankcluster.protocol.message.Payload;
-import org.rankcluster.protocol.onesided.RequestOperation;
-import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
-import org.rankcluster.protocol.pointtopoint.MessagePort;
-import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
-import org.rankcluster.protocol.pointtopoint.SendOperation;
-import org.rankcluster.protocol.runtime.CallHashes;
-import org.rankcluster.protocol.runtime.DelayTracker;
-import org.rankcluster.protocol.runtime.Nodes;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankProfile;
-import org.rankcluster.protocol.service.ProcessCall;
 import org.rankcluster.protocol.service.ServiceOperation;
 
 /**
- * The message layer of one rank (Almasi et al., "Layers"). This actor connects the program's calls and the packets of the networks, in
- * virtual time. {@link MessageLayer} and {@link CollectiveEngine} decide their meaning; the actor provides the clock, the CPU and the
- * networks.
+ * The actor of one rank (Almasi et al., "Layers"). It delivers each event to the part of the rank that handles it: the program, the
+ * messages, the collectives, or the port to the services. The parts send their events by themselves, through {@link RankEvents}.
  *
  * <p>One CPU does the packet work and the message overheads, one after the other. The program's own calls and computing run on the
  * program's clock, ahead of the CPU. On machines where messages advance in calls only ({@link ProgressRule}), packets that arrive while the
@@ -56,37 +30,25 @@ import org.rankcluster.protocol.service.ServiceOperation;
 public final class RankActor extends EventActor {
     private final int rank;
     private final RankSettings settings;
-    private final Nodes nodes;
-    private final MessageLayer messages;
-    private final CollectiveEngine collectives;
-
-    /** The rank's last collectives; null before the first. */
-    private @Nullable RecentCalls recent;
-
-    private final AddressVector addresses;
-    private final NetworkPort network;
-    private final @Nullable NetworkPort sharedMemory;
+    private final RankEvents events;
     private final RankCpu cpu;
-    private final Networking host = new Networking();
-    private @Nullable CollectivePort offload;
+    private final RankMessages messages;
+    private final RankCollectives collectives;
     private @Nullable ServicePort services;
-    private final RankLog log;
     private RankProcess process;
-    private long served;
 
     private RankActor(int id, VirtualTime time, int rank, RankSettings settings) {
         super(id, time);
+        RankProfile profile = new RankProfile();
+        RankLog log = settings.programs().log(time);
         this.rank = rank;
         this.settings = settings;
-        this.nodes = settings.world().job();
-        this.log = settings.programs().log(time);
-        this.cpu = new RankCpu(advancesInCalls() ? this::inCallFrom : null);
-        this.messages = new MessageLayer(rank, settings.layer().limits(), new Messages());
-        this.collectives = new CollectiveEngine(new CollectiveWork());
-        this.addresses = settings.networks().addresses(id);
-        this.network = settings.networks().network(host);
-        this.sharedMemory = settings.networks().sharedMemory(host);
-        this.process = new RankProcess(this, settings);
+        this.events = new RankEvents(id, rank, time, this, settings.programs(), profile);
+        this.cpu = new RankCpu(settings.layer().advancesInCalls() ? this::inCallFrom : null);
+        this.messages = new RankMessages(rank, settings, events, cpu, log);
+        RankParts parts = new RankParts(rank, settings, events, cpu, messages, log, this::services);
+        this.collectives = new RankCollectives(parts, this::takeTranslationTime);
+        this.process = new RankProcess(parts, profile);
     }
 
     /** Creates the actor of world rank {@code rank}. */
@@ -111,10 +73,9 @@ public final class RankActor extends EventActor {
             }
             process.origin(start.origin());
             onSelf(new SelfEvent.Start());
-        } else if (!network.onEvent(event)
-                && (sharedMemory == null || !sharedMemory.onEvent(event))
+        } else if (!messages.onEvent(event)
                 && (services == null || !services.onEvent(event))
-                && (offload == null || !offload.onEvent(event))) {
+                && !collectives.onEvent(event)) {
             throw new IllegalStateException("rank " + rank + ": unexpected " + event.getClass());
         }
     }
@@ -147,9 +108,9 @@ public final class RankActor extends EventActor {
         if (poll.isLook) {
             settings.programs().polling(rank, false);
         }
-        if (advancesInCalls() && (!poll.advanced || cpu.free() > now())) {
+        if (settings.layer().advancesInCalls() && (!poll.advanced || cpu.free() > now())) {
             poll.advanced = true;
-            send(poll, Math.max(now(), cpu.free()));
+            events.poll(poll, Math.max(now(), cpu.free()));
         } else {
             poll.strand.goOn();
         }
@@ -160,137 +121,22 @@ public final class RankActor extends EventActor {
             settings.programs().polling(rank, false);
         }
         if (operation instanceof CollectiveOperation collective) {
-            if (collective.signature() != CallSignature.NONE) {
-                collective.addTo(recent());
-            }
-            collectives.start(collective);
+            collectives.begin(collective);
         } else if (operation instanceof ServiceOperation talk) {
             services().start(talk);
         } else {
-            messages.start(operation);
+            messages.layer().start(operation);
         }
-    }
-
-    private RecentCalls recent() {
-        RecentCalls calls = recent;
-        if (calls == null) {
-            calls = new RecentCalls();
-            recent = calls;
-        }
-        return calls;
     }
 
     /** Returns a description of the mismatch in a collective message that was never received; null if no mismatch is known. */
     public @Nullable String unreceived() {
-        return recent == null ? null : messages.unreceived(recent);
-    }
-
-    // ---- the program
-
-    /** Lets an operation take effect at virtual time {@code at}. */
-    void post(Operation operation, long at) {
-        if (operation.isPoll()) {
-            settings.programs().polling(rank, true);
-        }
-        note(operation, at);
-        send(new SelfEvent.Post(operation), id(), at);
-    }
-
-    /** Records an operation for the comparison of runs of the job. */
-    private void note(Operation operation, long at) {
-        CallHashes hashes = process.profile().hashes();
-        if (hashes != null) {
-            hashes.posted(operation, at, content(operation));
-        }
-    }
-
-    /** Returns a hash of the data that an operation sends. */
-    private static long content(Operation operation) {
-        return switch (operation) {
-            case SendOperation send -> send.payload().hash();
-            case RequestOperation request -> request.body().hash();
-            case ServiceOperation talk -> Arrays.hashCode(talk.call());
-            case OffloadOperation offload -> {
-                Payload given = offload.contribution();
-                yield given == null ? 0 : given.hash();
-            }
-            default -> 0;
-        };
-    }
-
-    /** Resumes a strand that had its turn at virtual time {@code at}; for {@code isLook} see {@link SelfEvent.Poll}. */
-    void poll(ProgramThread strand, boolean isLook, long at) {
-        send(new SelfEvent.Poll(strand, isLook), at);
-    }
-
-    /** Resumes a strand that ended its turn at virtual time {@code at}. */
-    void turn(ProgramThread strand, long at) {
-        settings.programs().turning(true);
-        send(new SelfEvent.Turn(strand), id(), at);
-    }
-
-    private void send(SelfEvent.Poll poll, long at) {
-        if (poll.isLook) {
-            settings.programs().polling(rank, true);
-        }
-        send(poll, id(), at);
-    }
-
-    /** Returns whether the CPU handles messages in MPI calls only. */
-    boolean advancesInCalls() {
-        return settings.layer().progress() == ProgressRule.IN_CALLS;
-    }
-
-    /** Returns the virtual time until which the CPU handles messages, in ps. */
-    long cpuFree() {
-        return cpu.free();
-    }
-
-    private long inCallFrom() {
-        return process.inCallFrom();
-    }
-
-    /**
-     * Schedules an action for virtual time {@code at}, unless the alarm is cancelled before. {@code setter} is the strand that requests it.
-     */
-    SelfEvent.Alarm alarm(long at, ProgramThread setter, Runnable action) {
-        SelfEvent.Alarm alarm = new SelfEvent.Alarm(setter, action);
-        send(alarm, id(), at);
-        return alarm;
-    }
-
-    /** Records the end of the program. If {@code leaves}, its place may be used again. */
-    void programEnded(long at, boolean leaves, boolean hasLocks) {
-        settings.programs().ended(rank, at);
-        if (hasLocks) {
-            send(new SelfEvent.Worked(() -> services().tell(LockCall.ended())), id(), at);
-        }
-        if (leaves) {
-            send(new SelfEvent.Worked(() -> services().tell(ProcessCall.ended())), id(), at);
-        }
-    }
-
-    void abort(int code, @Nullable String message, long at) {
-        settings.programs().aborted(rank, at, code, message);
-        time().stop();
-    }
-
-    void warn(String text, long at) {
-        settings.programs().warned(rank, at, text);
-    }
-
-    VirtualTime virtualTime() {
-        return time();
+        return collectives.unreceived();
     }
 
     /** Returns the world rank. */
     public int rank() {
         return rank;
-    }
-
-    /** Returns the records of this partition's ranks for observers. */
-    RankLog log() {
-        return log;
     }
 
     /** Reads the rank's state at virtual time {@code at}, while no event is executed. */
@@ -303,12 +149,12 @@ public final class RankActor extends EventActor {
      * examined.
      */
     public boolean unmatchedOffers(int most, MessageLayer.OfferReader reader) {
-        return messages.unmatchedOffers(most, reader);
+        return messages.layer().unmatchedOffers(most, reader);
     }
 
     /** Returns the operations that have begun and are not finished. */
     List<Operation> pending() {
-        return messages.pending();
+        return messages.layer().pending();
     }
 
     RankProcess process() {
@@ -324,7 +170,7 @@ public final class RankActor extends EventActor {
     public List<String> blockedThreads() {
         return process.threads().strands().stream()
                 .map(strand ->
-                        "rank " + rank() + ", thread " + strand.thread().getName() + ", is blocked:" + strand.stack())
+                        "rank " + rank + ", thread " + strand.thread().getName() + ", is blocked:" + strand.stack())
                 .toList();
     }
 
@@ -358,11 +204,6 @@ public final class RankActor extends EventActor {
         return process.addressesOrNull();
     }
 
-    /** Returns the ranks that have delayed this rank. */
-    DelayTracker lateness() {
-        return messages.lateness();
-    }
-
     /** Returns the work on datatypes; null if the rank has neither sent nor received data that are not contiguous. */
     public @Nullable PackWork packWorkOrNull() {
         return process.packWorkOrNull();
@@ -370,207 +211,24 @@ public final class RankActor extends EventActor {
 
     /** Returns the number of MPI messages sent, including messages of collectives. */
     public long messagesSent() {
-        return messages.sent();
+        return messages.layer().sent();
     }
 
-    /** Returns the peak of the bytes of messages without a matching receive. */
-    long peakUnexpectedBytes() {
-        return messages.peakUnexpectedBytes();
+    private long inCallFrom() {
+        return process.inCallFrom();
     }
 
-    // ---- the networks
-
-    /** Sends a message to its receiver's address, over the transport that the element of the address vector names. */
-    private void transmit(Message message, boolean adaptive) {
-        MessageCounts counts = log.messages();
-        if (counts != null) {
-            counts.sent(message);
-        }
-        int ave = addresses.ave(message.destination());
-        NetworkPort port = sharedMemory != null && AddressVector.isOnNode(ave) ? sharedMemory : network;
-        port.transmit(message, AddressVector.address(ave), adaptive);
-    }
-
-    /** Sends a message in pieces, as {@link #transmit} does. Within the node it leaves when no piece would be late. */
-    private void transmit(Message message, boolean adaptive, PipelineSegments.Departure pieces) {
-        int ave = addresses.ave(message.destination());
-        if (sharedMemory != null && AddressVector.isOnNode(ave)) {
-            send(new SelfEvent.Worked(() -> transmit(message, adaptive)), id(), Math.max(now(), pieces.whole()));
-        } else {
-            network.transmit(message, AddressVector.address(ave), adaptive, pieces);
-        }
+    private long takeTranslationTime() {
+        return process.takeTranslationTime();
     }
 
     /** The port to the job's services, created at the first use because most ranks never use it. */
     private ServicePort services() {
         ServicePort port = services;
         if (port == null) {
-            port = new ServicePort(rank, settings.services(), host);
+            port = new ServicePort(rank, settings.services(), events.clock(), events.sink());
             services = port;
         }
         return port;
-    }
-
-    /** The port to the networks that carry out collectives. Only the first rank of a node uses it. */
-    private CollectivePort offload() {
-        CollectivePort port = offload;
-        if (port == null) {
-            port = settings.networks().collective(host, settings.layer().costs()::combine);
-            offload = port;
-        }
-        return port;
-    }
-
-    /** The host of the network ports. */
-    private final class Networking implements NetworkPort.Host {
-        @Override
-        public long now() {
-            return RankActor.this.now();
-        }
-
-        @Override
-        public void send(Event event, int target, long at) {
-            RankActor.this.send(event, target, at);
-        }
-
-        @Override
-        public int self() {
-            return id();
-        }
-
-        @Override
-        public Cpu cpu() {
-            return cpu;
-        }
-
-        @Override
-        public void headerArrived(Message message) {
-            messages.headerArrived(message);
-        }
-
-        @Override
-        public void arrived(Message message) {
-            messages.arrived(message);
-        }
-
-        @Override
-        public void transmitted(Message message) {
-            messages.transmitted(message);
-        }
-    }
-
-    /** The host of the point-to-point state machine. */
-    private final class Messages implements MessagePort {
-        @Override
-        public long now() {
-            return RankActor.this.now();
-        }
-
-        @Override
-        public void warn(String text) {
-            RankActor.this.warn(text, now());
-        }
-
-        @Override
-        public void warnOnce(String text) {
-            settings.programs().warnedOnce(rank, now(), text);
-        }
-
-        @Override
-        public void transmit(Message message, boolean adaptive) {
-            RankActor.this.transmit(message, adaptive);
-        }
-
-        @Override
-        public void transmit(Message message, boolean adaptive, PipelineSegments.Departure pieces) {
-            RankActor.this.transmit(message, adaptive, pieces);
-        }
-
-        @Override
-        public void copy(int bytes, Runnable then) {
-            if (bytes == 0) {
-                then.run();
-            } else {
-                long copied = cpu.occupy(now(), settings.layer().costs().copy(bytes));
-                send(new SelfEvent.Worked(then), id(), copied);
-            }
-        }
-
-        @Override
-        public void finished(Operation operation) {
-            if (operation instanceof ReceiveOperation receive && !receive.isCancelled()) {
-                send(
-                        new SelfEvent.Completion(operation),
-                        id(),
-                        cpu.occupy(
-                                now(),
-                                settings.layer().costs().receive(receive, !addresses.isOnThisNode(receive.sender()))));
-            } else {
-                operation.complete(now());
-            }
-        }
-
-        /** Serves a request after all earlier ones, so that requests take effect in order. */
-        @Override
-        public void serve(ServeWork service, Runnable then) {
-            long from = Math.max(now(), served);
-            served = settings.layer().costs().isOfEngine(service)
-                    ? cpu.occupyEngine(from, 0)
-                    : cpu.occupy(from, settings.layer().costs().serve(service));
-            send(new SelfEvent.Worked(then), id(), served);
-        }
-    }
-
-    /** The host of the collectives. */
-    private final class CollectiveWork implements CollectiveHost {
-        @Override
-        public long now() {
-            return RankActor.this.now();
-        }
-
-        @Override
-        public DelayTracker lateness() {
-            return messages.lateness();
-        }
-
-        @Override
-        public CollectiveCall begun(CollectiveCall call) {
-            int node = nodes.nodeOf(rank);
-            return settings.node().calls().begun(node, nodes.ranksOn(node).length, call);
-        }
-
-        @Override
-        public void start(Operation step) {
-            if (step instanceof OffloadOperation operation) {
-                note(operation, now());
-                operation.by(rank, lateness().sending(rank));
-                offload().start(operation);
-            } else if (step instanceof SendOperation send) {
-                boolean overNetwork = !addresses.isOnThisNode(send.envelope().to());
-                long work = settings.layer().costs().send(send, overNetwork) + process.takeTranslationTime();
-                post(step, cpu.occupy(now(), step.timeBefore() + work));
-                pack(step.timeAfter());
-            } else {
-                messages.start(step);
-            }
-        }
-
-        @Override
-        public void compute(LocalWork work, Runnable then) {
-            send(
-                    new SelfEvent.Worked(then),
-                    id(),
-                    cpu.occupy(now(), settings.layer().costs().work(work)));
-        }
-
-        @Override
-        public void pack(long picoseconds) {
-            cpu.occupy(now(), picoseconds);
-        }
-
-        @Override
-        public void finished(CollectiveOperation operation) {
-            operation.complete(now());
-        }
     }
 }

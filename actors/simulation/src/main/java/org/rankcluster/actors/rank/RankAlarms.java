@@ -6,13 +6,13 @@ import org.rankcluster.actors.program.process.RankHost;
 /** Alarms and sleeping threads that a rank's program has set for later virtual times. */
 final class RankAlarms {
     private final RankProcess process;
-    private final RankActor actor;
+    private final RankEvents events;
     private final RankClock clock;
     private long asleepUntil;
 
-    RankAlarms(RankProcess process, RankActor actor, RankClock clock) {
+    RankAlarms(RankProcess process, RankEvents events, RankClock clock) {
         this.process = process;
-        this.actor = actor;
+        this.events = events;
         this.clock = clock;
     }
 
@@ -46,7 +46,7 @@ final class RankAlarms {
     /** See {@link RankHost#alarm}. */
     RankHost.Alarm set(long picoseconds, Runnable action) {
         SelfEvent.Alarm alarm =
-                actor.alarm(clockAfter(picoseconds), process.threads().current(), () -> ring(action));
+                events.alarm(clockAfter(picoseconds), process.threads().current(), () -> ring(action));
         RankThreads threads = process.threads();
         threads.expectAlarm();
         return () -> {
@@ -62,7 +62,7 @@ final class RankAlarms {
         threads.alarmOver();
         if (!threads.isOver()) {
             process.charge();
-            clock.rest(actor.virtualTime().now());
+            clock.rest(events.now());
             process.turns().rang();
             threads.alarmRings();
             action.run();

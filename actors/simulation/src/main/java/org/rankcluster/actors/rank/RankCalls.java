@@ -5,6 +5,7 @@ import org.rankcluster.protocol.collective.CollectiveOperation;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
+import org.rankcluster.protocol.runtime.DelayTracker;
 import org.rankcluster.protocol.runtime.Messaging;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.ProgramClock;
@@ -16,16 +17,22 @@ import org.rankcluster.protocol.runtime.RankProfile;
  */
 final class RankCalls {
     private final RankProcess process;
-    private final RankActor actor;
+    private final RankEvents events;
+    private final RankLog log;
+    private final DelayTracker lateness;
     private final RankCosts costs;
     private final RankClock clock;
+    private final boolean advancesInCalls;
     private long collectives;
 
-    RankCalls(RankProcess process, RankActor actor, RankCosts costs, RankClock clock) {
+    RankCalls(RankProcess process, RankParts parts, RankClock clock) {
         this.process = process;
-        this.actor = actor;
-        this.costs = costs;
+        this.events = parts.events();
+        this.log = parts.log();
+        this.lateness = parts.messages().layer().lateness();
+        this.costs = parts.settings().layer().costs();
         this.clock = clock;
+        this.advancesInCalls = parts.settings().layer().advancesInCalls();
     }
 
     /** See {@link Messaging#post}. */
@@ -33,15 +40,15 @@ final class RankCalls {
         process.charge();
         long from = clock.now();
         if (operation instanceof CollectiveOperation) {
-            long late = costs.late(process.job().seed(), actor.rank(), collectives++);
+            long late = costs.late(process.job().seed(), process.rank(), collectives++);
             clock.rest(clock.after(late));
         }
         clock.work(operation.timeBefore() + costs.call(operation) + process.takeTranslationTime());
-        boolean advances = actor.advancesInCalls() && process.threads().mayPark();
+        boolean advances = advancesInCalls && process.threads().mayPark();
         if (advances && operation.isPoll()) {
             takeTurn(true);
         }
-        actor.post(operation, clock.now());
+        events.post(operation, clock.now());
         if (advances && !operation.isPoll()) {
             takeTurn(false);
         }
@@ -60,7 +67,7 @@ final class RankCalls {
     private void takeTurn(boolean isLook) {
         long from = clock.now();
         ProgramThread strand = caller();
-        actor.poll(strand, isLook, from);
+        events.poll(strand, isLook, from);
         strand.awaitPoll();
         long unusedNone = clock.noteWait(from, 0, clock.now() - from);
     }
@@ -116,10 +123,10 @@ final class RankCalls {
         }
         if (waited > 0) {
             if (operation.waitedFor() >= 0) {
-                actor.log().charges().charge(waited, operation.waitedFor(), operation.heldUpBefore());
+                log.charges().charge(waited, operation.waitedFor(), operation.heldUpBefore());
             }
             if (!collective) { // the rounds of a collective have recorded it already
-                actor.lateness().waited(waited, operation.waitedFor(), operation.heldUpBefore());
+                lateness.waited(waited, operation.waitedFor(), operation.heldUpBefore());
             }
         }
         keep(from, operation);
@@ -127,7 +134,7 @@ final class RankCalls {
 
     /** Records the present call for observers. Mere looks are not recorded, because programs repeat them without end. */
     private void keep(long from, Operation operation) {
-        CallRings calls = actor.log().calls();
+        CallRings calls = log.calls();
         if (calls == null || operation.isPoll()) {
             return;
         }
@@ -156,7 +163,7 @@ final class RankCalls {
         }
         String name = profile.name(profile.current());
         long number = profile.count(profile.current());
-        calls.add(actor.rank(), name, number, from, clock.now(), peer, bytes, communicator);
+        calls.add(process.rank(), name, number, from, clock.now(), peer, bytes, communicator);
     }
 
     private ProgramThread caller() {

@@ -5,20 +5,22 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.ProcessState;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.file.FileLocks;
+import org.rankcluster.protocol.file.LockCall;
 import org.rankcluster.protocol.runtime.ProgramErrors;
 import org.rankcluster.protocol.runtime.RankRuntime;
+import org.rankcluster.protocol.service.ProcessCall;
 
 /** The end of a rank's program: with its threads, by a call of its own, or with the whole job. Its hooks run once. */
 final class RankEnd {
     private final RankProcess process;
-    private final RankActor actor;
+    private final RankParts parts;
     private final RankSettings.Programs programs;
     private boolean begun;
 
-    RankEnd(RankProcess process, RankActor actor, RankSettings.Programs programs) {
+    RankEnd(RankProcess process, RankParts parts) {
         this.process = process;
-        this.actor = actor;
-        this.programs = programs;
+        this.parts = parts;
+        this.programs = parts.settings().programs();
     }
 
     /** Ends the program, regardless of the state of its threads. */
@@ -47,7 +49,8 @@ final class RankEnd {
 
     /** See {@link ProgramErrors#abort(int, String)}. */
     RuntimeException abort(int code, @Nullable String message) {
-        actor.abort(code, message, process.now());
+        programs.aborted(process.rank(), process.now(), code, message);
+        parts.events().clock().stop();
         throw stop();
     }
 
@@ -96,7 +99,18 @@ final class RankEnd {
             }
             process.streams().close();
             boolean leaves = process.origin() != null && !unfinished;
-            actor.programEnded(process.now(), leaves, FileLocks.hasAny(process.stateOrNull()));
+            ended(process.now(), leaves);
+        }
+    }
+
+    /** Records the end of the program at virtual time {@code at}. If it {@code leaves}, its place may be used again. */
+    private void ended(long at, boolean leaves) {
+        programs.ended(process.rank(), at);
+        if (FileLocks.hasAny(process.stateOrNull())) {
+            parts.events().worked(() -> parts.services().get().tell(LockCall.ended()), at);
+        }
+        if (leaves) {
+            parts.events().worked(() -> parts.services().get().tell(ProcessCall.ended()), at);
         }
     }
 }

@@ -22,7 +22,9 @@ import org.rankcluster.protocol.runtime.SharedMemory;
  * runs.
  */
 final class RankProcess extends RankRuntime implements RankStreams.Printer, RankHost {
-    private final RankActor actor;
+    private final RankParts parts;
+    private final RankEvents events;
+    private final RankCpu cpu;
     private final RankSettings settings;
     private final RankThreads threads;
     private final RankClock clock = new RankClock(profile(), this::pastEnd);
@@ -35,24 +37,26 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     private @Nullable ProcessState state;
 
     /** Creates the first process of a rank. */
-    RankProcess(RankActor actor, RankSettings settings) {
-        this(actor, settings, new RankProfile(), new ContextIds());
+    RankProcess(RankParts parts, RankProfile profile) {
+        this(parts, profile, new ContextIds());
     }
 
-    private RankProcess(RankActor actor, RankSettings settings, RankProfile profile, ContextIds contexts) {
+    private RankProcess(RankParts parts, RankProfile profile, ContextIds contexts) {
         super(profile, contexts);
-        this.actor = actor;
-        this.settings = settings;
+        this.parts = parts;
+        this.events = parts.events();
+        this.cpu = parts.cpu();
+        this.settings = parts.settings();
         this.threads = new RankThreads(this, settings.carrier(), this::runMain);
-        this.calls = new RankCalls(this, actor, settings.layer().costs(), clock);
-        this.turns = new RankTurns(this, actor, settings.layer().costs(), clock);
-        this.streams = new StandardStreams(actor.rank(), this, this, settings.programs());
-        this.end = new RankEnd(this, actor, settings.programs());
+        this.calls = new RankCalls(this, parts, clock);
+        this.turns = new RankTurns(this, parts, clock);
+        this.streams = new StandardStreams(parts.rank(), this, this, settings.programs());
+        this.end = new RankEnd(this, parts);
     }
 
     /** Returns a new process for the place of this one, which has ended. */
     RankProcess next() {
-        return new RankProcess(actor, settings, profile(), contexts());
+        return new RankProcess(parts, profile(), contexts());
     }
 
     private void runMain() {
@@ -72,7 +76,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     /** Returns the clock and carrier of the process's place. */
     VirtualTime time() {
-        return actor.virtualTime();
+        return events.clock();
     }
 
     // ---- threads
@@ -84,13 +88,13 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     /** Resumes a strand at the time of the event in execution, or later if the clock is ahead. */
     void resume(ProgramThread strand) {
-        resume(strand, actor.virtualTime().now());
+        resume(strand, events.now());
     }
 
     private void resume(ProgramThread strand, long time) {
         if (!threads.isOver()) {
             charge();
-            clock.goOn(actor.advancesInCalls() ? Math.max(time, actor.cpuFree()) : time);
+            clock.goOn(settings.layer().advancesInCalls() ? Math.max(time, cpu.free()) : time);
             turns.resumed(strand);
             strand.resume();
         }
@@ -208,7 +212,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public void warn(String text) {
-        actor.warn(text, now());
+        settings.programs().warned(rank(), now(), text);
     }
 
     @Override
@@ -342,7 +346,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     private RankAlarms alarms() {
         RankAlarms made = alarms;
         if (made == null) {
-            made = new RankAlarms(this, actor, clock);
+            made = new RankAlarms(this, events, clock);
             alarms = made;
         }
         return made;
@@ -352,7 +356,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public int rank() {
-        return actor.rank();
+        return parts.rank();
     }
 
     @Override
@@ -362,7 +366,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public int node() {
-        return settings.world().job().nodeOf(actor.rank());
+        return settings.world().job().nodeOf(parts.rank());
     }
 
     @Override
@@ -372,7 +376,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public long peakUnexpectedBytes() {
-        return actor.peakUnexpectedBytes();
+        return parts.messages().layer().peakUnexpectedBytes();
     }
 
     @Override

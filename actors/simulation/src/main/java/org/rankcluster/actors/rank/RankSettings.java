@@ -53,7 +53,12 @@ public record RankSettings(
      * @param progress rule for the times at which it works
      * @param limits limits of its protocols
      */
-    public record Layer(RankCosts costs, ProgressRule progress, MessageLayer.Settings limits) {}
+    public record Layer(RankCosts costs, ProgressRule progress, MessageLayer.Settings limits) {
+        /** Returns whether the CPU handles messages in MPI calls only. */
+        boolean advancesInCalls() {
+            return progress == ProgressRule.IN_CALLS;
+        }
+    }
 
     /**
      * State that ranks of a node share.

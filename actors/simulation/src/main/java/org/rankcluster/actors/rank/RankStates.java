@@ -31,13 +31,13 @@ final class RankStates {
             into.add(RankReading.COMPUTING, -ahead);
             into.set(RankReading.COMPUTING, profile.name(profile.current()), threads.isOver());
         } else if (began && !threads.isOver()) {
-            readOpen(threads.strands(), process.programTime(), at, into);
+            readOpen(threads, process.programTime(), at, into);
         }
         into.close(at);
     }
 
-    private static void readOpen(List<ProgramThread> strands, long from, long at, RankReading into) {
-        ProgramThread strand = parked(strands);
+    private static void readOpen(RankThreads threads, long from, long at, RankReading into) {
+        ProgramThread strand = parked(threads.strands());
         Operation open = strand == null ? null : open(strand);
         if (open == null) {
             boolean turns = strand != null
@@ -50,17 +50,14 @@ final class RankStates {
         if (open instanceof CollectiveOperation collective) {
             into.in(collective.progress());
             into.add(RankReading.COLLECTIVE, at - from);
-            into.waits(RankReading.COLLECTIVE, WaitReport.waitsFor(strands), from);
+            into.waits(RankReading.COLLECTIVE, threads.waitsFor(), from);
             return;
         }
         boolean ready = open.readySince() != 0;
         long waited = ready ? Math.clamp(open.readySince() - from, 0, at - from) : at - from;
         into.add(RankReading.WAITING, waited);
         into.add(RankReading.TRANSFERRING, at - from - waited);
-        into.waits(
-                ready ? RankReading.TRANSFERRING : RankReading.WAITING,
-                ready ? -1 : WaitReport.waitsFor(strands),
-                from);
+        into.waits(ready ? RankReading.TRANSFERRING : RankReading.WAITING, ready ? -1 : threads.waitsFor(), from);
         if (!ready && open instanceof SendOperation send) {
             into.offers(send.offered());
         }

@@ -9,6 +9,7 @@ import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.ProgramThreadScheduler;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.actors.time.WallClock;
+import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankProfile;
 
 /**
@@ -232,6 +233,18 @@ final class RankThreads implements Program.Place {
     /** Returns whether one of its threads waits for virtual time. */
     boolean isParked() {
         return main.isParked() || others.stream().anyMatch(ProgramThread::isParked);
+    }
+
+    /** Returns the rank that the program waits for; -1 for none or several. */
+    int waitsFor() {
+        for (ProgramThread strand : strands()) {
+            for (Operation operation : strand.waitingFor()) {
+                if (operation != null && !operation.isDone() && operation.waitsFor() >= 0) {
+                    return operation.waitsFor();
+                }
+            }
+        }
+        return -1;
     }
 
     /** Returns whether a thread waits for virtual time: it sleeps, waits with a limit, or is in an MPI call. */

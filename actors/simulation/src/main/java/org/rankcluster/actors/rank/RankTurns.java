@@ -21,7 +21,7 @@ final class RankTurns {
     private static final long LONGEST_SHARE = 1_000_000_000;
 
     private final RankProcess process;
-    private final RankActor actor;
+    private final RankEvents events;
     private final RankCosts costs;
     private final RankClock clock;
     private long instructions;
@@ -33,10 +33,10 @@ final class RankTurns {
     private long began;
     private long waited;
 
-    RankTurns(RankProcess process, RankActor actor, RankCosts costs, RankClock clock) {
+    RankTurns(RankProcess process, RankParts parts, RankClock clock) {
         this.process = process;
-        this.actor = actor;
-        this.costs = costs;
+        this.events = parts.events();
+        this.costs = parts.settings().layer().costs();
         this.clock = clock;
     }
 
@@ -76,7 +76,7 @@ final class RankTurns {
         }
         length = Math.min(2 * length, LONGEST_TURN);
         ProgramThread strand = process.threads().current();
-        actor.turn(strand, clock.now());
+        events.turn(strand, clock.now());
         strand.awaitTurn();
     }
 }

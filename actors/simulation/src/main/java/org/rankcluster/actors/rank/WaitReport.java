@@ -236,18 +236,6 @@ public final class WaitReport {
                 : " (rank " + other + " of COMM_WORLD)";
     }
 
-    /** Returns the first rank that a program of these threads waits for; -1 for none. */
-    static int waitsFor(List<ProgramThread> strands) {
-        for (ProgramThread strand : strands) {
-            for (Operation operation : strand.waitingFor()) {
-                if (operation != null && !operation.isDone() && operation.waitsFor() >= 0) {
-                    return operation.waitsFor();
-                }
-            }
-        }
-        return -1;
-    }
-
     /** Returns the ranks that a program of these threads waits for, in the order of its operations. */
     private static IntStream awaited(List<ProgramThread> strands) {
         return strands.stream()

@@ -3,8 +3,9 @@ package org.rankcluster.actors.service;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.EventSink;
+import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
@@ -13,15 +14,17 @@ import org.rankcluster.protocol.service.ServiceOperation;
 public final class ServicePort {
     private final int rank;
     private final ServiceTimes times;
-    private final NetworkPort.Host host;
+    private final VirtualTime clock;
+    private final EventSink events;
     private final Map<Integer, ServiceOperation> open = new HashMap<>();
     private long lineFree;
     private int next;
 
-    public ServicePort(int rank, ServiceTimes times, NetworkPort.Host host) {
+    public ServicePort(int rank, ServiceTimes times, VirtualTime clock, EventSink events) {
         this.rank = rank;
         this.times = times;
-        this.host = host;
+        this.clock = clock;
+        this.events = events;
     }
 
     /** Begins an exchange with a service. */
@@ -40,8 +43,8 @@ public final class ServicePort {
     }
 
     private void send(Service.Name service, byte[] call) {
-        lineFree = Math.max(host.now(), lineFree) + times.line(call.length);
-        host.send(new ServiceCall(rank, next, Payload.of(call)), times.actorOf(service), lineFree + times.latency());
+        lineFree = Math.max(clock.now(), lineFree) + times.line(call.length);
+        events.send(new ServiceCall(rank, next, Payload.of(call)), times.actorOf(service), lineFree + times.latency());
         next++;
     }
 
@@ -56,7 +59,7 @@ public final class ServicePort {
         }
         byte @Nullable [] more = operation.answered(answer.body.bytes());
         if (more == null) {
-            operation.complete(host.now());
+            operation.complete(clock.now());
         } else {
             send(operation, more);
         }

@@ -12,7 +12,7 @@ import org.rankcluster.input.InputException;
  * An actor in virtual time: it reacts to events and sends events. It holds its own part of the digest: a chained hash of (time, source,
  * sequence, kind, payload hash) of all that it received.
  */
-public abstract class EventActor extends ExtensibleBehavior<Delivery> {
+public abstract class EventActor extends ExtensibleBehavior<Delivery> implements EventSink {
     private final int id;
     private final VirtualTime time;
     private long sequence;
@@ -53,8 +53,8 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> {
         return time;
     }
 
-    /** Sends an event for delivery to {@code target} at virtual time {@code at}, not before {@link #now()}. */
-    protected final void send(Event event, int target, long at) {
+    @Override
+    public final void send(Event event, int target, long at) {
         event.stamp(at, target, id, sequence++);
         time.schedule(event);
     }

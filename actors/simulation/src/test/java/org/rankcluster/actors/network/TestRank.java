@@ -7,6 +7,7 @@ import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.MessageReceiver;
 
 /** A rank that sends messages on request, and records the calls of its ports with their times. */
 public final class TestRank extends EventActor {
@@ -45,7 +46,7 @@ public final class TestRank extends EventActor {
     TestRank(int id, VirtualTime time, TestCluster cluster) {
         super(id, time);
         this.cluster = cluster;
-        Host host = new Host();
+        NetworkPort.Host host = new PortHost(id, time, this, cpu, new Notes());
         this.network = cluster.network(id).port(host);
         this.sharedMemory = Networks.sharedMemory(cluster.machine, host);
     }
@@ -61,27 +62,7 @@ public final class TestRank extends EventActor {
         }
     }
 
-    private final class Host implements NetworkPort.Host {
-        @Override
-        public long now() {
-            return TestRank.this.now();
-        }
-
-        @Override
-        public void send(Event event, int target, long at) {
-            TestRank.this.send(event, target, at);
-        }
-
-        @Override
-        public int self() {
-            return id();
-        }
-
-        @Override
-        public Cpu cpu() {
-            return cpu;
-        }
-
+    private final class Notes implements MessageReceiver {
         @Override
         public void headerArrived(Message message) {
             headers.add(new Note(message, now()));

@@ -7,6 +7,7 @@ import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.NodeLayout;
+import org.rankcluster.actors.network.PortHost;
 import org.rankcluster.actors.network.build.Networks;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
@@ -21,6 +22,7 @@ import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.MessageReceiver;
 import org.rankcluster.protocol.message.Payload;
 
 /**
@@ -178,7 +180,7 @@ final class LoadedNetwork implements SimulationModel {
             super(id, time);
             this.node = layout.node(id);
             this.random = new SplittableRandom(node);
-            this.port = network.port(new Host());
+            this.port = network.port(new PortHost(id, time, this, NO_TIME, new Messages()));
         }
 
         @Override
@@ -228,27 +230,7 @@ final class LoadedNetwork implements SimulationModel {
             return (end - now()) / PS_PER_NS;
         }
 
-        private final class Host implements NetworkPort.Host {
-            @Override
-            public long now() {
-                return Source.this.now();
-            }
-
-            @Override
-            public void send(Event event, int target, long at) {
-                Source.this.send(event, target, at);
-            }
-
-            @Override
-            public int self() {
-                return id();
-            }
-
-            @Override
-            public Cpu cpu() {
-                return NO_TIME;
-            }
-
+        private final class Messages implements MessageReceiver {
             @Override
             public void headerArrived(Message message) {
                 throw new IllegalStateException("a message that is matched: " + message);

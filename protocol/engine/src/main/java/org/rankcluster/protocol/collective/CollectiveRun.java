@@ -50,15 +50,27 @@ final class CollectiveRun {
     private long roundBegan;
     private long waited;
     private long longestWait;
-    private long workBegan;
     private int roundNumber;
+    /** Number of steps of the round that are not done, and one more while steps are being started. */
     private int pending;
-    private boolean isStarted;
-    private boolean isWorking;
-    private boolean isEffective;
-    private boolean proceeding;
-    private boolean proceedAgain;
-    private boolean isOtherwise;
+
+    private Phase phase = Phase.DUE;
+    /** Whether {@link #proceed} runs, which starts every round that is due. */
+    private boolean isProceeding;
+
+    /** The phases of a round. */
+    enum Phase {
+        /** The round has not begun: it is the first or the one before has ended, or the collective has restarted. */
+        DUE,
+        /** Its receives and sends are being started. */
+        STARTING,
+        /** All steps are started. Received data wait for the receives, and without overlap also for the sends. */
+        WAITING,
+        /** The CPU copies, reduces and unpacks data. */
+        WORKING,
+        /** Data are in their place. The round waits for its sends. */
+        ENDING
+    }
 
     CollectiveRun(CollectiveOperation collective, CollectiveHost host) {
         this.collective = collective;
@@ -77,7 +89,6 @@ final class CollectiveRun {
         Arrays.fill(buffers, null);
         Arrays.fill(steps, null);
         roundNumber = 0;
-        isOtherwise = true;
         proceed();
     }
 
@@ -101,21 +112,20 @@ final class CollectiveRun {
 
     /** Starts the next round. Rounds that complete at once run in a loop, so the stack does not grow. */
     void proceed() {
-        proceedAgain = true;
-        if (proceeding) {
+        phase = Phase.DUE;
+        if (isProceeding) {
             return;
         }
-        proceeding = true;
-        while (proceedAgain) {
-            proceedAgain = false;
+        isProceeding = true;
+        while (phase == Phase.DUE) {
             beginRound();
         }
-        proceeding = false;
+        isProceeding = false;
     }
 
     private void beginRound() {
+        phase = Phase.STARTING;
         roundBegan = host.now();
-        isOtherwise = false;
         round.clear();
         if (!rounds.next(round)) {
             endWell();
@@ -124,14 +134,18 @@ final class CollectiveRun {
         roundNumber++;
         prepareSteps();
         RECEIVES.forEach(this::startSteps);
-        LocalWork packing = work(0, 0, maker.takePacked(), false);
-        if (packing.isNone()) {
-            sendOut();
+        compute(work(0, 0, maker.takePacked(), false), this::sendOut);
+    }
+
+    /** Does the work, unless there is none, and continues. */
+    private void compute(LocalWork work, Runnable then) {
+        if (work.isNone()) {
+            then.run();
         } else {
-            workBegan = host.now();
-            host.compute(packing, () -> {
-                collective.worked(host.now() - workBegan);
-                sendOut();
+            long from = host.now();
+            host.compute(work, () -> {
+                collective.worked(host.now() - from);
+                then.run();
             });
         }
     }
@@ -146,8 +160,8 @@ final class CollectiveRun {
     }
 
     private void sentOut() {
-        if (!isOtherwise) {
-            isStarted = true;
+        if (phase == Phase.STARTING) {
+            phase = Phase.WAITING;
             stepDone();
         }
     }
@@ -192,7 +206,6 @@ final class CollectiveRun {
             steps = new Operation[round.size()];
         }
         pending = 1;
-        isStarted = false;
         for (int i = 0; i < round.size(); i++) {
             Operation step = maker.make(i, Math.min(round.length(i), there));
             steps[i] = step;
@@ -210,7 +223,7 @@ final class CollectiveRun {
     private void startSteps(Round.Kind kind) {
         for (int i = 0; i < round.size(); i++) {
             Operation step = steps[i];
-            if (step != null && round.kind(i) == kind && !isOtherwise) {
+            if (step != null && round.kind(i) == kind && phase == Phase.STARTING) {
                 host.start(step);
             }
         }
@@ -218,15 +231,20 @@ final class CollectiveRun {
 
     private void stepDone() {
         pending--;
-        if (isWorking) {
-            return;
-        }
-        if (isEffective) {
-            if (pending == 0) {
-                endRound();
+        switch (phase) {
+            case DUE, STARTING, WORKING -> {}
+            case WAITING -> {
+                if (pending == 0 || overlaps()) {
+                    received();
+                }
             }
-        } else if (pending == 0 || isStarted && overlaps()) {
-            received();
+            case ENDING -> endIfDone();
+        }
+    }
+
+    private void endIfDone() {
+        if (pending == 0) {
+            endRound();
         }
     }
 
@@ -399,7 +417,7 @@ final class CollectiveRun {
 
     private void takeEffect() {
         noteWait();
-        isWorking = true;
+        phase = Phase.WORKING;
         long reduced = 0;
         long copied = 0;
         long unpacked = 0;
@@ -428,27 +446,18 @@ final class CollectiveRun {
                 }
             }
         }
-        LocalWork work = work(reduced, copied, unpacked, round.isGathering());
-        if (work.isNone()) {
-            worked();
-        } else {
-            workBegan = host.now();
-            host.compute(work, () -> {
-                collective.worked(host.now() - workBegan);
-                worked();
-            });
-        }
+        compute(work(reduced, copied, unpacked, round.isGathering()), this::worked);
     }
 
     private void noteWait() {
-        long more = Math.clamp(ready() - roundBegan, 0, host.now() - roundBegan);
-        if (more == 0) {
+        Operation last = last();
+        long more = last == null ? 0 : Math.clamp(last.readySince() - roundBegan, 0, host.now() - roundBegan);
+        if (last == null || more == 0) {
             return;
         }
         waited += more;
-        Operation last = last();
         DelayTracker lateness = host.lateness();
-        if (last != null && lateness != null) {
+        if (lateness != null) {
             lateness.waited(more, last.waitedFor(), last.heldUpBefore());
             DelayCause cause = lateness.last();
             if (more >= longestWait && cause != null) {
@@ -458,7 +467,7 @@ final class CollectiveRun {
         }
     }
 
-    /** The step of the round whose peers began last. */
+    /** Returns the step of the round whose peers began last. */
     private @Nullable Operation last() {
         Operation last = null;
         for (int i = 0; i < round.size(); i++) {
@@ -477,16 +486,12 @@ final class CollectiveRun {
     }
 
     private void worked() {
-        isWorking = false;
-        isEffective = true;
-        if (pending == 0) {
-            endRound();
-        }
+        phase = Phase.ENDING;
+        endIfDone();
     }
 
     private void endRound() {
         Arrays.fill(steps, 0, round.size(), null);
-        isEffective = false;
         round.clear();
         proceed();
     }
@@ -535,16 +540,6 @@ final class CollectiveRun {
                 collective.shortBlock(round.first(i) + k, lengths[k]);
             }
         }
-    }
-
-    /** Virtual time, in picoseconds, at which the peers had begun everything that the round's sends and receives need. */
-    private long ready() {
-        long ready = 0;
-        for (int i = 0; i < round.size(); i++) {
-            Operation step = steps[i];
-            ready = step == null ? ready : Math.max(ready, step.readySince());
-        }
-        return ready;
     }
 
     private void copy(int i, CollectiveBuffer to) {

@@ -94,11 +94,8 @@ final class RoundSteps {
         SendOperation send =
                 new SendOperation(envelope(i), data, SendOperation.Mode.STANDARD, SendOperation.Routing.DEFAULT);
         send.signature(collective.signature());
-        if (encoding.number() == 0) {
-            send.broadcast(collective.broadcast());
-        } else {
-            send.encoding(encoding.number());
-        }
+        send.broadcast(collective.broadcast());
+        send.encoding(encoding.number());
         if (unequal != null) {
             send.blocks(unequal.lengths(round.first(i), round.blocks(i)));
         }

@@ -39,9 +39,10 @@ public sealed interface Message {
      * @param ready true if the sender relies on a receive that is already posted
      * @param alignment offset of the data from an aligned address at the sender, in bytes, 0..{@link #ALIGNMENT_MASK}
      * @param posted virtual time of the send, in picoseconds; only for profiles, real machines do not send it
-     * @param broadcast bytes at the root of the broadcast that the message belongs to; {@link #NO_BROADCAST} outside a broadcast, and
-     *     less by {@link #encoding} for a reduction's message. Real machines do not send it: there a root with fewer bytes than others
-     *     expect gives wrong data or none, and tags distinguish encodings
+     * @param broadcast bytes at the root of the broadcast that the message belongs to; {@link #NO_BROADCAST} outside a broadcast. Real
+     *     machines do not send it: there a root with fewer bytes than others expect gives wrong data or none
+     * @param encoding number of the {@link org.rankcluster.protocol.reduce.sparse.Encoding} of a reduction's message; 0 for all other
+     *     messages. Real machines do not send it: there tags distinguish encodings
      * @param heldUp cause of the sender's last delay; null if there was none. Only for profiles, real machines do not send it
      * @param signature signature of the sender's call, see {@link org.rankcluster.protocol.match.CallSignature}; real machines do not
      *     send it
@@ -57,6 +58,7 @@ public sealed interface Message {
             byte alignment,
             long posted,
             int broadcast,
+            byte encoding,
             @Nullable DelayCause heldUp,
             long signature,
             int @Nullable [] blocks) {
@@ -78,7 +80,19 @@ public sealed interface Message {
          * @param posted virtual time of the send, in picoseconds
          */
         public Header(Envelope envelope, int source, int number, int size, boolean ready, int alignment, long posted) {
-            this(envelope, source, number, size, ready, (byte) alignment, posted, NO_BROADCAST, null, 0, null);
+            this(
+                    envelope,
+                    source,
+                    number,
+                    size,
+                    ready,
+                    (byte) alignment,
+                    posted,
+                    NO_BROADCAST,
+                    (byte) 0,
+                    null,
+                    0,
+                    null);
         }
 
         /**
@@ -96,11 +110,6 @@ public sealed interface Message {
         /** {@return the world rank of the receiver} */
         public int destination() {
             return envelope.to();
-        }
-
-        /** {@return the number of the encoding of a reduction's message; 0 for all others} Messages of a broadcast are never encoded. */
-        public int encoding() {
-            return Math.max(0, NO_BROADCAST - broadcast);
         }
     }
 

@@ -13,6 +13,8 @@ public final class MessageCodec {
     private static final int HELD_UP = OF_BROADCAST << 1;
     private static final int SIGNED = HELD_UP << 1;
     private static final int UNEQUAL = SIGNED << 1;
+    /** Place of the encoding's number in the word of the alignment. */
+    private static final int ENCODING_SHIFT = 24;
 
     private static final int READY = 64;
     private static final int PLAIN = 64;
@@ -209,7 +211,8 @@ public final class MessageCodec {
                 | (isOfBroadcast ? OF_BROADCAST : 0)
                 | (held == null ? 0 : HELD_UP)
                 | (header.signature() == 0 ? 0 : SIGNED)
-                | (header.blocks() == null ? 0 : UNEQUAL));
+                | (header.blocks() == null ? 0 : UNEQUAL)
+                | header.encoding() << ENCODING_SHIFT);
         writeLong(header.posted(), out);
         if (isOfBroadcast) {
             out.putInt(header.broadcast());
@@ -394,6 +397,7 @@ public final class MessageCodec {
                 (byte) (alignment & Message.Header.ALIGNMENT_MASK),
                 posted,
                 (alignment & OF_BROADCAST) == 0 ? Message.Header.NO_BROADCAST : in.getInt(),
+                (byte) (alignment >>> ENCODING_SHIFT),
                 (alignment & HELD_UP) == 0 ? null : new DelayCause(rank(in, "culprit"), readLong(in)),
                 (alignment & SIGNED) == 0 ? 0 : readLong(in),
                 (alignment & UNEQUAL) == 0 ? null : blocks(in));

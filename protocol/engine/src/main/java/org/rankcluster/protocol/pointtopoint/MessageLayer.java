@@ -8,6 +8,7 @@ import org.rankcluster.protocol.match.Matching;
 import org.rankcluster.protocol.match.RecentCalls;
 import org.rankcluster.protocol.message.Connections;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.MessageReceiver;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.onesided.WindowLayer;
@@ -40,7 +41,7 @@ import org.rankcluster.protocol.runtime.Operation;
  * <p>The layer may be called again from within {@link MessagePort}'s methods. Messages of a rank to itself never leave this layer. They
  * follow the same protocol, so a long standard send to the own rank waits for its receive.
  */
-public final class MessageLayer {
+public final class MessageLayer implements MessageReceiver {
     /**
      * The protocol parameters of the machine; the same object for all ranks.
      *
@@ -217,6 +218,7 @@ public final class MessageLayer {
      *
      * @param message message for this rank
      */
+    @Override
     public void headerArrived(Message message) {
         if (message instanceof Message.Matchable matchable) {
             receiving.headerArrived(matchable);
@@ -228,6 +230,7 @@ public final class MessageLayer {
      *
      * @param message message for this rank
      */
+    @Override
     public void arrived(Message message) {
         switch (message) {
             case Message.Eager eager -> receiving.arrived(eager);
@@ -247,6 +250,7 @@ public final class MessageLayer {
      *
      * @param message message of this rank
      */
+    @Override
     public void transmitted(Message message) {
         switch (message) {
             case Message.Eager eager -> sending.transmitted(eager);

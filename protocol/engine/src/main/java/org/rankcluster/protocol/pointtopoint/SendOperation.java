@@ -41,6 +41,7 @@ public class SendOperation extends Operation {
     private final Routing routing;
     private @Nullable SendOperation delivery;
     private int broadcast = Message.Header.NO_BROADCAST;
+    private byte encoding;
     private long signature;
     private int @Nullable [] blocks;
     private boolean isNative;
@@ -157,10 +158,14 @@ public class SendOperation extends Operation {
     /**
      * Sets the encoding of the data.
      *
-     * @param number number of the encoding
+     * @param number number of the encoding, 0..127
      */
     public final void encoding(int number) {
-        broadcast = Message.Header.NO_BROADCAST - number;
+        encoding = (byte) number;
+    }
+
+    final byte encoding() {
+        return encoding;
     }
 
     /** Marks the send as a part of a reduction in the machine's own library, which costs less. */

@@ -50,6 +50,7 @@ final class SendSide {
                 (byte) send.alignment(),
                 layer.now(),
                 send.broadcast(),
+                send.encoding(),
                 layer.lateness().sending(destination),
                 send.signature(),
                 send.blocks());

@@ -279,7 +279,8 @@ class CollectiveEngineTest {
         for (CollectiveOperation operation : operations) {
             new CollectiveEngine(silent).start(operation);
             long bytes = GraphLayout.parseInstance(operation)
-                    .subtract(GraphLayout.parseInstance(view, silent, SUM, Round.Kind.SEND, ReductionChoices.NONE))
+                    .subtract(GraphLayout.parseInstance(
+                            view, silent, SUM, Round.Kind.SEND, ReductionChoices.NONE, CollectiveRun.Phase.WAITING))
                     .totalSize();
             assertThat(bytes).as(operation.describe()).isLessThan(1300);
         }

@@ -56,7 +56,8 @@ class MessageCodecTest {
 
     private static Message.Header gathered(int... blocks) {
         int size = Arrays.stream(blocks).sum();
-        return new Message.Header(new Envelope(3, 0, 2, -4), 2, 1, size, false, (byte) 0, 9, -1, null, 0, blocks);
+        return new Message.Header(
+                new Envelope(3, 0, 2, -4), 2, 1, size, false, (byte) 0, 9, -1, (byte) 0, null, 0, blocks);
     }
 
     @Test
@@ -124,6 +125,7 @@ class MessageCodecTest {
                 (byte) random.nextInt(128),
                 random.nextLong(),
                 random.nextInt(3) - 1,
+                (byte) random.nextInt(128),
                 random.nextBoolean() ? null : new DelayCause(random.nextInt(RANKS), random.nextLong()),
                 random.nextBoolean() ? 0 : random.nextLong(),
                 null);

@@ -237,10 +237,10 @@ public abstract class FatTreeElement extends EventActor implements TrafficSource
     }
 
     /** Returns the source of a packet. A packet of a rank was injected, perhaps behind another, and then it has no source of its own. */
-    private int feeder(Packet packet) {
+    private LinkContributors.Source feeder(Packet packet) {
         return level == 0
                 ? LinkContributors.rank(packet.message.message.source())
-                : network.wiring().linkOf(packet.source(), opposites[packet.hints]);
+                : LinkContributors.link(network.wiring().linkOf(packet.source(), opposites[packet.hints]));
     }
 
     private static long wait(Packet packet, long at) {

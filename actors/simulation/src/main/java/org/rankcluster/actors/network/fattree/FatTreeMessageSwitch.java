@@ -145,14 +145,14 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
     }
 
     /** Returns the source of a message; of several cables from one element the first. */
-    private int feeder(Transfer transfer) {
+    private LinkContributors.Source feeder(Transfer transfer) {
         int port = 0;
         while (level > 0 && neighbours[port] != transfer.source()) {
             port++;
         }
         return level == 0
                 ? LinkContributors.rank(transfer.message.source())
-                : wiring.linkOf(transfer.source(), wiring.opposites(level, element)[port]);
+                : LinkContributors.link(wiring.linkOf(transfer.source(), wiring.opposites(level, element)[port]));
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.rankcluster.actors.network.port;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.FollowedLink;
+import org.rankcluster.actors.network.LinkContributors;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.protocol.message.Message;
 
@@ -96,7 +97,7 @@ public final class MessageLinks {
     }
 
     /** Records a message that takes a link. */
-    public void pass(int link, int feeder, Message message, long wait) {
+    public void pass(int link, LinkContributors.Source feeder, Message message, long wait) {
         FollowedLink known = followed;
         if (known != null && known.port() == link) {
             known.passes(feeder, message.source(), message.destination(), wait);

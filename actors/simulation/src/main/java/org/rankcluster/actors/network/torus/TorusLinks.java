@@ -26,13 +26,14 @@ final class TorusLinks {
         return -1;
     }
 
-    /** Returns the source of a packet in a router's queue: see {@link LinkContributors}. */
-    static int feeder(TorusPacketNetwork network, int node, int queue, Packet packet) {
+    /** Returns the source of a packet in a router's queue. */
+    static LinkContributors.Source feeder(TorusPacketNetwork network, int node, int queue, Packet packet) {
         if (queue >= network.transitQueues()) {
             return LinkContributors.rank(packet.message.message.source());
         }
         int direction = queue / network.channels();
-        return network.link(network.route().neighbour(node, direction), Torus.opposite(direction));
+        return LinkContributors.link(
+                network.link(network.route().neighbour(node, direction), Torus.opposite(direction)));
     }
 
     /** Time for which a packet has waited in its router, in ps; unknown for one that was injected behind another. */

@@ -128,7 +128,7 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
     }
 
     /** Returns the source of a message; on a ring of two nodes its first link. */
-    private int feeder(Transfer transfer) {
+    private LinkContributors.Source feeder(Transfer transfer) {
         if (!network.layout().isNetwork(transfer.source())) {
             return LinkContributors.rank(transfer.message.source());
         }
@@ -137,7 +137,7 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
         while (network.route().neighbour(before, direction) != node) {
             direction++;
         }
-        return network.link(before, direction);
+        return LinkContributors.link(network.link(before, direction));
     }
 
     @Override

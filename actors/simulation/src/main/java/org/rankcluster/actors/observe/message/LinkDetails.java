@@ -114,13 +114,15 @@ public final class LinkDetails {
         wait(feeders.meanWait(), "meanWaitPs", json);
         json.list("feeds");
         for (LinkContributors.Feeder feeder : feeders.most(MOST_FEEDERS)) {
-            json.object()
-                    .field("source", feeder.isRank() ? "rank " + feeder.rank() : links.name(feeder.source()))
-                    .field("packets", feeder.packets());
+            json.object().field("source", name(feeder.source())).field("packets", feeder.packets());
             wait(feeder.waitPs(), "waitPs", json);
             json.endObject();
         }
         json.endList();
+    }
+
+    private String name(LinkContributors.Source source) {
+        return source.isRank() ? "rank " + source.number() : links.name(source.number());
     }
 
     private static void wait(long picoseconds, String name, Json json) {

@@ -371,7 +371,7 @@ class TorusRouterTest {
         assertThat(queues.waiting().meanWait()).isEqualTo(2_000);
         assertThat(queues.waiting().most(8))
                 .containsExactly(
-                        new LinkContributors.Feeder(below * TORUS.directions() + 2, 2, 2_500),
+                        new LinkContributors.Feeder(LinkContributors.link(below * TORUS.directions() + 2), 2, 2_500),
                         new LinkContributors.Feeder(LinkContributors.rank(node), 1, 1_000));
 
         LinkQueues other = new LinkQueues();

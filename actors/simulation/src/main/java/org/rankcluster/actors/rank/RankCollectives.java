@@ -1,0 +1,139 @@
+package org.rankcluster.actors.rank;
+
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.combining.CollectivePort;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.protocol.collective.CollectiveEngine;
+import org.rankcluster.protocol.collective.CollectiveHost;
+import org.rankcluster.protocol.collective.CollectiveOperation;
+import org.rankcluster.protocol.collective.LocalWork;
+import org.rankcluster.protocol.collective.offload.CollectiveCall;
+import org.rankcluster.protocol.collective.offload.OffloadOperation;
+import org.rankcluster.protocol.match.CallSignature;
+import org.rankcluster.protocol.match.RecentCalls;
+import org.rankcluster.protocol.pointtopoint.SendOperation;
+import org.rankcluster.protocol.runtime.DelayTracker;
+import org.rankcluster.protocol.runtime.Nodes;
+import org.rankcluster.protocol.runtime.Operation;
+
+/**
+ * The collectives of a rank: its {@link CollectiveEngine}, whose steps are messages of the rank, work of its CPU, or operations of a
+ * collective network.
+ */
+final class RankCollectives implements CollectiveHost {
+    private final int rank;
+    private final RankSettings settings;
+    private final RankCosts costs;
+    private final RankEvents events;
+    private final RankCpu cpu;
+    private final RankMessages messages;
+    private final LongSupplier translationTime;
+    private final CollectiveEngine engine;
+    /** The rank's last collectives; null before the first. */
+    private @Nullable RecentCalls recent;
+
+    private @Nullable CollectivePort offload;
+
+    /**
+     * Creates the collectives of a rank.
+     *
+     * @param translationTime CPU time of address translations since it was last asked, in ps
+     */
+    RankCollectives(RankParts parts, LongSupplier translationTime) {
+        this.rank = parts.rank();
+        this.settings = parts.settings();
+        this.costs = settings.layer().costs();
+        this.events = parts.events();
+        this.cpu = parts.cpu();
+        this.messages = parts.messages();
+        this.translationTime = translationTime;
+        this.engine = new CollectiveEngine(this);
+    }
+
+    /** Begins a collective. */
+    void begin(CollectiveOperation collective) {
+        if (collective.signature() != CallSignature.NONE) {
+            collective.addTo(recent());
+        }
+        engine.start(collective);
+    }
+
+    private RecentCalls recent() {
+        RecentCalls calls = recent;
+        if (calls == null) {
+            calls = new RecentCalls();
+            recent = calls;
+        }
+        return calls;
+    }
+
+    /** Returns a description of the mismatch in a collective message that was never received; null if no mismatch is known. */
+    @Nullable
+    String unreceived() {
+        return recent == null ? null : messages.layer().unreceived(recent);
+    }
+
+    /** Handles an event if it belongs to a collective network. */
+    boolean onEvent(Event event) {
+        return offload != null && offload.onEvent(event);
+    }
+
+    /** The port to the networks that carry out collectives. Only the first rank of a node uses it. */
+    private CollectivePort offload() {
+        CollectivePort port = offload;
+        if (port == null) {
+            port = settings.networks().collective(messages.host(), costs::combine);
+            offload = port;
+        }
+        return port;
+    }
+
+    @Override
+    public long now() {
+        return events.now();
+    }
+
+    @Override
+    public DelayTracker lateness() {
+        return messages.layer().lateness();
+    }
+
+    @Override
+    public CollectiveCall begun(CollectiveCall call) {
+        Nodes nodes = settings.world().job();
+        int node = nodes.nodeOf(rank);
+        return settings.node().calls().begun(node, nodes.ranksOn(node).length, call);
+    }
+
+    @Override
+    public void start(Operation step) {
+        if (step instanceof OffloadOperation operation) {
+            events.note(operation, now());
+            operation.by(rank, lateness().sending(rank));
+            offload().start(operation);
+        } else if (step instanceof SendOperation send) {
+            boolean overNetwork = messages.isOverNetwork(send.envelope().to());
+            long work = costs.send(send, overNetwork) + translationTime.getAsLong();
+            events.post(step, cpu.occupy(now(), step.timeBefore() + work));
+            pack(step.timeAfter());
+        } else {
+            messages.layer().start(step);
+        }
+    }
+
+    @Override
+    public void compute(LocalWork work, Runnable then) {
+        events.worked(then, cpu.occupy(now(), costs.work(work)));
+    }
+
+    @Override
+    public void pack(long picoseconds) {
+        cpu.occupy(now(), picoseconds);
+    }
+
+    @Override
+    public void finished(CollectiveOperation operation) {
+        operation.complete(now());
+    }
+}

@@ -1,0 +1,142 @@
+package org.rankcluster.actors.rank;
+
+import java.util.Arrays;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.EventSink;
+import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.protocol.collective.offload.OffloadOperation;
+import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.onesided.RequestOperation;
+import org.rankcluster.protocol.pointtopoint.SendOperation;
+import org.rankcluster.protocol.runtime.CallHashes;
+import org.rankcluster.protocol.runtime.Operation;
+import org.rankcluster.protocol.runtime.RankProfile;
+import org.rankcluster.protocol.service.ServiceOperation;
+
+/** The events of a rank: its clock, the sender of its actor's events, and the events that the actor sends to itself. */
+final class RankEvents {
+    private final int self;
+    private final int rank;
+    private final VirtualTime clock;
+    private final EventSink sink;
+    private final RankSettings.Programs programs;
+    private final RankProfile profile;
+
+    /**
+     * Creates the events of a rank.
+     *
+     * @param self id of the rank's actor
+     * @param rank the world rank
+     * @param clock clock of the actor's place
+     * @param sink sender of the actor's events
+     * @param programs receives the polls and turns that are under way
+     * @param profile holds the hashes of the rank's calls
+     */
+    RankEvents(
+            int self,
+            int rank,
+            VirtualTime clock,
+            EventSink sink,
+            RankSettings.Programs programs,
+            RankProfile profile) {
+        this.self = self;
+        this.rank = rank;
+        this.clock = clock;
+        this.sink = sink;
+        this.programs = programs;
+        this.profile = profile;
+    }
+
+    /** Returns the id of the rank's actor. */
+    int self() {
+        return self;
+    }
+
+    /** Returns the clock and carrier of the actor's place. */
+    VirtualTime clock() {
+        return clock;
+    }
+
+    /** Returns the sender of the actor's events. */
+    EventSink sink() {
+        return sink;
+    }
+
+    /** Returns the virtual time of the event in execution, in ps. */
+    long now() {
+        return clock.now();
+    }
+
+    private void send(Event event, long at) {
+        sink.send(event, self, at);
+    }
+
+    /** Lets an operation take effect at virtual time {@code at}. */
+    void post(Operation operation, long at) {
+        if (operation.isPoll()) {
+            programs.polling(rank, true);
+        }
+        note(operation, at);
+        send(new SelfEvent.Post(operation), at);
+    }
+
+    /** Completes an operation at virtual time {@code at}. */
+    void complete(Operation operation, long at) {
+        send(new SelfEvent.Completion(operation), at);
+    }
+
+    /** Runs an action at virtual time {@code at}, when the CPU's work for it is done. */
+    void worked(Runnable then, long at) {
+        send(new SelfEvent.Worked(then), at);
+    }
+
+    /** Resumes a strand that had its turn at virtual time {@code at}; for {@code isLook} see {@link SelfEvent.Poll}. */
+    void poll(ProgramThread strand, boolean isLook, long at) {
+        poll(new SelfEvent.Poll(strand, isLook), at);
+    }
+
+    /** Delivers a poll at virtual time {@code at}. */
+    void poll(SelfEvent.Poll poll, long at) {
+        if (poll.isLook) {
+            programs.polling(rank, true);
+        }
+        send(poll, at);
+    }
+
+    /** Resumes a strand that ended its turn at virtual time {@code at}. */
+    void turn(ProgramThread strand, long at) {
+        programs.turning(true);
+        send(new SelfEvent.Turn(strand), at);
+    }
+
+    /**
+     * Schedules an action for virtual time {@code at}, unless the alarm is cancelled before. {@code setter} is the strand that requests it.
+     */
+    SelfEvent.Alarm alarm(long at, ProgramThread setter, Runnable action) {
+        SelfEvent.Alarm alarm = new SelfEvent.Alarm(setter, action);
+        send(alarm, at);
+        return alarm;
+    }
+
+    /** Records an operation for the comparison of runs of the job. */
+    void note(Operation operation, long at) {
+        CallHashes hashes = profile.hashes();
+        if (hashes != null) {
+            hashes.posted(operation, at, content(operation));
+        }
+    }
+
+    /** Returns a hash of the data that an operation sends. */
+    private static long content(Operation operation) {
+        return switch (operation) {
+            case SendOperation send -> send.payload().hash();
+            case RequestOperation request -> request.body().hash();
+            case ServiceOperation talk -> Arrays.hashCode(talk.call());
+            case OffloadOperation offload -> {
+                Payload given = offload.contribution();
+                yield given == null ? 0 : given.hash();
+            }
+            default -> 0;
+        };
+    }
+}

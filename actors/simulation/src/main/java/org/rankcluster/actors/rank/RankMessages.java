@@ -1,0 +1,133 @@
+package org.rankcluster.actors.rank;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.actors.network.PortHost;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.protocol.address.AddressVector;
+import org.rankcluster.protocol.datatype.PipelineSegments;
+import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.onesided.ServeWork;
+import org.rankcluster.protocol.pointtopoint.MessageLayer;
+import org.rankcluster.protocol.pointtopoint.MessagePort;
+import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
+import org.rankcluster.protocol.runtime.Operation;
+
+/**
+ * The messages of a rank: its {@link MessageLayer}, and the ports to which the layer's messages go. The ports inform the layer directly of
+ * messages that have arrived or left.
+ */
+final class RankMessages implements MessagePort {
+    private final int rank;
+    private final RankCosts costs;
+    private final RankSettings.Programs programs;
+    private final RankEvents events;
+    private final RankCpu cpu;
+    private final RankLog log;
+    private final MessageLayer layer;
+    private final AddressVector addresses;
+    private final NetworkPort.Host host;
+    private final NetworkPort network;
+    private final @Nullable NetworkPort sharedMemory;
+    /** Virtual time until which requests of one-sided communication are served, in ps. */
+    private long served;
+
+    RankMessages(int rank, RankSettings settings, RankEvents events, RankCpu cpu, RankLog log) {
+        this.rank = rank;
+        this.costs = settings.layer().costs();
+        this.programs = settings.programs();
+        this.events = events;
+        this.cpu = cpu;
+        this.log = log;
+        this.layer = new MessageLayer(rank, settings.layer().limits(), this);
+        this.addresses = settings.networks().addresses(events.self());
+        this.host = new PortHost(events.self(), events.clock(), events.sink(), cpu, layer);
+        this.network = settings.networks().network(host);
+        this.sharedMemory = settings.networks().sharedMemory(host);
+    }
+
+    /** Returns the rank's message layer. */
+    MessageLayer layer() {
+        return layer;
+    }
+
+    /** Returns the host of the rank's ports. */
+    NetworkPort.Host host() {
+        return host;
+    }
+
+    /** Returns whether a rank is on another node. */
+    boolean isOverNetwork(int other) {
+        return !addresses.isOnThisNode(other);
+    }
+
+    /** Handles an event if it belongs to a network. */
+    boolean onEvent(Event event) {
+        return network.onEvent(event) || sharedMemory != null && sharedMemory.onEvent(event);
+    }
+
+    /** Sends a message to its receiver's address, over the transport that the element of the address vector names. */
+    @Override
+    public void transmit(Message message, boolean adaptive) {
+        MessageCounts counts = log.messages();
+        if (counts != null) {
+            counts.sent(message);
+        }
+        int ave = addresses.ave(message.destination());
+        NetworkPort port = sharedMemory != null && AddressVector.isOnNode(ave) ? sharedMemory : network;
+        port.transmit(message, AddressVector.address(ave), adaptive);
+    }
+
+    /** Sends a message in pieces, as {@link #transmit} does. Within the node it leaves when no piece would be late. */
+    @Override
+    public void transmit(Message message, boolean adaptive, PipelineSegments.Departure pieces) {
+        int ave = addresses.ave(message.destination());
+        if (sharedMemory != null && AddressVector.isOnNode(ave)) {
+            events.worked(() -> transmit(message, adaptive), Math.max(now(), pieces.whole()));
+        } else {
+            network.transmit(message, AddressVector.address(ave), adaptive, pieces);
+        }
+    }
+
+    @Override
+    public void copy(int bytes, Runnable then) {
+        if (bytes == 0) {
+            then.run();
+        } else {
+            events.worked(then, cpu.occupy(now(), costs.copy(bytes)));
+        }
+    }
+
+    @Override
+    public void finished(Operation operation) {
+        if (operation instanceof ReceiveOperation receive && !receive.isCancelled()) {
+            long work = costs.receive(receive, isOverNetwork(receive.sender()));
+            events.complete(operation, cpu.occupy(now(), work));
+        } else {
+            operation.complete(now());
+        }
+    }
+
+    /** Serves a request after all earlier ones, so that requests take effect in order. */
+    @Override
+    public void serve(ServeWork service, Runnable then) {
+        long from = Math.max(now(), served);
+        served = costs.isOfEngine(service) ? cpu.occupyEngine(from, 0) : cpu.occupy(from, costs.serve(service));
+        events.worked(then, served);
+    }
+
+    @Override
+    public long now() {
+        return events.now();
+    }
+
+    @Override
+    public void warn(String text) {
+        programs.warned(rank, now(), text);
+    }
+
+    @Override
+    public void warnOnce(String text) {
+        programs.warnedOnce(rank, now(), text);
+    }
+}

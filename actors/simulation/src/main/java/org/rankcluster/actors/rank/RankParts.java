@@ -1,0 +1,24 @@
+package org.rankcluster.actors.rank;
+
+import java.util.function.Supplier;
+import org.rankcluster.actors.service.ServicePort;
+
+/**
+ * The parts of a rank that its program and its collectives use.
+ *
+ * @param rank the world rank
+ * @param settings settings of the job's ranks
+ * @param events clock and events of the rank's actor
+ * @param cpu the rank's CPU
+ * @param messages point-to-point and one-sided messages
+ * @param log records of the partition's ranks for observers
+ * @param services port to the job's services, which is created at the first use
+ */
+record RankParts(
+        int rank,
+        RankSettings settings,
+        RankEvents events,
+        RankCpu cpu,
+        RankMessages messages,
+        RankLog log,
+        Supplier<ServicePort> services) {}

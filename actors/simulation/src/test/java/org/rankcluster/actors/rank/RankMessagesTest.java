@@ -1,0 +1,176 @@
+package org.rankcluster.actors.rank;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongUnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.rankcluster.actors.network.ManualClock;
+import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.actors.network.TestMachines;
+import org.rankcluster.actors.network.combining.CollectivePort;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.hardware.machine.ProgressRule;
+import org.rankcluster.protocol.address.AddressVector;
+import org.rankcluster.protocol.address.Addresses;
+import org.rankcluster.protocol.message.Envelope;
+import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.pointtopoint.MessageLayer;
+import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
+import org.rankcluster.protocol.pointtopoint.SendOperation;
+import org.rankcluster.protocol.runtime.RankProfile;
+
+/** Messages of rank 0 without an actor. Ranks 0 and 1 have the actors 4 and 5 of its node, rank 2 has actor 8. */
+class RankMessagesTest {
+    private static final int SELF = 4;
+    private static final int LAST = 7;
+    private static final int[] ACTORS = {SELF, 5, 8};
+
+    private record Sent(Event event, int target, long at) {}
+
+    private final List<Sent> events = new ArrayList<>();
+    private final ManualClock clock = new ManualClock();
+    private final RankCpu cpu = new RankCpu(null);
+    private final RecordingPort network = new RecordingPort();
+    private final RecordingPort sharedMemory = new RecordingPort();
+    private final RankMessages messages = messages();
+
+    /** A port that records the messages that it is to send, and their addresses. */
+    private static final class RecordingPort implements NetworkPort {
+        final List<Integer> addresses = new ArrayList<>();
+        final List<Message> messages = new ArrayList<>();
+
+        @Override
+        public void transmit(Message message, int address, boolean adaptive) {
+            addresses.add(address);
+            messages.add(message);
+        }
+
+        @Override
+        public boolean onEvent(Event event) {
+            return false;
+        }
+    }
+
+    private static final class ActorIds implements Addresses {
+        @Override
+        public int size() {
+            return ACTORS.length;
+        }
+
+        @Override
+        public int address(int lpid) {
+            return ACTORS[lpid];
+        }
+
+        @Override
+        public boolean isComputed() {
+            return true;
+        }
+
+        @Override
+        public long heapBytes() {
+            return 1;
+        }
+    }
+
+    private final class Ports implements RankSettings.Networks {
+        @Override
+        public NetworkPort network(NetworkPort.Host host) {
+            return network;
+        }
+
+        @Override
+        public NetworkPort sharedMemory(NetworkPort.Host host) {
+            return sharedMemory;
+        }
+
+        @Override
+        public AddressVector addresses(int self) {
+            return new AddressVector(new ActorIds(), SELF, LAST);
+        }
+
+        @Override
+        public CollectivePort collective(NetworkPort.Host host, LongUnaryOperator converting) {
+            throw new AssertionError("no collective network");
+        }
+    }
+
+    private RankMessages messages() {
+        RankSettings.Layer layer = new RankSettings.Layer(
+                new RankCosts(TestMachines.crossbar(2, 1_000, 1_000_000_000, 0)),
+                ProgressRule.ALWAYS,
+                new MessageLayer.Settings(1_000, false, false));
+        RankSettings settings = new RankSettings(null, layer, new Ports(), null, null, null, null);
+        RankEvents own = new RankEvents(
+                SELF,
+                0,
+                clock,
+                (event, target, at) -> events.add(new Sent(event, target, at)),
+                settings.programs(),
+                new RankProfile());
+        return new RankMessages(0, settings, own, cpu, new RankLog(ACTORS.length));
+    }
+
+    private static SendOperation send(int to) {
+        return new SendOperation(
+                new Envelope(to, 0, 0, 7),
+                Payload.phantom(100),
+                SendOperation.Mode.STANDARD,
+                SendOperation.Routing.DEFAULT);
+    }
+
+    @Test
+    void shouldSendToTheAddressOfTheVectorOverTheTransportThatItNames() {
+        messages.layer().start(send(2));
+        messages.layer().start(send(1));
+
+        assertThat(network.addresses).containsExactly(8);
+        assertThat(sharedMemory.addresses).containsExactly(5);
+        assertThat(events).isEmpty();
+    }
+
+    @Test
+    void shouldCompleteASendWhenItsPortReportsThatTheMessageHasLeft() {
+        SendOperation send = send(2);
+        messages.layer().start(send);
+        assertThat(send.isDone()).isFalse();
+        clock.now = 5_000;
+        messages.host().transmitted(network.messages.getFirst());
+
+        assertThat(send.isDone()).isTrue();
+        assertThat(send.completionTime()).isEqualTo(5_000);
+    }
+
+    @Test
+    void shouldCompleteAReceiveAfterTheWorkOfTheCpu() {
+        messages.layer().start(new ReceiveOperation(0, 2, 7, 100, null));
+        Message message =
+                new Message.Eager(new Message.Header(new Envelope(0, 0, 2, 7), 2, 0, 100), Payload.phantom(100));
+        clock.now = 3_000;
+        long free = cpu.occupy(0, 10_000);
+        messages.host().headerArrived(message);
+        messages.host().arrived(message);
+
+        assertThat(events).singleElement().satisfies(sent -> {
+            assertThat(sent.event()).isInstanceOf(SelfEvent.Completion.class);
+            assertThat(sent.target()).isEqualTo(SELF);
+            assertThat(sent.at()).isEqualTo(cpu.free()).isGreaterThanOrEqualTo(free);
+        });
+    }
+
+    @Test
+    void shouldCopyAMessageToTheRankItselfOnTheCpu() {
+        messages.layer().start(new ReceiveOperation(0, 0, 7, 100, null));
+        messages.layer().start(send(0));
+
+        assertThat(network.addresses).isEmpty();
+        assertThat(sharedMemory.addresses).isEmpty();
+        assertThat(events).first().satisfies(sent -> {
+            assertThat(sent.event()).isInstanceOf(SelfEvent.Worked.class);
+            assertThat(sent.target()).isEqualTo(SELF);
+        });
+    }
+}

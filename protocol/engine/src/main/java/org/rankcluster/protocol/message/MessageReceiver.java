@@ -1,0 +1,27 @@
+package org.rankcluster.protocol.message;
+
+/** The side of a rank that a network informs of messages: those that arrive, and those of the rank that have left. */
+public interface MessageReceiver {
+    /**
+     * Receives the header of a message that is matched: the CPU has read its first piece. Every piece of an adaptive eager message has the
+     * header.
+     *
+     * @param message message for this rank
+     */
+    void headerArrived(Message message);
+
+    /**
+     * Receives a complete message: its last piece has been read. {@link #headerArrived}, if called at all, was called before, possibly at the
+     * same time.
+     *
+     * @param message message for this rank
+     */
+    void arrived(Message message);
+
+    /**
+     * Records that the last piece of a message with data has left this rank. Its sender may continue.
+     *
+     * @param message message of this rank
+     */
+    void transmitted(Message message);
+}
