@@ -15,7 +15,7 @@ globalThis.ResizeObserver ??= class {
 export function opened(name: string, frames = 6): { page: Page; shell: Shell; store: Store } {
   const scenario = SCENARIOS.find((one) => one.name === name)!;
   const run = new Synthetic({ ...scenario, frames: Math.min(frames, scenario.frames) });
-  const messages = [run.hello(), ...Array.from({ length: Math.max(1, run.of.frames) }, (_, i) => run.sample('report', i)), run.end()].filter((bytes) => bytes !== null).map((bytes) => read(bytes));
+  const messages = [run.hello(), ...run.reported(), run.end()].filter((bytes) => bytes !== null).map((bytes) => read(bytes));
   const store = new Store();
   const source = new FileSource(store, messages, null);
   let shell: Shell | null = null;

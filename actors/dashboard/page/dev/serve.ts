@@ -38,8 +38,7 @@ const server = createServer((request, response) => {
 export function reportOf(names: string[], cut: number): string {
   const blocks = names.flatMap((name, set) => {
     const run = runs.get(name)!;
-    const messages = [run.hello(), run.history('ranks')];
-    for (let i = 0; i < run.of.frames; i += 4) messages.push(run.sample('report', i, Math.min(i + 3, run.of.frames - 1)));
+    const messages = [run.hello(), run.history('ranks'), ...run.reported(4)];
     for (const kind of ['calls', 'rank']) messages.push(run.detail(kind, 0, { rank: run.of.late ?? 0 }));
     const end = run.end();
     if (end) messages.push(end);

@@ -132,6 +132,16 @@ export class Synthetic {
     return busy * ramp;
   }
 
+  /** Samples as a report has them: the whole run, stretches of `each` frames, and of 2, 4, 8, ... neighbours of these. */
+  reported(each = 1): Uint8Array[] {
+    const count = Math.max(1, Math.ceil(this.of.frames / each));
+    const stretches = [[0, count]];
+    for (let width = 1; width < count; width *= 2) {
+      for (let first = 0; first + width <= count; first += Math.max(1, width / 2)) stretches.push([first, first + width]);
+    }
+    return stretches.map(([first, end]) => this.sample('report', first * each, Math.max(0, Math.min(end * each, this.of.frames) - 1)));
+  }
+
   sample(view: string, first: number, last = first): Uint8Array {
     const { of, torus } = this;
     const middle = Math.round((first + last) / 2);

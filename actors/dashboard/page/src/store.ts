@@ -14,6 +14,9 @@ export interface Point { wallMs: number | null; to: number; events: number | nul
 export interface JobEntry { id: string; app: string; state: string; place?: number | null; before?: string[]; member?: string | number | null; reason?: string | null }
 export interface Pulse { wallMs: number | null; window: number | null; windowMs: number | null; events: number | null; state?: string; held?: boolean; seen: number }
 
+/** A stretch whose sum a file has. */
+export interface Stored { from: number; to: number; frames: number }
+
 const MOST_POINTS = 2000;
 /** A run whose events are the same for longer stands still. */
 const STILL = 2000;
@@ -31,6 +34,8 @@ export class Store {
   end: End | null = null;
   pulse: Pulse | null = null;
   frames = new Frames();
+  /** In a file: the stretches that can be shown. A server sums any. */
+  stored: Stored[] = [];
   points: Point[] = [];
   jobs: JobEntry[] = [];
   /** This job as the server's list has it: all that there is of one in the queue. */
@@ -79,10 +84,12 @@ export class Store {
   get live(): boolean {
     return this.selected === null;
   }
-  /** The stretch in the address; one that begins beyond the end selects nothing. */
+  /** The stretch in the address, in a file the nearest stored one. A stretch that begins beyond the end selects nothing. */
   private get selected(): [number, number] | null {
     const { t } = this.route;
-    return t && (!this.now || t[0] < this.now) ? t : null;
+    if (!t || (this.now && t[0] >= this.now)) return null;
+    const stored = nearest(this.stored, t);
+    return stored ? [stored.from, stored.to] : t;
   }
   /** Time for which an unfinished run has executed no event, in ms; 0 if it executes events, or without data. */
   get stillMs(): number {
@@ -206,12 +213,24 @@ export class Store {
     const { list } = this.frames;
     if (!list.length) return null;
     const [from, to] = this.selection();
+    const now = this.stored.find((one) => one.from === from && one.to === to);
+    if (now) return this.beside(now, n);
     const first = this.frames.at(from);
     const width = this.live && !this.ended ? 0 : Math.max(0, this.frames.at(to - 1) - first);
     const whole = width >= list.length - 1;
     const start = whole ? (n < 0 ? list.length - 1 : 0) : Math.min(Math.max(0, first + n), list.length - 1 - width);
     const frame = list[start];
     return [frame.from, list[start + (whole ? 0 : width)].to];
+  }
+
+  /** The stored stretch n places on (or back) among those of as many frames; beside one that is alone, the first or last frame. */
+  private beside(now: Stored, n: number): [number, number] {
+    const same = this.stored.filter(({ frames }) => frames === now.frames);
+    const single = this.stored.filter(({ frames }) => frames === 1);
+    const list = same.length > 1 ? same : single;
+    const at = same.length > 1 ? Math.min(Math.max(0, same.indexOf(now) + n), same.length - 1) : n < 0 ? single.length - 1 : 0;
+    const { from, to } = list[at] ?? now;
+    return [from, to];
   }
 
   /** The stretch twice (or half) as wide around its middle, in whole samples. */
@@ -230,4 +249,15 @@ export class Store {
     this.points = [];
     this.progress = { events: -1, at: 0, heard: 0 };
   }
+}
+
+/** The stored stretch that has the largest share in common with another; null if none has any. */
+export function nearest(stored: Stored[], [from, to]: [number, number]): Stored | null {
+  let [best, most]: [Stored | null, number] = [null, 0];
+  for (const one of stored) {
+    const common = Math.min(one.to, to) - Math.max(one.from, from);
+    const share = common / (Math.max(one.to, to) - Math.min(one.from, from));
+    if (share > most) [best, most] = [one, share];
+  }
+  return best;
 }

@@ -4,7 +4,7 @@ import { SCENARIOS, Synthetic } from '../dev/synthetic';
 import { reportHtml } from '../dev/template';
 import { type Block, blocksOf, crc32, unpack } from '../src/source/blocks';
 import { FileSource } from '../src/source/file';
-import { read } from '../src/schema';
+import { read, type Sample } from '../src/schema';
 import { Store } from '../src/store';
 import { Comparison, type Side } from '../src/views/compare';
 
@@ -91,20 +91,25 @@ describe('report', () => {
     expect(list.map(({ number, of, length, crc }) => [number, of, length, crc])).toEqual([[1, 2, 3, 255], [2, 2, 4, 10]]);
   });
 
-  it('sums the frames of a stretch: shares by time, queues by maximum', async () => {
+  it('shows the stored stretch nearest to the selected one, with the figures of the server', async () => {
     const { messages } = await unpack(blocks());
+    const sums = [[0, 11], [4, 7], [6, 9]].map(([first, last]) => read(run.sample('report', first, last)));
     const store = new Store();
-    const source = new FileSource(store, messages, null);
+    const source = new FileSource(store, [...messages, ...sums], null);
     source.start();
-    source.show({ view: 'machine', from: run.from(4), to: run.from(8) });
-    const four = messages.filter((message) => message.type === 'sample').filter(({ from, to }) => from >= run.from(4) && to <= run.from(8));
-    expect(four).toHaveLength(4);
-    const link = run.torus!.parse('5,3,3,-z');
-    const mean = four.reduce((sum, { arrays }) => sum + arrays.linkBusy[link], 0) / 4;
-    expect(Math.abs(store.sample!.arrays.linkBusy[link] - mean)).toBeLessThan(1);
-    expect(store.sample!.arrays.linkQueue[link]).toBe(Math.max(...four.map(({ arrays }) => arrays.linkQueue[link])));
-    expect(store.sample!.states.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);
-    expect([store.sample!.from, store.sample!.to]).toEqual([run.from(4), run.from(8)]);
+    const select = (first: number, end: number) => {
+      store.route = { ...store.route, t: [run.from(first), run.from(end)] };
+      source.show({ view: 'machine', from: -1, to: -1 });
+      expect(store.selection()).toEqual([store.sample!.from, store.sample!.to]);
+      return store.sample;
+    };
+    expect(select(4, 8)!.arrays.linkBusy).toEqual((sums[1] as Sample).arrays.linkBusy);
+    expect(select(5, 8)!.from).toBe(run.from(4));
+    expect(store.moved(1)).toEqual([run.from(6), run.from(10)]);
+    expect(store.moved(-1)).toEqual([run.from(4), run.from(8)]);
+    expect([select(1, 11)!.from, store.sample!.to]).toEqual([run.from(0), run.from(12)]);
+    expect(store.moved(1)).toEqual([run.from(0), run.from(1)]);
+    expect([select(3, 4)!.from, store.sample!.to]).toEqual([run.from(3), run.from(4)]);
   });
 
   it('answers busy over time of a link out of its frames', async () => {

@@ -1,5 +1,5 @@
 /** The data of a sample about the machine's links and nodes, in any form that the server chose for its size. */
-import type { Hello, Sample } from '../schema';
+import type { Hello, Links, Sample } from '../schema';
 import type { Store } from '../store';
 import { fold, type Folded, type LinkValues, parseFold, parseShown, Torus } from './torus';
 
@@ -106,4 +106,17 @@ export function ranksOf(hello: Hello, node: number): number[] {
   const ranks: number[] = [];
   for (let rank = 0; rank < rankNode.length && ranks.length < 64; rank++) if (rankNode[rank] === node) ranks.push(rank);
   return ranks;
+}
+
+/** Counts links by steps of 5 % busy. Numbers that belong to no link are idle and left out. */
+export function histogram(values: ArrayLike<number>, existing = values.length): number[] {
+  const bins: number[] = new Array(20).fill(0);
+  for (let i = 0; i < values.length; i++) bins[Math.min(19, Math.floor((values[i] * 20) / 255))]++;
+  bins[0] -= values.length - existing;
+  return bins;
+}
+
+/** Links that there are, by the server's own count. */
+export function linksIn({ bins }: Links): number {
+  return bins.reduce((sum, count) => sum + count, 0);
 }

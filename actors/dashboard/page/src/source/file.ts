@@ -1,14 +1,13 @@
 /** A run out of a report file: the same messages, without a server. */
 import { type Detail, type Message, type Sample } from '../schema';
-import type { Store } from '../store';
-import { aggregate, join } from './aggregate';
+import { nearest, type Store } from '../store';
 import type { Query, Source } from './source';
 
 export class FileSource implements Source {
   readonly acts = false;
   private readonly frames: Sample[];
-  /** Samples of stretches that span several frames, as the server summed them: the whole run, most often. */
-  private readonly wide: Sample[];
+  /** All stored stretches: the frames, their sums, and the whole run. */
+  private readonly stored: Sample[];
   private readonly details: Detail[];
 
   constructor(private readonly store: Store, private readonly messages: Message[], private readonly problem: string | null) {
@@ -18,10 +17,9 @@ export class FileSource implements Source {
       const key = `${sample.from}:${sample.to}`;
       groups.set(key, [...(groups.get(key) ?? []), sample]);
     }
-    const joined = [...groups.values()].map(join).sort((a, b) => a.from - b.from || a.to - b.to);
-    const spans = (sample: Sample) => joined.some((other) => other !== sample && other.from >= sample.from && other.to <= sample.to && other.to > other.from);
-    this.wide = joined.filter(spans);
-    this.frames = joined.filter((sample) => !spans(sample));
+    this.stored = [...groups.values()].map(join).sort((a, b) => a.from - b.from || a.to - b.to);
+    const inside = (sample: Sample) => this.stored.filter((other) => other !== sample && other.from >= sample.from && other.to <= sample.to && other.to > other.from);
+    this.frames = this.stored.filter((sample) => !inside(sample).length);
     this.details = messages.filter((message) => message.type === 'detail');
   }
 
@@ -38,16 +36,18 @@ export class FileSource implements Source {
       store.frames.append(sample);
       store.point(sample);
     }
+    store.stored = this.stored.filter(({ from, to }) => to > from).map(({ from, to }) => ({
+      from, to, frames: this.frames.filter((frame) => frame.to > frame.from && frame.from >= from && frame.to <= to).length,
+    }));
     // Of a file that was cut the whole run may be there, and its last samples not.
-    store.newest = [...this.frames, ...this.wide].reduce<Sample | null>((last, sample) => (last && last.to >= sample.to ? last : sample), null);
+    store.newest = [...this.frames, ...this.stored].reduce<Sample | null>((last, sample) => (last && last.to >= sample.to ? last : sample), null);
     store.changed();
   }
 
   show(query: Query): void {
     const [from, to] = query.from < 0 ? this.store.selection() : [query.from, query.to];
-    const exact = this.wide.find((sample) => sample.from === from && sample.to === to);
-    const inside = this.frames.filter((sample) => sample.to > from && sample.from < to);
-    this.store.sample = exact ?? (inside.length ? aggregate(inside, this.store.hello?.network ?? null) : this.store.newest);
+    const shown = nearest(this.store.stored, [from, to]);
+    this.store.sample = this.stored.find((sample) => sample.from === shown?.from && sample.to === shown.to) ?? this.store.newest;
     this.store.changed();
   }
 
@@ -77,4 +77,22 @@ export class FileSource implements Source {
       },
     };
   }
+}
+
+/** Joins the samples of one frame that were written for several views. */
+function join(samples: Sample[]): Sample {
+  const [first, ...rest] = samples;
+  const joined: any = { ...first, arrays: { ...first.arrays } };
+  for (const sample of rest) {
+    Object.assign(joined.arrays, sample.arrays);
+    for (const [name, value] of Object.entries(sample)) {
+      const mine = joined[name];
+      const longer = Array.isArray(value) && value.length > (mine?.length ?? 0);
+      if (name !== 'arrays' && (mine === null || mine === undefined || longer)) joined[name] = value;
+    }
+    if ((sample.links?.top.length ?? 0) > (joined.links?.top.length ?? 0)) joined.links = sample.links;
+    joined.lateBeyond = Math.min(joined.lateBeyond, sample.lateBeyond);
+    if (sample.pairs.heaviest.length) joined.pairs = sample.pairs;
+  }
+  return joined;
 }

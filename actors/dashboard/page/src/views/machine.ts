@@ -1,7 +1,7 @@
 /** The view of the machine: the bottleneck link, its history, and its traffic. */
 import { linkName, percent } from '../format';
 import { DEFAULT_LEAST, Histogram } from '../machine/histogram';
-import { hottestDimension, linkValues, lostNodes, type Machine, machineOf, ranksOf, type Slice, valueOf } from '../machine/data';
+import { histogram, hottestDimension, linksIn, linkValues, lostNodes, type Machine, machineOf, ranksOf, type Slice, valueOf } from '../machine/data';
 import { EndpointMachine } from '../machine/endpoint';
 import { FatTree } from '../machine/fattree';
 import { PickPanel } from '../machine/pick';
@@ -14,7 +14,6 @@ import type { Page, View } from '../page';
 import { Choice, h, setAttribute, setText, show } from '../parts/dom';
 import { Table } from '../parts/table';
 import type { HotLink } from '../schema';
-import { histogram, linksIn } from '../source/aggregate';
 import { nothing } from '../state';
 import { queueText } from './overview';
 

@@ -56,10 +56,10 @@ class ArchitectureTest {
         "org.rankcluster.actors.network..",
         "org.rankcluster.actors.rank..",
         "org.rankcluster.actors.service..",
-        "org.rankcluster.actors.job..",
-        "org.rankcluster.actors.observe.."
+        "org.rankcluster.actors.job.."
     };
     private static final String RANK = "org.rankcluster.actors.rank..";
+    private static final String OBSERVE = "org.rankcluster.actors.observe..";
     private static final String CLUSTER = "org.rankcluster.actors.cluster..";
     private static final String DASHBOARD = "org.rankcluster.actors.dashboard..";
     private static final String CLI = "org.rankcluster.actors.cli..";
@@ -149,12 +149,19 @@ class ArchitectureTest {
             .resideInAPackage(PROGRAM)
             .should()
             .dependOnClassesThat(resideIn(SIMULATION)
-                    .or(resideIn(CLUSTER, DASHBOARD, CLI, EXPERIMENT, MACHINE).or(resideIn(FAMILIES))));
+                    .or(resideIn(OBSERVE, CLUSTER, DASHBOARD, CLI, EXPERIMENT, MACHINE).or(resideIn(FAMILIES))));
 
     @ArchTest
-    static final ArchRule theSimulationKnowsNeitherClusterNorCommands = noClasses()
+    static final ArchRule theSimulationKnowsNeitherWatchersNorClusterNorCommands = noClasses()
             .that()
             .resideInAnyPackage(SIMULATION)
+            .should()
+            .dependOnClassesThat(resideIn(OBSERVE, CLUSTER, DASHBOARD, CLI, EXPERIMENT));
+
+    @ArchTest
+    static final ArchRule watchersKnowNeitherClusterNorCommands = noClasses()
+            .that()
+            .resideInAPackage(OBSERVE)
             .should()
             .dependOnClassesThat(resideIn(CLUSTER, DASHBOARD, CLI, EXPERIMENT));
 

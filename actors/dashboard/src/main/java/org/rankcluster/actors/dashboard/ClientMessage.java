@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.observe.DetailQuery;
-import org.rankcluster.actors.observe.View;
-import org.rankcluster.actors.observe.ViewQuery;
+import org.rankcluster.actors.observe.frame.DetailQuery;
+import org.rankcluster.actors.observe.frame.View;
+import org.rankcluster.actors.observe.frame.ViewQuery;
 
 /**
  * A message of a page, in one line of JSON of at most {@link #MOST_BYTES}.

@@ -18,8 +18,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.http.PageHost;
 import org.rankcluster.actors.observe.Pulse;
-import org.rankcluster.actors.observe.View;
-import org.rankcluster.actors.observe.ViewQuery;
+import org.rankcluster.actors.observe.frame.View;
+import org.rankcluster.actors.observe.frame.ViewQuery;
 
 /**
  * The routes that read data of runs: {@code GET /data/jobs}, {@code ws}, {@code frame}, {@code pulse} and {@code report}, all but

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import org.rankcluster.actors.observe.ViewQuery;
+import org.rankcluster.actors.observe.frame.ViewQuery;
 
 /** A cache of encoded query results for one version of a run. Each result is encoded once, for all pages with the same view. */
 final class EncodedOnce {

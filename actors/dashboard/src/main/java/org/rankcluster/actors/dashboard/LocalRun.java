@@ -8,12 +8,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.observe.DetailQuery;
 import org.rankcluster.actors.observe.Observation;
 import org.rankcluster.actors.observe.Observation.Subscription;
 import org.rankcluster.actors.observe.Observations;
 import org.rankcluster.actors.observe.Pulse;
-import org.rankcluster.actors.observe.ViewQuery;
+import org.rankcluster.actors.observe.frame.DetailQuery;
+import org.rankcluster.actors.observe.frame.ViewQuery;
 import org.rankcluster.actors.time.WallClock;
 
 /** A run of this JVM. Messages that several pages need are encoded once. */

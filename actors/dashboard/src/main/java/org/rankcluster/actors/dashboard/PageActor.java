@@ -16,11 +16,11 @@ import java.util.Deque;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.observe.DetailQuery;
 import org.rankcluster.actors.observe.Observation.Subscription;
 import org.rankcluster.actors.observe.Pulse;
-import org.rankcluster.actors.observe.View;
-import org.rankcluster.actors.observe.ViewQuery;
+import org.rankcluster.actors.observe.frame.DetailQuery;
+import org.rankcluster.actors.observe.frame.View;
+import org.rankcluster.actors.observe.frame.ViewQuery;
 import org.rankcluster.actors.time.WallClock;
 
 /**

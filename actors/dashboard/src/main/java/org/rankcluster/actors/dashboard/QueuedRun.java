@@ -6,14 +6,14 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import org.rankcluster.actors.cluster.http.PageHost;
-import org.rankcluster.actors.observe.DetailQuery;
 import org.rankcluster.actors.observe.Observation.Subscription;
 import org.rankcluster.actors.observe.Pulse;
-import org.rankcluster.actors.observe.ViewQuery;
-import org.rankcluster.actors.observe.message.HelloMessage;
-import org.rankcluster.actors.observe.message.HistoryMessage;
-import org.rankcluster.actors.observe.message.Json;
-import org.rankcluster.actors.observe.message.MessageWriter;
+import org.rankcluster.actors.observe.frame.DetailQuery;
+import org.rankcluster.actors.observe.frame.HelloMessage;
+import org.rankcluster.actors.observe.frame.HistoryMessage;
+import org.rankcluster.actors.observe.frame.Json;
+import org.rankcluster.actors.observe.frame.MessageWriter;
+import org.rankcluster.actors.observe.frame.ViewQuery;
 
 /** A job that waits in the queue. Its samples state its place, and the jobs before it. */
 final class QueuedRun implements WatchedRun {

@@ -19,10 +19,10 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.observe.DetailQuery;
 import org.rankcluster.actors.observe.Observation.Subscription;
 import org.rankcluster.actors.observe.Pulse;
-import org.rankcluster.actors.observe.ViewQuery;
+import org.rankcluster.actors.observe.frame.DetailQuery;
+import org.rankcluster.actors.observe.frame.ViewQuery;
 import org.rankcluster.actors.time.WallClock;
 
 /**

@@ -2,10 +2,10 @@ package org.rankcluster.actors.dashboard;
 
 import java.util.List;
 import java.util.concurrent.CompletionStage;
-import org.rankcluster.actors.observe.DetailQuery;
 import org.rankcluster.actors.observe.Observation.Subscription;
 import org.rankcluster.actors.observe.Pulse;
-import org.rankcluster.actors.observe.ViewQuery;
+import org.rankcluster.actors.observe.frame.DetailQuery;
+import org.rankcluster.actors.observe.frame.ViewQuery;
 
 /** A run as pages see it, here or on another member. */
 interface WatchedRun {

@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.rankcluster.actors.observe.DetailQuery;
 import org.rankcluster.actors.observe.Observation.Subscription;
-import org.rankcluster.actors.observe.View;
-import org.rankcluster.actors.observe.ViewQuery;
+import org.rankcluster.actors.observe.frame.DetailQuery;
+import org.rankcluster.actors.observe.frame.View;
+import org.rankcluster.actors.observe.frame.ViewQuery;
 
 /** Tests of a run of another member, behind its relay. */
 @Timeout(240)

@@ -27,7 +27,8 @@ public final class AddressCounters implements Extension {
         return last;
     }
 
-    void ended(AddressUse use) {
+    /** Records the figures of a job that has ended. */
+    public void ended(AddressUse use) {
         last = use;
     }
 }

@@ -17,7 +17,7 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /** Sums over ranks of the memory and time of address management. */
-final class AddressTotals {
+public final class AddressTotals {
     private final TreeMap<String, Footprint> sums = new TreeMap<>();
     private final TreeMap<String, Integer> models = new TreeMap<>();
     private final Map<Rankmaps, Footprints> worlds = new HashMap<>();
@@ -32,8 +32,7 @@ final class AddressTotals {
 
     /** Adds the memory of a rank and the time of its translations. */
     void add(int rank, RankAddresses addresses, JobContext job) {
-        Footprints footprints = worlds.computeIfAbsent(
-                addresses.maps(), maps -> new Footprints(maps, job::nodeOf, job.hasOrder(), true));
+        Footprints footprints = worlds.computeIfAbsent(addresses.maps(), job::footprints);
         List<CommunicatorAddressing> held = addresses.most();
         List<RankmapModel> found = rank == 0 ? new ArrayList<>() : null;
         Footprint[] all = footprints.of(rank, held, found);
@@ -54,7 +53,7 @@ final class AddressTotals {
     }
 
     /** Writes the totals for another member. */
-    void write(WireOutput out) {
+    public void write(WireOutput out) {
         out.writeVarint(sums.size());
         sums.forEach((scheme, sum) -> {
             out.writeString(scheme);
@@ -74,7 +73,7 @@ final class AddressTotals {
     }
 
     /** Adds the totals that another member has written. */
-    void add(WireInput in) {
+    public void add(WireInput in) {
         for (long left = in.readVarint(); left > 0; left--) {
             sums.merge(
                     in.readString(),
@@ -100,7 +99,7 @@ final class AddressTotals {
      * @param scheme name of the job's scheme
      * @param cycle length of a core's clock cycle, in ps
      */
-    AddressUse result(String scheme, double cycle) {
+    public AddressUse result(String scheme, double cycle) {
         if (ranks == 0) {
             return AddressUse.NONE;
         }

@@ -1,11 +1,6 @@
 package org.rankcluster.actors.job;
 
-import java.util.ArrayList;
 import java.util.List;
-import org.rankcluster.actors.observe.sample.LinkLoads;
-import org.rankcluster.actors.observe.sample.LinkSpace;
-import org.rankcluster.actors.observe.sample.RunTotals;
-import org.rankcluster.actors.observe.sample.TopLinks;
 
 /**
  * The busiest links and the latest ranks of a run, from one sample of the whole run. Except for {@code eventsByPartition} it is the same
@@ -37,18 +32,4 @@ public record HotSpots(List<Link> links, List<Rank> ranks, List<Long> eventsByPa
      * @param call the call in which it spent most time
      */
     public record Rank(int rank, long latePs, long causesPs, String state, String call) {}
-
-    /** Returns the hot spots of a run that took {@code picoseconds}. */
-    static HotSpots of(RunTotals run, LinkSpace space, long picoseconds) {
-        List<Link> links = new ArrayList<>();
-        for (TopLinks.Busy busy : run.links().links()) {
-            links.add(new Link(space.name(busy.link()), LinkLoads.share(busy.busy(), picoseconds), busy.queue()));
-        }
-        List<Rank> ranks = new ArrayList<>();
-        for (RunTotals.Late late : run.late()) {
-            int rank = late.rank();
-            ranks.add(new Rank(rank, late.late(), late.causes(), run.state(rank), run.call(rank)));
-        }
-        return new HotSpots(links, ranks, run.eventsByPartition());
-    }
 }

@@ -10,7 +10,6 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.observe.run.RunObservation;
 import org.rankcluster.actors.program.RankStreams;
 import org.rankcluster.actors.rank.RunReport;
 import org.rankcluster.actors.time.EventFailure;
@@ -43,7 +42,13 @@ public final class Job {
     private volatile JobEnd.@Nullable Cause cancelled;
     private JobEnd.@Nullable Cause lastCause;
 
-    private Job(JobSpec spec, @Nullable JobMember member, OutputStream out, OutputStream err, JobObserver observer) {
+    private Job(
+            JobSpec spec,
+            @Nullable JobMember member,
+            OutputStream out,
+            OutputStream err,
+            JobObserver observer,
+            RunProbe.Factory probes) {
         this.spec = spec;
         this.member = member;
         this.share = member == null ? JobShard.ALL : member.share();
@@ -57,13 +62,10 @@ public final class Job {
                         out,
                         err,
                         observer,
+                        probes,
                         this::cancelledBy)
-                : new JobShardRun(spec, share, member.in(), member.files(), out, err, observer, this::cancelledBy);
-        RunObservation observation = part.observation();
-        if (observation != null) {
-            observer.observed(observation);
-            var unusedSubscription = observation.subscribe(() -> observer.held(observation.isHeld()));
-        }
+                : new JobShardRun(
+                        spec, share, member.in(), member.files(), out, err, observer, probes, this::cancelledBy);
         this.simulation = member == null
                 ? Simulation.start(part.settings(), part.model())
                 : Simulation.start(member.system(), part.settings(), part.model(), share, member.link());
@@ -92,9 +94,11 @@ public final class Job {
      * @param out receives the ranks' output, in the order of virtual time
      * @param err receives their standard error
      * @param observer receives the job's progress
+     * @param probes creates what watches the run
      */
-    public static Job start(JobSpec spec, OutputStream out, OutputStream err, JobObserver observer) {
-        return new Job(spec, null, out, err, observer);
+    public static Job start(
+            JobSpec spec, OutputStream out, OutputStream err, JobObserver observer, RunProbe.Factory probes) {
+        return new Job(spec, null, out, err, observer, probes);
     }
 
     /**
@@ -103,15 +107,23 @@ public final class Job {
      *
      * @param out receives the output of the ranks of all members; on members other than the coordinator, nothing
      * @param err receives their standard error; likewise
+     * @param probes creates what watches the member's part; of the same kind on all members
      * @throws IllegalArgumentException if there are more members than nodes
      */
-    public static Job start(JobMember member, JobSpec spec, OutputStream out, OutputStream err, JobObserver observer) {
-        return new Job(spec, member, out, err, observer);
+    public static Job start(
+            JobMember member,
+            JobSpec spec,
+            OutputStream out,
+            OutputStream err,
+            JobObserver observer,
+            RunProbe.Factory probes) {
+        return new Job(spec, member, out, err, observer, probes);
     }
 
     /** Runs a job to its end. */
-    public static JobResult run(JobSpec spec, OutputStream out, OutputStream err, JobObserver observer) {
-        return start(spec, out, err, observer).await();
+    public static JobResult run(
+            JobSpec spec, OutputStream out, OutputStream err, JobObserver observer, RunProbe.Factory probes) {
+        return start(spec, out, err, observer, probes).await();
     }
 
     /** Ends the job soon, on all members, with this exit code and reason, if nothing else has ended it. */
@@ -157,8 +169,7 @@ public final class Job {
 
     /** Ends the job, unless it was held meanwhile. The time for which it was held is added to its limit. */
     private void endIfOver(long millis, long heldBefore) {
-        RunObservation observation = part.observation();
-        long held = observation == null ? 0 : observation.heldNanos() / 1_000_000;
+        long held = part.probe().heldNanos() / 1_000_000;
         if (held > heldBefore) {
             ScheduledFuture<?> unusedLimit =
                     timer.schedule(() -> endIfOver(millis, held), held - heldBefore, TimeUnit.MILLISECONDS);
@@ -173,23 +184,18 @@ public final class Job {
     public JobResult await() {
         try {
             JobResult result = awaitEnd();
-            observed(JobStates.of(lastCause), result.end());
+            part.probe().ended(result.end(), JobStates.of(lastCause).failure());
             return result;
         } catch (RuntimeException broken) {
             boolean lost = broken instanceof MemberLost;
-            observed(
-                    new JobStates(lost ? JobStates.MEMBER_LOST : JobStates.FAILED, null),
-                    new JobResult.End(
-                            lost ? JobResult.MEMBER_LOST : JobResult.PROGRAM_FAILED,
-                            String.valueOf(broken.getMessage())));
+            part.probe()
+                    .ended(
+                            new JobResult.End(
+                                    lost ? JobResult.MEMBER_LOST : JobResult.PROGRAM_FAILED,
+                                    String.valueOf(broken.getMessage()),
+                                    lost ? JobStates.MEMBER_LOST : JobStates.FAILED),
+                            null);
             throw broken;
-        }
-    }
-
-    private void observed(JobStates state, JobResult.End end) {
-        RunObservation observation = part.observation();
-        if (observation != null) {
-            observation.ended(state.state(), end.exit(), end.diagnosis(), state.failure());
         }
     }
 
@@ -228,10 +234,7 @@ public final class Job {
         JobEnd.Cause cause = cause(result, totals, matching);
         lastCause = cause;
         long lastEnd = Math.max(result.virtualTime(), totals.lastEnd());
-        RunObservation observation = part.observation();
-        if (observation != null) {
-            observation.counted(totals.whole(), lastEnd);
-        }
+        RunProbe.Counts counts = part.probe().counts(lastEnd);
         return new JobResult(
                 spec.setup(share.members(), part.settings().partitions()),
                 new JobResult.Figures(
@@ -246,8 +249,8 @@ public final class Job {
                 part.context().output(),
                 totals.profile().result(lastEnd),
                 addressUse,
-                HotSpots.of(totals.whole(), part.links(), lastEnd),
-                totals.whole().loads(lastEnd),
+                counts.hot(),
+                counts.links(),
                 cause == null
                         ? new JobResult.End(JobResult.SUCCESS, null)
                         : new JobResult.End(
@@ -259,7 +262,7 @@ public final class Job {
     private AddressUse addressUse(JobTotals totals) {
         double cycle = 1e12 / spec.machine().cpu().clock().hertz();
         AddressUse use = totals.addresses().result(spec.model().addressing().text(), cycle);
-        part.addresses().ended(use);
+        part.probe().addressesCounted(use);
         if (member != null && share.isCoordinator()) {
             AddressCounters.get(member.system()).ended(use);
         }

@@ -2,7 +2,6 @@ package org.rankcluster.actors.job;
 
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.observe.run.RunObserver;
 import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 import org.rankcluster.protocol.message.WireInput;
@@ -17,26 +16,26 @@ final class JobCargo {
     private final JobPrograms programs;
     private final Function<Ending, JobTotals> own;
     private final JobTotals others;
-    private final RunObserver observer;
+    private final RunProbe probe;
 
     /**
      * Creates the cargo of one member.
      *
      * @param own makes this member's totals when the run has ended
      * @param others empty totals, to which the totals of the other members are added
-     * @param observer watches the run on this member
+     * @param probe watches the run on this member
      */
     JobCargo(
             JobContext context,
             JobPrograms programs,
             Function<Ending, JobTotals> own,
             JobTotals others,
-            RunObserver observer) {
+            RunProbe probe) {
         this.context = context;
         this.programs = programs;
         this.own = own;
         this.others = others;
-        this.observer = observer;
+        this.probe = probe;
     }
 
     /** Writes the data that the coordinator has not received, or nothing if there are none. */
@@ -60,7 +59,7 @@ final class JobCargo {
         programs.end().moveTo(out);
         if (ending != null) {
             own.apply(ending).write(out);
-            observer.writeLast(out);
+            probe.writeCounts(out);
         }
     }
 
@@ -79,7 +78,7 @@ final class JobCargo {
         programs.end().add(in);
         if (last) {
             others.add(in);
-            observer.readLast(in);
+            probe.addCounts(in);
         }
     }
 

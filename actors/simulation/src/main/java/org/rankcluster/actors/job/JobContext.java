@@ -17,6 +17,7 @@ import org.rankcluster.hardware.torus.TorusNetwork;
 import org.rankcluster.hardware.torus.TorusRoutes;
 import org.rankcluster.protocol.address.AddressVector;
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.scheme.Footprints;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.choreography.CollectiveHardware;
 import org.rankcluster.protocol.choreography.reduce.DecisionTable;
@@ -163,8 +164,13 @@ final class JobContext implements JobView {
         return rankmaps;
     }
 
+    /** Returns the counter of the memory of address tables with the maps of a world. */
+    Footprints footprints(Rankmaps maps) {
+        return new Footprints(maps, this::nodeOf, hasOrder(), true);
+    }
+
     /** Returns whether addresses follow from ranks: on a torus, in an order of its dimensions. */
-    boolean hasOrder() {
+    private boolean hasOrder() {
         return topology() instanceof Torus && placement.mapping() instanceof OrderMapping;
     }
 

@@ -14,8 +14,6 @@ import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.network.build.Networks;
 import org.rankcluster.actors.network.combining.CollectiveNetwork;
 import org.rankcluster.actors.network.combining.CollectivePort;
-import org.rankcluster.actors.observe.run.RunObserver;
-import org.rankcluster.actors.observe.sample.PartitionSampler;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankCosts;
 import org.rankcluster.actors.rank.RankSettings;
@@ -50,7 +48,7 @@ final class JobModel implements SimulationModel {
     private final @Nullable CollectiveNetwork collectives;
     private final JobWatch watch;
     private final JobCargo cargo;
-    private final RunObserver observer;
+    private final RunProbe probe;
     private final IntPredicate isHere;
     private final ConcurrentLinkedQueue<TrafficSource> routers = new ConcurrentLinkedQueue<>();
 
@@ -62,10 +60,10 @@ final class JobModel implements SimulationModel {
             @Nullable CollectiveNetwork collectives,
             JobWatch watch,
             JobCargo cargo,
-            RunObserver observer,
+            RunProbe probe,
             IntPredicate isHere) {
         this.cargo = cargo;
-        this.observer = observer;
+        this.probe = probe;
         this.isHere = isHere;
         this.layout = placement.layout();
         this.mapping = placement.mapping();
@@ -89,7 +87,7 @@ final class JobModel implements SimulationModel {
             JobPrograms programs,
             JobWatch watch,
             JobCargo cargo,
-            RunObserver observer,
+            RunProbe probe,
             Service files,
             IntPredicate isHere) {
         RankMapping mapping = placement.mapping();
@@ -113,7 +111,7 @@ final class JobModel implements SimulationModel {
                 programs,
                 new RankSettings.NodeShare(new SharedMemory(), new NodeCalls()),
                 spec.execution().carrier());
-        return new JobModel(placement, ranks, services, network, collectives, watch, cargo, observer, isHere);
+        return new JobModel(placement, ranks, services, network, collectives, watch, cargo, probe, isHere);
     }
 
     /** Returns the rules for calls that do not match. */
@@ -170,14 +168,13 @@ final class JobModel implements SimulationModel {
         if (layout.isNetwork(id)) {
             return router(id, time);
         }
-        PartitionSampler sampler = observer.sampler(time);
         if (services.has(id)) {
             EventActor service = services.actor(id, time);
-            sampler.add(id, service);
+            probe.add(time, id, service);
             return service;
         }
         RankActor rank = RankActor.create(id, time, mapping.rankAt(layout.node(id), layout.place(id)), ranks);
-        sampler.add(rank);
+        probe.add(time, rank);
         return rank;
     }
 
@@ -187,7 +184,7 @@ final class JobModel implements SimulationModel {
         if (router instanceof TrafficSource source) {
             routers.add(source);
         }
-        observer.sampler(time).add(id, router);
+        probe.add(time, id, router);
         return router;
     }
 
@@ -251,13 +248,13 @@ final class JobModel implements SimulationModel {
 
     @Override
     public boolean frontier(long frontier, long events, long inFlight, long[] tallies) {
-        observer.progress(frontier, events, inFlight);
+        probe.progress(frontier, events, inFlight);
         return watch.frontier(frontier, events, inFlight, tallies);
     }
 
     @Override
     public WindowObserver watch() {
-        return observer;
+        return probe;
     }
 
     @Override

@@ -1,8 +1,6 @@
 package org.rankcluster.actors.job;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.observe.Observation;
-import org.rankcluster.actors.observe.Watching;
 import org.rankcluster.protocol.runtime.CallHashes;
 
 /** A listener for the progress of a job. Calls come at the end of windows and from any thread. They must be quick. */
@@ -33,14 +31,6 @@ public interface JobObserver {
         return null;
     }
 
-    /** Returns the settings for watching the run. Called once, before the run begins. */
-    default Watching watching() {
-        return Watching.NONE;
-    }
-
     /** Receives the result of a job that has ended. */
     default void ended(JobResult result) {}
-
-    /** Receives the observable run on the coordinator, before its first event. The observer keeps it while readers may look. */
-    default void observed(Observation run) {}
 }

@@ -2,7 +2,6 @@ package org.rankcluster.actors.job;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.observe.sample.LinkLoads;
 
 /**
  * The result of a job.

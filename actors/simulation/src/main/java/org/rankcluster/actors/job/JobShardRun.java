@@ -2,18 +2,20 @@ package org.rankcluster.actors.job;
 
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.RankPlacement;
-import org.rankcluster.actors.observe.run.RunObservation;
-import org.rankcluster.actors.observe.run.RunObserver;
-import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.program.OutputBudget;
 import org.rankcluster.actors.program.ProgramOutput;
+import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.time.JobShard;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 import org.rankcluster.actors.time.SimulationSettings;
+import org.rankcluster.protocol.address.scheme.Footprints;
+import org.rankcluster.protocol.address.scheme.RankAddresses;
+import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.service.Service;
 
 /** One member's part of a job: its ranks and routers, and their reports. On a single member it is the whole job. */
@@ -29,10 +31,7 @@ final class JobShardRun {
     private final JobCargo cargo;
     private final SimulationSettings settings;
     private final @Nullable HeapUse heap;
-    private final LinkSpace links;
-    private final JobAddresses addresses;
-    private final RunObserver observer;
-    private final @Nullable RunObservation observation;
+    private final RunProbe probe;
 
     /**
      * Creates the part of {@code share}. Only the coordinator writes to {@code out} and {@code err} and uses {@code files}; only rank 0 reads
@@ -46,6 +45,7 @@ final class JobShardRun {
             OutputStream out,
             OutputStream err,
             JobObserver observer,
+            RunProbe.Factory probes,
             JobControls controls) {
         this.spec = spec;
         this.heap = spec.execution().measuresHeap() ? new HeapUse() : null;
@@ -67,39 +67,72 @@ final class JobShardRun {
                 share.isCoordinator(),
                 observer,
                 BlockedPrograms.limit(spec.model().config()));
-        JobObservation observations = new JobObservation(spec, layout, settings, share, programs, context);
-        this.addresses = observations.addresses();
-        this.links = observations.links();
-        this.observation = share.isCoordinator() ? observations.coordinator(observer.watching(), controls) : null;
-        this.observer = observations.observer(observation);
-        programs.logs(place -> this.observer.sampler(place).log());
-        this.cargo = new JobCargo(context, programs, this::totals, noTotals(), this.observer);
+        this.probe = probes.create(probed(share, controls));
+        programs.logs(probe::log);
+        this.cargo = new JobCargo(context, programs, this::totals, noTotals(), probe);
         this.model = JobModel.create(
-                spec,
-                placement,
-                context,
-                programs,
-                watch,
-                cargo,
-                this.observer,
-                files,
-                node -> settings.isShared(node, share));
+                spec, placement, context, programs, watch, cargo, probe, files, node -> settings.isShared(node, share));
     }
 
-    /** Returns the run as readers see it; null on members other than the coordinator. */
-    @Nullable
-    RunObservation observation() {
-        return observation;
+    private ProbedRun probed(JobShard share, JobControls controls) {
+        return new ProbedRun() {
+            @Override
+            public JobSpec spec() {
+                return spec;
+            }
+
+            @Override
+            public SimulationSettings settings() {
+                return settings;
+            }
+
+            @Override
+            public JobShard share() {
+                return share;
+            }
+
+            @Override
+            public int startedRanks() {
+                return programs.startedOfAll();
+            }
+
+            @Override
+            public int doneRanks() {
+                return programs.doneOfAll();
+            }
+
+            @Override
+            public long lastEnd() {
+                return programs.lastEnd();
+            }
+
+            @Override
+            public Footprints footprints(Rankmaps maps) {
+                return context.footprints(maps);
+            }
+
+            @Override
+            public AddressTotals addresses(List<RankActor> ranks) {
+                AddressTotals totals = new AddressTotals();
+                for (RankActor rank : ranks) {
+                    RankAddresses addresses = rank.translations();
+                    if (addresses != null) {
+                        totals.add(rank.rank(), addresses, context);
+                    }
+                }
+                return totals;
+            }
+
+            @Override
+            public void cancel(String by) {
+                controls.cancel(by);
+            }
+        };
     }
 
-    /** Returns the figures of address management, for readers. */
-    JobAddresses addresses() {
-        return addresses;
-    }
-
-    /** Returns the machine's links. */
-    LinkSpace links() {
-        return links;
+    /** Returns the probe of the run. */
+    RunProbe probe() {
+        return probe;
     }
 
     JobSpec spec() {
@@ -132,7 +165,7 @@ final class JobShardRun {
     }
 
     private JobTotals noTotals() {
-        return new JobTotals(spec.ranks(), spec.universe(), spec.execution().keepsLinks() ? links.count() : 0);
+        return new JobTotals(spec.ranks(), spec.universe());
     }
 
     /** Returns the totals of this part at the end. */
@@ -146,7 +179,6 @@ final class JobShardRun {
     private void addTo(JobTotals totals, long heapBytes) {
         NetworkLoad traffic = model.traffic();
         totals.add(programs, context, traffic.packetHops() + traffic.messageHops(), heapBytes);
-        observer.addTo(totals.whole());
     }
 
     /** Returns the totals of this part and of all that were received, at the end. The waiting ranks of this part are not included. */

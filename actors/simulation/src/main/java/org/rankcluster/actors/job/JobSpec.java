@@ -77,7 +77,7 @@ public record JobSpec(Request request, ProgramMain program, JobPlacement placeme
     }
 
     /** Returns the ids of the actors of the machine's nodes. */
-    NodeLayout layout() {
+    public NodeLayout layout() {
         return layout(placement, model.fidelity);
     }
 

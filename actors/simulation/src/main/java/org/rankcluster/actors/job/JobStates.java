@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.observe.message.RunStatus;
 
 /**
  * The end of a job, for readers of its run.
@@ -12,7 +11,7 @@ import org.rankcluster.actors.observe.message.RunStatus;
  * @param state name of the state
  * @param failure the failure that ended it; null if there was none
  */
-record JobStates(String state, RunStatus.@Nullable Failure failure) {
+record JobStates(String state, @Nullable JobFailure failure) {
     /** First words of the diagnosis of a job that was cancelled. */
     static final String CANCELLED = "cancelled";
 
@@ -51,7 +50,7 @@ record JobStates(String state, RunStatus.@Nullable Failure failure) {
         boolean known = call.find();
         return new JobStates(
                 known && call.group("own") != null ? "aborted" : FAILED,
-                new RunStatus.Failure(
+                new JobFailure(
                         cause.rank(),
                         known ? call.group("call") : "",
                         known ? call.group("arguments") : "",

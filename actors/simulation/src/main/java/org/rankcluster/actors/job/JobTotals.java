@@ -1,6 +1,5 @@
 package org.rankcluster.actors.job;
 
-import org.rankcluster.actors.observe.sample.RunTotals;
 import org.rankcluster.actors.rank.WaitReport;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
@@ -14,7 +13,6 @@ final class JobTotals {
     private final FirstWarning firstWarning = new FirstWarning();
     private final FirstWarning unreceived = new FirstWarning();
     private final FirstWarning firstSocket = new FirstWarning();
-    private final RunTotals whole;
     private int done;
     private long lastEnd;
     private long messages;
@@ -26,10 +24,8 @@ final class JobTotals {
      *
      * @param ranks ranks of the world
      * @param universe largest number of ranks, including spawned ones
-     * @param links link numbers of the machine if the load of each is kept; 0 to keep the busiest only
      */
-    JobTotals(int ranks, int universe, int links) {
-        whole = new RunTotals(links);
+    JobTotals(int ranks, int universe) {
         waits = new WaitReport(universe);
         profile = new JobProfile(ranks);
     }
@@ -63,7 +59,6 @@ final class JobTotals {
         unreceived.write(out);
         firstSocket.write(out);
         waits.write(out);
-        whole.write(out);
     }
 
     /** Adds the totals that another member has written. */
@@ -80,7 +75,6 @@ final class JobTotals {
         unreceived.add(in);
         firstSocket.add(in);
         waits.add(in);
-        whole.add(in);
     }
 
     /** Returns the number of programs that have ended. */
@@ -136,11 +130,6 @@ final class JobTotals {
     /** Returns the warning of the first rank that uses sockets. */
     FirstWarning firstSocket() {
         return firstSocket;
-    }
-
-    /** Returns the sample of the whole run. */
-    RunTotals whole() {
-        return whole;
     }
 
     /** Returns the report of the waiting ranks. */

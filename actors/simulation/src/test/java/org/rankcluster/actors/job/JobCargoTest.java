@@ -12,9 +12,7 @@ import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.RankPlacement;
 import org.rankcluster.actors.program.OutputBudget;
 import org.rankcluster.actors.program.ProgramOutput;
-import org.rankcluster.actors.time.JobShard;
 import org.rankcluster.actors.time.SimulationResult.Ending;
-import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
@@ -36,22 +34,10 @@ class JobCargoTest {
                 new ProgramOutput(new ByteArrayOutputStream(), OutputBudget.ofHeap(1)),
                 InputStream.nullInputStream(),
                 JobObserver.NONE);
-        final JobCargo cargo = new JobCargo(
-                context,
-                programs,
-                ending -> totals(),
-                noTotals(),
-                new JobObservation(
-                                spec,
-                                NodeLayout.of(100, 1),
-                                new SimulationSettings(100, 1, 1, 1, Long.MAX_VALUE, 100),
-                                JobShard.ALL,
-                                programs,
-                                context)
-                        .observer(null));
+        final JobCargo cargo = new JobCargo(context, programs, ending -> totals(), noTotals(), new NoProbe(100));
 
         private JobTotals noTotals() {
-            return new JobTotals(spec.ranks(), spec.universe(), 0);
+            return new JobTotals(spec.ranks(), spec.universe());
         }
 
         private JobTotals totals() {

@@ -69,7 +69,8 @@ class JobTest {
                 Jobs.on("ideal", 4).spec(JobTest::ring),
                 OutputStream.nullOutputStream(),
                 OutputStream.nullOutputStream(),
-                JobObserver.NONE);
+                JobObserver.NONE,
+                RunProbe.Factory.NONE);
         Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> !job.isComputing());
         job.cancel(130, "SIGINT");
 

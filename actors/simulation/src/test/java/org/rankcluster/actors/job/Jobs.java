@@ -11,9 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
-import org.rankcluster.actors.observe.Observation;
-import org.rankcluster.actors.observe.Peers;
-import org.rankcluster.actors.observe.Watching;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.time.JobShard;
 import org.rankcluster.actors.time.MemberSystems;
@@ -27,9 +24,9 @@ import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.file.FileServer;
 
 /** Small jobs for tests: a program, a machine, and the result. */
-final class Jobs {
+public final class Jobs {
     /** A result with the programs' output. */
-    record Ended(JobResult result, String out, String err) {}
+    public record Ended(JobResult result, String out, String err) {}
 
     private String machine = "ideal";
     private int ranks = 4;
@@ -47,111 +44,105 @@ final class Jobs {
     private Map<String, String> settings = Map.of();
     private Map<String, String> given = Map.of();
     private Consumer<String> hearer = text -> {};
-    private Consumer<Observation> observed;
-    private int attempt = 1;
+    private RunProbe.Factory probes = RunProbe.Factory.NONE;
     private boolean keepsLinks;
     private final List<String> news = new CopyOnWriteArrayList<>();
 
-    static Jobs on(String machine, int ranks) {
+    public static Jobs on(String machine, int ranks) {
         Jobs jobs = new Jobs();
         jobs.machine = machine;
         jobs.ranks = ranks;
         return jobs;
     }
 
-    Jobs ranks(int value) {
+    public Jobs ranks(int value) {
         ranks = value;
         return this;
     }
 
-    Jobs universe(int value) {
+    public Jobs universe(int value) {
         universe = value;
         return this;
     }
 
-    Jobs shape(String value) {
+    public Jobs shape(String value) {
         shape = value;
         return this;
     }
 
-    Jobs ranksPerNode(int value) {
+    public Jobs ranksPerNode(int value) {
         ranksPerNode = value;
         return this;
     }
 
-    Jobs mapping(String value) {
+    public Jobs mapping(String value) {
         mapping = value;
         return this;
     }
 
-    Jobs fidelity(Fidelity value) {
+    public Jobs fidelity(Fidelity value) {
         fidelity = value;
         return this;
     }
 
-    Jobs addressing(String name) {
+    public Jobs addressing(String name) {
         addressing = Addressing.of(name).orElseThrow();
         return this;
     }
 
-    Jobs partitions(int value) {
+    public Jobs partitions(int value) {
         partitions = value;
         return this;
     }
 
-    Jobs timeLimit(Duration value) {
+    public Jobs timeLimit(Duration value) {
         timeLimit = value;
         return this;
     }
 
-    Jobs carrier(Program.Carrier value) {
+    public Jobs carrier(Program.Carrier value) {
         carrier = value;
         return this;
     }
 
-    Jobs machineConfig(Map<String, String> value) {
+    public Jobs machineConfig(Map<String, String> value) {
         machineConfig = value;
         return this;
     }
 
-    Jobs config(Map<String, String> value) {
+    public Jobs config(Map<String, String> value) {
         config = value;
         return this;
     }
 
-    Jobs settings(Map<String, String> ofTheApp, Map<String, String> others) {
+    public Jobs settings(Map<String, String> ofTheApp, Map<String, String> others) {
         settings = ofTheApp;
         given = others;
         return this;
     }
 
-    Jobs keepingLinks() {
+    public Jobs keepingLinks() {
         keepsLinks = true;
         return this;
     }
 
-    Jobs hearing(Consumer<String> value) {
+    public Jobs hearing(Consumer<String> value) {
         hearer = value;
         return this;
     }
 
-    /** Samples the job from the start. {@code value} gets the readers' view before the job begins. */
-    Jobs observed(Consumer<Observation> value) {
-        observed = value;
-        return this;
-    }
-
-    Jobs attempt(int value) {
-        attempt = value;
+    /** Watches the job with probes of this factory, on each of its members. */
+    public Jobs probes(RunProbe.Factory value) {
+        probes = value;
         return this;
     }
 
     /** Returns the news that the job's observer has received. */
-    List<String> news() {
+    public List<String> news() {
         return news;
     }
 
-    JobSpec spec(JobSpec.ProgramMain program) {
+    public JobSpec spec(JobSpec.ProgramMain program) {
         JobPlacement placement = JobPlacement.of(
                 MachineReader.ofInstallation().read(machine, shape, machineConfig),
                 ranks,
@@ -166,10 +157,10 @@ final class Jobs {
                 new JobSpec.Execution(partitions, carrier, timeLimit, true, false, keepsLinks));
     }
 
-    Ended run(JobSpec.ProgramMain program) {
+    public Ended run(JobSpec.ProgramMain program) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        JobResult result = Job.run(spec(program), out, err, observer());
+        JobResult result = Job.run(spec(program), out, err, observer(), probes);
         return new Ended(result, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 
@@ -183,28 +174,17 @@ final class Jobs {
                 news.add(text);
                 hearer.accept(text);
             }
-
-            @Override
-            public Watching watching() {
-                return new Watching("7", "run test", observed != null, attempt, 3, Peers.NONE);
-            }
-
-            @Override
-            public void observed(Observation run) {
-                if (observed != null) {
-                    observed.accept(run);
-                }
-            }
         };
     }
 
     /** Runs it on several members. Returns the result at the coordinator, the first of them. */
-    Ended run(MemberSystems members, int count, int partitionsEach, JobSpec.ProgramMain program) {
+    public Ended run(MemberSystems members, int count, int partitionsEach, JobSpec.ProgramMain program) {
         return run(members, count, partitionsEach, program, this);
     }
 
     /** Runs it on several members, with another job for members other than the coordinator. */
-    Ended run(MemberSystems members, int count, int partitionsEach, JobSpec.ProgramMain program, Jobs onOtherMembers) {
+    public Ended run(
+            MemberSystems members, int count, int partitionsEach, JobSpec.ProgramMain program, Jobs onOtherMembers) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         List<Job> parts = start(members, count, partitionsEach, program, onOtherMembers, out, err);
@@ -217,7 +197,7 @@ final class Jobs {
     }
 
     /** Begins the parts of the job. */
-    List<Job> start(
+    public List<Job> start(
             MemberSystems members,
             int count,
             int partitionsEach,
@@ -234,7 +214,8 @@ final class Jobs {
                     jobs.partitions(count * partitionsEach).spec(program),
                     member == 0 ? out : OutputStream.nullOutputStream(),
                     member == 0 ? err : OutputStream.nullOutputStream(),
-                    member == 0 ? observer() : JobObserver.NONE));
+                    member == 0 ? observer() : JobObserver.NONE,
+                    jobs.probes));
         }
         return parts;
     }
@@ -248,7 +229,7 @@ final class Jobs {
     }
 
     /** Runs the same actors and programs without Akka, windows and partitions. */
-    SequentialOracle runInTheOracle(JobSpec.ProgramMain program) {
+    public SequentialOracle runInTheOracle(JobSpec.ProgramMain program) {
         OutputStream nowhere = OutputStream.nullOutputStream();
         JobShardRun part = new JobShardRun(
                 spec(program),
@@ -258,6 +239,7 @@ final class Jobs {
                 nowhere,
                 nowhere,
                 JobObserver.NONE,
+                RunProbe.Factory.NONE,
                 by -> {});
         SimulationSettings settings = part.settings();
         SequentialOracle oracle = new SequentialOracle(part.model(), settings.slotBits(), settings.lookahead());

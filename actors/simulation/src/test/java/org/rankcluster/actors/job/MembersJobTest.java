@@ -461,7 +461,7 @@ class MembersJobTest {
                     files);
             JobSpec spec = Jobs.on("ideal", 4).partitions(2).spec(MembersJobTest::exchange);
             OutputStream nowhere = OutputStream.nullOutputStream();
-            Job part = Job.start(member, spec, nowhere, nowhere, JobObserver.NONE);
+            Job part = Job.start(member, spec, nowhere, nowhere, JobObserver.NONE, RunProbe.Factory.NONE);
 
             assertThatThrownBy(part::await).hasMessageContaining("partition-1");
         }

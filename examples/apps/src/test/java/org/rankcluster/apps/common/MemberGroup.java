@@ -14,6 +14,7 @@ import org.rankcluster.actors.job.JobMember;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.JobSpec;
+import org.rankcluster.actors.observe.RunWatcher;
 import org.rankcluster.actors.time.JobShard;
 import org.rankcluster.actors.time.MemberLink;
 import org.rankcluster.actors.time.Simulation;
@@ -42,8 +43,8 @@ public final class MemberGroup implements AutoCloseable {
         OutputStream nowhere = OutputStream.nullOutputStream();
         for (int member = 0; member < count; member++) {
             JobMember place = new JobMember(systems.get(member), new JobShard(member, count), links.get(member));
-            parts.add(Job.start(
-                    place, spec, member == 0 ? out : nowhere, nowhere, member == 0 ? observer : JobObserver.NONE));
+            JobObserver its = member == 0 ? observer : JobObserver.NONE;
+            parts.add(Job.start(place, spec, member == 0 ? out : nowhere, nowhere, its, RunWatcher.probes(its)));
         }
         return parts.stream().map(Job::await).toList().getFirst();
     }

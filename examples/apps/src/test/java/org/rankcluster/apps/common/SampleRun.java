@@ -13,6 +13,7 @@ import org.rankcluster.actors.job.Job;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.JobSpec;
+import org.rankcluster.actors.observe.RunWatcher;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.experiment.Sample;
 import org.rankcluster.hardware.machine.Fidelity;
@@ -136,7 +137,7 @@ public final class SampleRun {
     /** Runs it to its end, whatever that is. */
     public SampleRun ended() {
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        result = Job.run(spec(), printed, new ByteArrayOutputStream(), observer);
+        result = Job.run(spec(), printed, new ByteArrayOutputStream(), observer, RunWatcher.probes(observer));
         out = printed.toString(StandardCharsets.UTF_8);
         return this;
     }

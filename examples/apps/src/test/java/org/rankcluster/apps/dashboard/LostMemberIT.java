@@ -12,9 +12,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.dashboard.DashboardSettings;
 import org.rankcluster.actors.dashboard.LocalDashboard;
-import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.observe.Observation;
 import org.rankcluster.actors.observe.Peers;
+import org.rankcluster.actors.observe.RunWatcher;
 import org.rankcluster.actors.observe.Watching;
 import org.rankcluster.apps.common.MemberGroup;
 import org.rankcluster.apps.common.SampleRun;
@@ -26,7 +26,7 @@ class LostMemberIT extends BrowserTest {
     private static final String WORDS = "member 1 was lost";
 
     /** A run whose second member is present until a test loses it. */
-    private static final class Attempt implements JobObserver {
+    private static final class Attempt implements RunWatcher {
         final AtomicReference<Observation> run = new AtomicReference<>();
         private final LocalDashboard dashboard;
         private final int number;

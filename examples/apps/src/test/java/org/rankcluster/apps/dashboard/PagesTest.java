@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.rankcluster.actors.dashboard.DashboardSettings;
 import org.rankcluster.actors.dashboard.LocalDashboard;
-import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.observe.Observation;
-import org.rankcluster.actors.observe.View;
+import org.rankcluster.actors.observe.RunWatcher;
 import org.rankcluster.actors.observe.Watching;
+import org.rankcluster.actors.observe.frame.View;
 import org.rankcluster.apps.common.MemberGroup;
 import org.rankcluster.apps.common.SampleRun;
 
@@ -73,7 +73,7 @@ class PagesTest {
     }
 
     /** Pages that look at a run from its beginning, each at another view than the next. */
-    private static final class Watchers implements JobObserver, AutoCloseable {
+    private static final class Watchers implements RunWatcher, AutoCloseable {
         private final LocalDashboard dashboard;
         private final String server;
         private final String job;

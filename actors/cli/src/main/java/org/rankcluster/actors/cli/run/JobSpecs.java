@@ -13,7 +13,7 @@ import org.rankcluster.actors.cli.console.Values;
 import org.rankcluster.actors.job.AddressingSettings;
 import org.rankcluster.actors.job.BlockedPrograms;
 import org.rankcluster.actors.job.JobSpec;
-import org.rankcluster.actors.observe.run.ObserveSettings;
+import org.rankcluster.actors.observe.ObserveSettings;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.actors.program.rewrite.StaticsMode;

@@ -13,6 +13,7 @@ import org.rankcluster.actors.job.JobMember;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.JobSpec;
+import org.rankcluster.actors.observe.RunWatcher;
 import org.rankcluster.experiment.Sample;
 import org.rankcluster.input.InputException;
 
@@ -108,12 +109,12 @@ public record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) imple
 
     @Override
     public Running start(OutputStream out, OutputStream err, JobObserver observer) {
-        return new Run(Job.start(spec, out, err, observer), observer);
+        return new Run(Job.start(spec, out, err, observer, RunWatcher.probes(observer)), observer);
     }
 
     @Override
     public JobShardRunner.Running start(JobMember member, OutputStream out, OutputStream err, JobObserver observer) {
-        return new Run(Job.start(member, spec, out, err, observer), observer);
+        return new Run(Job.start(member, spec, out, err, observer, RunWatcher.probes(observer)), observer);
     }
 
     @Override

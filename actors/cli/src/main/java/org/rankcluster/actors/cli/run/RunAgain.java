@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.Release;
-import org.rankcluster.actors.observe.run.ObserveSettings;
+import org.rankcluster.actors.observe.ObserveSettings;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.choreography.reduce.DecisionTable;

@@ -22,7 +22,7 @@ import org.rankcluster.actors.cli.console.Terminal;
 import org.rankcluster.actors.cli.console.Values;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.actors.observe.run.ObserveSettings;
+import org.rankcluster.actors.observe.ObserveSettings;
 import org.rankcluster.actors.program.RankStreams;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.input.InputException;

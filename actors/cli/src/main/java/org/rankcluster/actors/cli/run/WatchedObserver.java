@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.observe.Observation;
+import org.rankcluster.actors.observe.RunWatcher;
 import org.rankcluster.actors.observe.Watching;
 import org.rankcluster.protocol.runtime.CallHashes;
 
@@ -17,7 +18,7 @@ import org.rankcluster.protocol.runtime.CallHashes;
  * @param onResult receives the result of the run
  */
 record WatchedObserver(JobObserver inner, Watching watching, Consumer<Observation> shown, Consumer<JobResult> onResult)
-        implements JobObserver {
+        implements RunWatcher {
     @Override
     public void progress(long virtualTime, long events, int ranksDone) {
         inner.progress(virtualTime, events, ranksDone);
@@ -46,7 +47,6 @@ record WatchedObserver(JobObserver inner, Watching watching, Consumer<Observatio
     @Override
     public void observed(Observation run) {
         shown.accept(run);
-        inner.observed(run);
     }
 
     @Override

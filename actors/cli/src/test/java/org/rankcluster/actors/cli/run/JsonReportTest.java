@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.job.AddressUse;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.actors.job.LinkLoads;
 import org.rankcluster.actors.job.PackingUse;
 import org.rankcluster.actors.job.Profile;
-import org.rankcluster.actors.observe.sample.LinkLoads;
 import org.rankcluster.protocol.address.scheme.Footprint;
 
 class JsonReportTest {

@@ -7,9 +7,9 @@ import akka.cluster.typed.Cluster;
 import io.prometheus.metrics.instrumentation.jvm.JvmMetrics;
 import java.util.stream.StreamSupport;
 import org.rankcluster.actors.job.AddressCounters;
-import org.rankcluster.actors.observe.metrics.AddressMetrics;
-import org.rankcluster.actors.observe.metrics.MetricSeries;
-import org.rankcluster.actors.observe.metrics.RunMetrics;
+import org.rankcluster.actors.observe.AddressMetrics;
+import org.rankcluster.actors.observe.MetricSeries;
+import org.rankcluster.actors.observe.RunMetrics;
 import org.rankcluster.actors.time.RunCounters;
 
 /** Metrics of a member of a cluster: members, jobs, its runs, its JVM. */

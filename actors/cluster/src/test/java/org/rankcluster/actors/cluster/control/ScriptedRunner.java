@@ -17,8 +17,8 @@ import org.rankcluster.actors.cluster.link.MemberLinks;
 import org.rankcluster.actors.job.AddressUse;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.actors.job.LinkLoads;
 import org.rankcluster.actors.job.Profile;
-import org.rankcluster.actors.observe.sample.LinkLoads;
 import org.rankcluster.input.InputException;
 
 /**

@@ -2,10 +2,8 @@ package org.rankcluster.actors.network.torus;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.FollowedLink;
-import org.rankcluster.actors.network.LinkQueues;
-import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
-import org.rankcluster.actors.network.NodeSource;
+import org.rankcluster.actors.network.ReadableRouter;
 import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.network.port.Credit;
 import org.rankcluster.actors.network.port.FifoSpace;
@@ -36,7 +34,7 @@ import org.rankcluster.hardware.torus.Zone;
  * <p>Events: a packet arrives with its header; its credit returns when the tail has left. A free link causes an event only when a packet
  * waits for it. A waiting packet is registered with the links that it can take, and is checked when one of them is free or has room.
  */
-public final class TorusRouter extends EventActor implements TrafficSource, LinkSource, NodeSource {
+public final class TorusRouter extends EventActor implements TrafficSource, ReadableRouter {
     private final TorusPacketNetwork network;
     private final int node;
     private final int channels;
@@ -441,53 +439,18 @@ public final class TorusRouter extends EventActor implements TrafficSource, Link
     }
 
     @Override
-    public void readLinks(long at, boolean begins, LinkSource.Reader reader) {
-        for (int direction = 0; direction < network.directions(); direction++) {
-            if (neighbours[direction] >= 0) {
-                long open = Math.max(0, links.freeAt(direction) - at);
-                int queue = links.most(direction, begins);
-                reader.link(
-                        network.link(node, direction), links.busy(direction) - open, queue, links.mostEver(direction));
-            }
-        }
+    public ReadableRouter.Reader reader() {
+        return new TorusReader(this, network, node, neighbours, queues, links, fifos);
     }
 
-    @Override
-    public int port(int link) {
-        return TorusLinks.direction(network.torus(), network.route(), node, link);
-    }
-
-    @Override
-    public void look(int port, long at, LinkQueues into) {
-        for (int channel = 0; channel < channels; channel++) {
-            into.channel(network.channelChunks() - links.credit(port, channel));
-        }
-        for (long left = links.wanted(port); left != 0; left &= left - 1) {
-            int queue = Long.numberOfTrailingZeros(left);
-            for (Packet packet = queues.head(queue); packet != null; packet = packet.next) {
-                into.waiting().add(TorusLinks.feeder(network, node, queue, packet), TorusLinks.wait(packet, at));
-            }
-        }
-    }
-
-    @Override
-    public FollowedLink follow(int port) {
+    /** Follows the link of a port as {@link TorusReader#follow} says. */
+    FollowedLink follow(int port) {
         FollowedLink known = followed;
         if (known == null || known.port() != port) {
             known = new FollowedLink(port);
             followed = known;
         }
         return known;
-    }
-
-    @Override
-    public void readNode(long at, long stretch, NodeSource.Reader reader) {
-        double most = 0;
-        for (int fifo = 0; fifo < network.injection().size(); fifo++) {
-            most = Math.max(most, queues.filled()[network.transitQueues() + fifo]);
-        }
-        int space = network.injectionChunks() * network.injection().owners();
-        reader.node(node, most / space, fifos.receptionFill());
     }
 
     @Override

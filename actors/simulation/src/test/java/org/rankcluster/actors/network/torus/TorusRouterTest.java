@@ -10,6 +10,7 @@ import org.rankcluster.actors.network.LinkContributors;
 import org.rankcluster.actors.network.LinkQueues;
 import org.rankcluster.actors.network.ManualClock;
 import org.rankcluster.actors.network.NodeLayout;
+import org.rankcluster.actors.network.ReadableRouter;
 import org.rankcluster.actors.network.TestMachines;
 import org.rankcluster.actors.network.TestMachines.Buffers;
 import org.rankcluster.actors.network.port.Credit;
@@ -357,14 +358,15 @@ class TorusRouterTest {
 
     @Test
     void shouldReportWhatWaitsForALink() {
+        ReadableRouter.Reader reader = router.reader();
         arrive(transit(0, ESCAPE, 6, 4, false), 0);
         arrive(transit(2, ESCAPE, 6, 4, true), 1_000);
         arrive(transit(2, ESCAPE, 6, 4, true), 2_000);
         inject(0, 6, 4, false, 3_000);
 
         LinkQueues queues = new LinkQueues();
-        int port = router.port(node * TORUS.directions());
-        router.look(port, 4_000, queues);
+        int port = reader.port(node * TORUS.directions());
+        reader.look(port, 4_000, queues);
         int below = TORUS.neighbour(node, 3);
         assertThat(queues.channels()).containsExactly(0, 0, 8);
         assertThat(queues.waiting().packets()).isEqualTo(3);
@@ -375,16 +377,17 @@ class TorusRouterTest {
                         new LinkContributors.Feeder(LinkContributors.rank(node), 1, 1_000));
 
         LinkQueues other = new LinkQueues();
-        router.look(router.port(node * TORUS.directions() + 1), 4_000, other);
+        reader.look(reader.port(node * TORUS.directions() + 1), 4_000, other);
         assertThat(other.waiting().packets()).isZero();
-        assertThat(router.port(below * TORUS.directions())).isEqualTo(-1);
+        assertThat(reader.port(below * TORUS.directions())).isEqualTo(-1);
     }
 
     @Test
     void shouldFollowOneLinkUntilTheRecordIsFull() {
-        int port = router.port(node * TORUS.directions());
-        FollowedLink record = router.follow(port);
-        assertThat(router.follow(port)).isSameAs(record);
+        ReadableRouter.Reader reader = router.reader();
+        int port = reader.port(node * TORUS.directions());
+        FollowedLink record = reader.follow(port);
+        assertThat(reader.follow(port)).isSameAs(record);
         arrive(transit(0, ESCAPE, 6, 4, false), 0);
         time.take();
         arrive(transit(2, ESCAPE, 6, 4, true), 1_000); // waits for the first's tail
@@ -395,6 +398,6 @@ class TorusRouterTest {
         assertThat(record.sources()).containsExactly(TORUS.neighbour(node, 1), TORUS.neighbour(node, 3));
         assertThat(record.destinations()).containsOnly(TORUS.node(6, 4));
         assertThat(record.waits()).containsExactly(0, linkTime - 1_000);
-        assertThat(router.follow(port + 1)).isNotSameAs(record);
+        assertThat(reader.follow(port + 1)).isNotSameAs(record);
     }
 }

@@ -1,0 +1,108 @@
+package org.rankcluster.actors.observe;
+
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.job.AddressTotals;
+import org.rankcluster.actors.job.AddressUse;
+import org.rankcluster.actors.job.JobSpec;
+import org.rankcluster.actors.job.ProbedRun;
+import org.rankcluster.actors.observe.frame.Findings;
+import org.rankcluster.actors.observe.frame.Json;
+import org.rankcluster.actors.observe.sample.SampleScope;
+import org.rankcluster.actors.rank.RankActor;
+import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
+import org.rankcluster.protocol.address.scheme.Footprints;
+import org.rankcluster.protocol.address.scheme.RankAddresses;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
+/** The memory of address management while a job runs. Each partition counts now and then on its own thread; any thread may read. */
+final class JobAddresses implements SampleScope.Addresses {
+    private final ProbedRun run;
+    private final JobSpec spec;
+    private final ConcurrentHashMap<Integer, byte[]> counted = new ConcurrentHashMap<>();
+    private volatile @Nullable AddressUse known;
+
+    /** Creates figures without any count. */
+    JobAddresses(ProbedRun run) {
+        this.run = run;
+        this.spec = run.spec();
+    }
+
+    @Override
+    public SampleScope.@Nullable Communicators of(RankActor rank) {
+        RankAddresses addresses = rank.translations();
+        if (addresses == null) {
+            return null;
+        }
+        Footprints footprints = run.footprints(addresses.maps());
+        List<CommunicatorAddressing> held = addresses.most();
+        return new SampleScope.Communicators(
+                footprints.of(rank.rank(), held, null)[0].addresses(),
+                addresses.maps().world(),
+                footprints.parts(rank.rank(), held));
+    }
+
+    /** Counts a partition's ranks anew. The total covers all partitions of this member. */
+    @Override
+    public void count(int partition, List<RankActor> ranks) {
+        if (!run.share().isCoordinator()) {
+            return; // readers query the coordinator only
+        }
+        WireOutput out = new WireOutput();
+        run.addresses(ranks).write(out);
+        counted.put(partition, out.take());
+        AddressTotals sum = new AddressTotals();
+        counted.values().forEach(bytes -> sum.add(WireInput.of(bytes)));
+        known = sum.result(
+                spec.model().addressing().text(),
+                1e12 / spec.machine().cpu().clock().hertz());
+    }
+
+    /** Sets the figures of the whole job at its end. */
+    void ended(AddressUse use) {
+        known = use;
+    }
+
+    /** Returns the figures for a finding; null while nothing is known. */
+    Findings.@Nullable Addresses finding() {
+        AddressUse use = known;
+        return use == null
+                ? null
+                : new Findings.Addresses(
+                        spec.model().addressing().text(),
+                        use.modelled().total(),
+                        use.others(),
+                        use.communicators(),
+                        spec.machine().node().memoryFor(spec.mapping().slots()));
+    }
+
+    /** The figures as JSON; null while nothing is known. */
+    @Nullable
+    String text() {
+        AddressUse use = known;
+        if (use == null) {
+            return null;
+        }
+        Json json = new Json().object();
+        json.field("scheme", spec.model().addressing().text()).object("modelledBytes");
+        json.field("addresses", use.modelled().addresses())
+                .field("maps", use.modelled().maps())
+                .field("caches", use.modelled().caches())
+                .field("total", use.modelled().total())
+                .endObject();
+        json.field("rank0Bytes", use.rank0Bytes()).object("others");
+        use.others().forEach((name, bytes) -> json.field(name, (long) bytes));
+        json.endObject()
+                .field("heapBytes", use.heapBytes())
+                .field("communicators", use.communicators())
+                .object("models");
+        use.models().forEach((name, count) -> json.field(name, (long) count));
+        json.endObject()
+                .field("translations", use.translations())
+                .field("translationCycles", use.translationCycles())
+                .field("cacheHitRate", use.cacheHitRate());
+        return json.endObject().toString();
+    }
+}

@@ -1,0 +1,159 @@
+package org.rankcluster.actors.observe;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.job.JobSpec;
+import org.rankcluster.actors.job.ProbedRun;
+import org.rankcluster.actors.network.NodeLayout;
+import org.rankcluster.actors.network.build.Networks;
+import org.rankcluster.actors.observe.frame.LinkPictures;
+import org.rankcluster.actors.observe.frame.RunDescription;
+import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.observe.sample.RankBins;
+import org.rankcluster.actors.observe.sample.SampleScope;
+import org.rankcluster.actors.program.rewrite.ProgramSettings;
+import org.rankcluster.actors.time.JobShard;
+import org.rankcluster.actors.time.SimulationSettings;
+import org.rankcluster.hardware.topology.OrderMapping;
+import org.rankcluster.hardware.topology.RankMapping;
+
+/** A factory of the observers of a job's run. */
+final class JobObservation {
+    private final JobSpec spec;
+    private final SimulationSettings settings;
+    private final JobShard share;
+    private final ProbedRun run;
+    private final ObserveSettings choices;
+    private final LinkSpace links;
+    private final SampleScope scope;
+    private final JobAddresses addresses;
+
+    JobObservation(ProbedRun run) {
+        this.run = run;
+        this.addresses = new JobAddresses(run);
+        this.spec = run.spec();
+        this.settings = run.settings();
+        this.share = run.share();
+        NodeLayout layout = spec.layout();
+        this.choices = ObserveSettings.of(spec.model().config());
+        this.links = LinkSpace.of(spec.machine(), spec.model().fidelity());
+        int switches = Networks.places(spec.machine(), spec.model().fidelity());
+        String router = links.torus() != null ? "router" : links.tree() != null ? "adapter" : "endpoint";
+        this.scope = new SampleScope(
+                links,
+                RankBins.of(spec.ranks(), spec.universe()),
+                layout,
+                spec.machine().topology(),
+                spec.mapping(),
+                slot -> name(slot, layout, switches, router),
+                addresses);
+    }
+
+    private static String name(int slot, NodeLayout layout, int switches, String router) {
+        if (slot == 0) {
+            return router;
+        }
+        if (slot <= layout.ranksPerNode()) {
+            return "rank";
+        }
+        int place = slot - layout.ranksPerNode() - layout.services() - 1;
+        return place < 0 ? "service" : place < switches ? "switch" : "collective router";
+    }
+
+    /** Returns the run as readers see it, on the job's coordinator. */
+    RunObservation coordinator(Watching watching) {
+        RunDescription description = description(watching);
+        return new RunObservation(
+                description,
+                choices,
+                new JobFacts(run, addresses, description.members(), watching.peers()),
+                watching.demanded(),
+                run::cancel);
+    }
+
+    private RunDescription description(Watching watching) {
+        return new RunDescription(
+                new RunDescription.Job(
+                        watching.job(),
+                        spec.request().app(),
+                        watching.command(),
+                        spec.setup(0, 0).fidelity(),
+                        spec.model().addressing().text(),
+                        allSettings(),
+                        watching.attempt(),
+                        watching.attempts()),
+                spec.machine(),
+                spec.mapping(),
+                new LinkPictures(links),
+                scope.rows(),
+                places(),
+                new RunDescription.Limits(choices.history(), choices.holdAt()));
+    }
+
+    /** Returns the user's choices that no other field contains. A choice that has the name of an application setting is marked. */
+    private Map<String, String> allSettings() {
+        Map<String, String> choices = new TreeMap<>(spec.request().given());
+        choices.putAll(spec.model().config());
+        choices.put(ProgramSettings.COMPUTE, spec.compute());
+        choices.put("mapping", mapping());
+        choices.put("partitions", String.valueOf(settings.partitions()));
+        choices.put("ranks-per-node", String.valueOf(spec.mapping().slots()));
+        choices.put("seed", String.valueOf(spec.model().seed()));
+        Map<String, String> all = new TreeMap<>(spec.request().settings());
+        choices.forEach((name, value) -> all.put(all.containsKey(name) ? name + " of the job" : name, value));
+        return all;
+    }
+
+    /**
+     * Returns an order of ranks, or a checksum of the places that a mapping file gives to ranks. The file's path depends on the member and
+     * is not used.
+     */
+    private String mapping() {
+        RankMapping mapping = spec.mapping();
+        if (OrderMapping.isOrder(mapping.describe(), spec.machine().topology())) {
+            return mapping.describe();
+        }
+        CRC32 sum = new CRC32();
+        ByteBuffer place = ByteBuffer.allocate(2 * Integer.BYTES);
+        for (int rank = 0; rank < mapping.ranks(); rank++) {
+            sum.update(place.clear()
+                    .putInt(mapping.nodeOf(rank))
+                    .putInt(mapping.slotOf(rank))
+                    .flip());
+        }
+        return "file with CRC-32 %08x".formatted(sum.getValue());
+    }
+
+    private List<RunDescription.Place> places() {
+        List<RunDescription.Place> places = new ArrayList<>();
+        for (int partition = 0; partition < settings.partitions(); partition++) {
+            int first = settings.firstNode(partition);
+            places.add(new RunDescription.Place(
+                    partition,
+                    share.memberOf(partition, settings.partitions()),
+                    first,
+                    settings.firstNode(partition + 1) - first));
+        }
+        return places;
+    }
+
+    /** Returns the observer of this member's part. */
+    RunObserver observer(@Nullable RunObservation coordinator) {
+        int partitions = share.endPartition(settings.partitions()) - share.firstPartition(settings.partitions());
+        return new RunObserver(
+                choices,
+                scope,
+                share.member(),
+                partitions,
+                coordinator,
+                spec.execution().keepsLinks() ? links.count() : 0,
+                addresses,
+                run::lastEnd,
+                () -> description(Watching.NONE));
+    }
+}

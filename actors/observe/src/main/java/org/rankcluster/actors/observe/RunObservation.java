@@ -1,0 +1,363 @@
+package org.rankcluster.actors.observe;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.job.JobFailure;
+import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.actors.observe.frame.DetailMessages;
+import org.rankcluster.actors.observe.frame.DetailQuery;
+import org.rankcluster.actors.observe.frame.EndMessage;
+import org.rankcluster.actors.observe.frame.Frame;
+import org.rankcluster.actors.observe.frame.FrameBuilder;
+import org.rankcluster.actors.observe.frame.FrameHistory;
+import org.rankcluster.actors.observe.frame.HelloMessage;
+import org.rankcluster.actors.observe.frame.HistoryMessage;
+import org.rankcluster.actors.observe.frame.RunDescription;
+import org.rankcluster.actors.observe.frame.RunStatus;
+import org.rankcluster.actors.observe.frame.SampleMessage;
+import org.rankcluster.actors.observe.frame.View;
+import org.rankcluster.actors.observe.frame.ViewQuery;
+import org.rankcluster.actors.observe.sample.RunTotals;
+import org.rankcluster.actors.observe.sample.SamplePart;
+import org.rankcluster.actors.time.WallClock;
+import org.rankcluster.actors.time.WindowObserver;
+
+/** A run as readers see it, on the job's first member: its frames, its status, and the queries to it. */
+public final class RunObservation implements Observation {
+    private final RunDescription run;
+    private final ObserveSettings settings;
+    private final FrameHistory history;
+    private final FrameBuilder builder;
+    private final SampleMessage samples;
+    private final SampleMerger assembly;
+    private final RunFacts facts;
+    private final Consumer<String> cancel;
+    private final PauseControl hold = new PauseControl();
+    private final SamplingController cadence;
+    private final long began = WallClock.nanos();
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private final ConcurrentHashMap<View, Encoded> encoded = new ConcurrentHashMap<>();
+    private @Nullable RunObserver observer;
+
+    private volatile int readers;
+    private volatile boolean forced;
+    private volatile boolean stands;
+    // Written at each meeting with ordered stores, which cost almost nothing.
+    private final AtomicLong frontier = new AtomicLong();
+    private final AtomicLong windowSince = new AtomicLong();
+    private final AtomicLong events = new AtomicLong();
+    private final AtomicLong inFlight = new AtomicLong();
+    private volatile RunEnd end = RunEnd.NONE;
+    private volatile @Nullable String trouble;
+    /** Members that were not reachable when a reader last asked for signs of life. */
+    private volatile List<Integer> away = List.of();
+
+    private int seq;
+    private boolean follows;
+
+    private record Encoded(int seq, RunStatus status, byte[] message) {}
+
+    /**
+     * Creates the observation before the first sample.
+     *
+     * @param facts status of the run, read on any thread
+     * @param demanded whether samples are taken without readers
+     * @param cancel ends the run; receives the name of the caller
+     */
+    public RunObservation(
+            RunDescription run, ObserveSettings settings, RunFacts facts, boolean demanded, Consumer<String> cancel) {
+        this.run = run;
+        this.settings = settings;
+        this.facts = facts;
+        this.cancel = cancel;
+        this.history = new FrameHistory(settings.history(), run.pictures());
+        this.builder = new FrameBuilder(
+                run.pictures(), run.rows(), run.machine().topology().nodes());
+        this.samples = new SampleMessage(run);
+        this.cadence = new SamplingController(began);
+        this.assembly = new SampleMerger(
+                run.members(), () -> SamplePart.all(run.pictures().links(), run.rows()), this::publish);
+        this.readers = demanded ? 1 : 0;
+        this.forced = demanded;
+    }
+
+    /** Sets the observer of this member. */
+    void begin(RunObserver its) {
+        observer = its;
+    }
+
+    @Override
+    public void follows(Observation earlier) {
+        if (earlier instanceof RunObservation other
+                && other.run.job().attempt() < run.job().attempt()) {
+            synchronized (builder) {
+                follows = history.follows(other.history);
+                seq = (int) other.newest();
+            }
+        }
+    }
+
+    // ---- the run, on its threads
+
+    /** Returns the flags that ask all partitions for something at the next meeting. */
+    int asks() {
+        int asked = hold.stands() ? WindowObserver.HOLD : 0;
+        if (readers == 0) {
+            return asked;
+        }
+        long now = WallClock.nanos();
+        windowSince.lazySet(now);
+        assembly.look();
+        boolean behind = asked != 0 && stands && reached() < frontier.get();
+        if (forced || behind) {
+            forced = false;
+            return asked | WindowObserver.FORCED;
+        }
+        return settings.every() > 0 || cadence.isDue(now) ? asked | WindowObserver.SAMPLE : asked;
+    }
+
+    private long reached() {
+        Frame newest = history.newest();
+        return newest == null ? -1 : newest.stamp().to();
+    }
+
+    /** Called when the run stops, or continues. */
+    void stands(boolean held, boolean byItself) {
+        if (byItself) {
+            hold.hold();
+        }
+        if (stands != held) {
+            stands = held;
+            tell();
+        }
+    }
+
+    /** Returns whether the run is stopped because readers hold it. */
+    public boolean isHeld() {
+        return stands;
+    }
+
+    void awaitChange() {
+        hold.awaitChange();
+    }
+
+    /** Records the progress of the run; called at each meeting. */
+    public void progress(long itsFrontier, long itsEvents, long itsInFlight) {
+        if (itsFrontier != Long.MAX_VALUE) {
+            frontier.lazySet(itsFrontier);
+        }
+        events.lazySet(itsEvents);
+        inFlight.lazySet(itsInFlight);
+    }
+
+    void arrived(int member, int number, SamplePart part) {
+        assembly.add(member, number, part);
+    }
+
+    /** Adds the last sample of the whole run. */
+    void arrivedLast(SamplePart whole) {
+        assembly.flush();
+        publish(whole, 0);
+    }
+
+    private void publish(SamplePart whole, int flags) {
+        synchronized (builder) {
+            int held = stands ? Frame.HELD : 0;
+            Frame next = builder.next(
+                    ++seq,
+                    whole,
+                    wallMs(),
+                    inFlight.get(),
+                    flags | held | (follows && history.newest() == null ? Frame.GAP : 0),
+                    run.job().attempt());
+            if (held == 0 || next.stamp().to() > next.stamp().from() || history.newest() == null) {
+                history.add(next); // otherwise the run was held where it had just been sampled
+            }
+            cadence.took(whole.partitions().stream()
+                    .mapToLong(SamplePart.PartitionCounters::sampleNanos)
+                    .max()
+                    .orElse(0));
+        }
+        tell();
+    }
+
+    /** Records a failure of sampling for readers. The run continues. */
+    void breaks(RuntimeException wrong) {
+        trouble = "sampling has failed: " + wrong;
+        tell();
+    }
+
+    private RunObserver observer() {
+        RunObserver here = observer;
+        if (here == null) {
+            throw new IllegalStateException("the run has not begun");
+        }
+        return here;
+    }
+
+    // ---- the end
+
+    /** Records the end of the run. */
+    void ended(JobResult.End how, @Nullable JobFailure failure) {
+        hold.go();
+        end = new RunEnd(how.state(), how.exit(), how.diagnosis(), failure, null);
+        observer().askAtRest();
+        tell();
+    }
+
+    /** Records the exact counts of the whole run, which took {@code picoseconds}. */
+    void counted(RunTotals whole, long picoseconds) {
+        history.ended(whole, picoseconds);
+    }
+
+    @Override
+    public void result(String json) {
+        RunEnd known = end;
+        end = new RunEnd(known.state(), known.exit(), known.reason(), known.failure(), json);
+        tell();
+    }
+
+    /** Returns the wall time for which the run was held, in ns. */
+    public long heldNanos() {
+        return hold.heldNanos();
+    }
+
+    private long wallMs() {
+        return (WallClock.nanos() - began - hold.heldNanos()) / 1_000_000;
+    }
+
+    private void tell() {
+        listeners.forEach(Runnable::run);
+    }
+
+    private RunStatus status() {
+        RunEnd now = end.isOver() || trouble == null ? end : new RunEnd("", 0, trouble, null, null);
+        return facts.status(now, stands, history.newest() != null, history.bytes(), assembly);
+    }
+
+    // ---- readers, on any thread
+
+    @Override
+    public String job() {
+        return run.job().id();
+    }
+
+    @Override
+    public byte[] hello() {
+        return HelloMessage.of(run);
+    }
+
+    @Override
+    public byte[] message(ViewQuery query) {
+        if (!query.isNewest()) {
+            return samples.of(query.view(), history.stretch(query.from(), query.to()), status());
+        }
+        Frame newest = history.newest();
+        int number = newest == null ? 0 : newest.stamp().seq();
+        RunStatus status = status();
+        Encoded known = encoded.get(query.view());
+        if (known == null || known.seq != number || !known.status.equals(status)) {
+            known = new Encoded(number, status, samples.of(query.view(), newest, status));
+            encoded.put(query.view(), known);
+        }
+        return known.message;
+    }
+
+    @Override
+    public byte[] history(ViewQuery query) {
+        return HistoryMessage.of(query.view(), history.frames());
+    }
+
+    @Override
+    public CompletionStage<byte[]> detail(DetailQuery query) {
+        QueryQueue.Waiting waiting = Details.waiting(query, run, history, builder);
+        RunObserver here = observer();
+        int member = Details.member(query, run);
+        if (member > 0 && !end.isOver()) {
+            return here.ask(member, query, waiting)
+                    .thenApply(answer -> query.kind().equals("link")
+                            ? Details.linked(query, run, history, new String(answer, StandardCharsets.UTF_8))
+                            : answer)
+                    .exceptionally(gone -> new DetailMessages(run, query).error(String.valueOf(gone.getMessage())));
+        }
+        DetailTask task = Details.of(query, run, here.partitions(), history, waiting);
+        here.ask(task);
+        if (end.isOver()) {
+            here.askAtRest();
+        }
+        return task.answer();
+    }
+
+    @Override
+    public byte[] end() {
+        return end.isOver()
+                ? EndMessage.of(
+                        run, end.state(), end.exit(), end.reason(), end.result(), Math.max(frontier.get(), reached()))
+                : new byte[0];
+    }
+
+    @Override
+    public Pulse pulse() {
+        long since = windowSince.get();
+        long windowMs = since == 0 || end.isOver() ? 0 : (WallClock.nanos() - since) / 1_000_000;
+        RunStatus now = status();
+        List<Integer> gone = now.members().stream()
+                .filter(member -> !member.reachable())
+                .map(RunStatus.Member::id)
+                .toList();
+        if (!gone.equals(away)) { // no sample would show it: without these members no window ends
+            away = gone;
+            tell();
+        }
+        return new Pulse(now.state(), wallMs(), frontier.get(), windowMs, events.get(), stands);
+    }
+
+    @Override
+    public long newest() {
+        Frame newest = history.newest();
+        return newest == null ? 0 : newest.stamp().seq();
+    }
+
+    @Override
+    public Subscription subscribe(Runnable listener) {
+        listeners.add(listener);
+        return () -> listeners.remove(listener);
+    }
+
+    @Override
+    public void demand(int count) {
+        forced |= count > 0 && readers == 0;
+        readers = count;
+    }
+
+    @Override
+    public void hold() {
+        hold.hold();
+    }
+
+    @Override
+    public void go() {
+        hold.go();
+    }
+
+    @Override
+    public void step(int windows) {
+        hold.step(windows);
+    }
+
+    @Override
+    public void cancel(String by) {
+        cancel.accept(by);
+    }
+
+    @Override
+    public List<byte[]> reportMessages(long mostBytes) {
+        return new RunReport(this, history, samples, status(), end.isOver()).messages(mostBytes);
+    }
+}

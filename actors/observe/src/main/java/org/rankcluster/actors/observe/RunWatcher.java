@@ -1,0 +1,34 @@
+package org.rankcluster.actors.observe;
+
+import org.rankcluster.actors.job.JobObserver;
+import org.rankcluster.actors.job.RunProbe;
+
+/** A listener for the progress of a job that also gets the run itself, for readers. */
+public interface RunWatcher extends JobObserver {
+    /** Returns the settings for watching the run. Called once, before the run begins. */
+    default Watching watching() {
+        return Watching.NONE;
+    }
+
+    /** Receives the observable run on the coordinator, before its first event. The watcher keeps it while readers may look. */
+    void observed(Observation run);
+
+    /** Returns the factory of probes for a job with this observer. If it is no watcher, the probes count, and nothing reads the run. */
+    static RunProbe.Factory probes(JobObserver observer) {
+        return run -> {
+            RunWatcher watcher = observer instanceof RunWatcher found ? found : null;
+            JobObservation observations = new JobObservation(run);
+            RunObservation observation = run.share().isCoordinator()
+                    ? observations.coordinator(watcher == null ? Watching.NONE : watcher.watching())
+                    : null;
+            RunProbe probe = observations.observer(observation);
+            if (observation != null) {
+                if (watcher != null) {
+                    watcher.observed(observation);
+                }
+                var unusedSubscription = observation.subscribe(() -> observer.held(observation.isHeld()));
+            }
+            return probe;
+        };
+    }
+}

@@ -1,0 +1,24 @@
+package org.rankcluster.actors.observe.frame;
+
+import java.util.Map;
+
+/**
+ * An answer to one of the questions of the first page.
+ *
+ * @param id the question: deadlock, link, late, partitions or addresses
+ * @param severity importance of the answer
+ * @param subject the subject: {@code link:5,3,3,-z}, {@code rank:157}; empty for none
+ * @param title the answer in a few words
+ * @param text its evidence, in sentences
+ * @param values its numbers and names
+ */
+public record Finding(
+        String id, Severity severity, String subject, String title, String text, Map<String, Object> values) {
+    /** The importance of a finding; {@code NONE} if its data are missing. */
+    public enum Severity {
+        RED,
+        AMBER,
+        GREEN,
+        NONE
+    }
+}

@@ -1,0 +1,351 @@
+package org.rankcluster.actors.observe.sample;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.LinkSource;
+import org.rankcluster.actors.network.NetworkLoad;
+import org.rankcluster.actors.network.NodeSource;
+import org.rankcluster.actors.network.ReadableRouter;
+import org.rankcluster.actors.network.TrafficSource;
+import org.rankcluster.actors.rank.CallRings;
+import org.rankcluster.actors.rank.RankActor;
+import org.rankcluster.actors.rank.RankLog;
+import org.rankcluster.actors.rank.RankReading;
+import org.rankcluster.actors.time.EventCounts;
+import org.rankcluster.actors.time.PartitionFigures;
+import org.rankcluster.actors.time.WallClock;
+import org.rankcluster.protocol.collective.CollectiveOperation;
+
+/**
+ * The sampler of the links and ranks of one partition, on its thread at the end of a window. Most figures are kept for other purposes.
+ * Counters for samples only are kept from the first sample on.
+ */
+public final class PartitionSampler {
+    /** Largest number of ranks whose states are in every sample. For more ranks, they are in a sample every two seconds. */
+    private static final int ALWAYS_ALL = 65_536;
+
+    private static final long ALL_NANOS = 2_000_000_000;
+    private static final int TIMES_A_COUNT = 50;
+
+    private final SampleScope scope;
+    private final RankLog log;
+    private final List<LinkSource> routers = new ArrayList<>();
+    private final List<TrafficSource> traffic = new ArrayList<>();
+    private final List<NodeSource> nodes = new ArrayList<>();
+    private final List<RankActor> ranks = new ArrayList<>();
+    private final TreeMap<String, Long> actors = new TreeMap<>();
+    private final RankReading reading = new RankReading();
+    private final SeenCollectives collectives = new SeenCollectives();
+
+    private long before;
+    private long lastNanos;
+    private long allNanos = -ALL_NANOS;
+    private long addressesSince = WallClock.nanos();
+    private long addressNanos;
+    private long[] busyBefore = new long[0];
+    private long[] rowBefore = new long[0];
+    private long[] rowNow = new long[0];
+    private @Nullable PartitionFigures figures;
+
+    /** Creates the sampler of a partition without actors yet. */
+    public PartitionSampler(SampleScope scope) {
+        this.scope = scope;
+        this.log = new RankLog(scope.rows().ranks());
+    }
+
+    /** Returns the records of the partition's ranks. */
+    public RankLog log() {
+        return log;
+    }
+
+    /** Adds a rank's actor. */
+    public void add(RankActor rank) {
+        ranks.add(rank);
+    }
+
+    /** Adds an actor of the network, or of another class. */
+    public void add(int id, Object actor) {
+        actors.merge(scope.classes().apply(slot(id)), 1L, Long::sum);
+        Object read = actor instanceof ReadableRouter router ? router.reader() : actor;
+        if (read instanceof LinkSource source) {
+            routers.add(source);
+        }
+        if (actor instanceof TrafficSource source) {
+            traffic.add(source);
+        }
+        if (read instanceof NodeSource source) {
+            nodes.add(source);
+        }
+    }
+
+    private int slot(int id) {
+        return id & (1 << scope.layout().slotBits()) - 1;
+    }
+
+    /** Returns the name of an actor's class. */
+    public String className(int id) {
+        return scope.classes().apply(slot(id));
+    }
+
+    /** Returns the counter of address tables. */
+    public SampleScope.Addresses addresses() {
+        return scope.addresses();
+    }
+
+    /** Returns the collectives that samples have found. */
+    public SeenCollectives collectives() {
+        return collectives;
+    }
+
+    /** Returns the ranks of this partition. */
+    public List<RankActor> ranks() {
+        return ranks;
+    }
+
+    /** Returns the partition's routers and switches. */
+    public List<LinkSource> routers() {
+        return routers;
+    }
+
+    /** Records the final progress of the partition when it executes no more events. */
+    public void ending(PartitionFigures last) {
+        figures = last;
+    }
+
+    /** Returns the partition's own figures; null before its first sample or its end. */
+    public @Nullable PartitionFigures figures() {
+        return figures;
+    }
+
+    /** Starts the counters that are for samples only. */
+    private EventCounts begin(PartitionFigures partition) {
+        figures = partition;
+        int first = scope.links().first(partition.firstNode());
+        busyBefore = new long[scope.links().end(partition.endNode()) - first];
+        rowBefore = new long[scope.rows().count() * RankReading.STATES];
+        rowNow = new long[rowBefore.length];
+        log.begin(scope.counts(), new CallRings(scope.rows().ranks()));
+        return partition.counts();
+    }
+
+    /**
+     * Samples the partition.
+     *
+     * @param at virtual time: all events before it have been executed
+     * @param member the member of the partition
+     */
+    public SamplePart sample(PartitionFigures partition, long at, int member) {
+        SamplePart part = read(partition, at, member);
+        log.charges().readRecent((rank, causes, late) -> part.charges.add(new RunTotals.Late(rank, late, causes)));
+        return part;
+    }
+
+    /**
+     * Skips a sample from which the member's part is left out. The next stretch begins here all the same, as on all other members. Waits
+     * that were charged since the last sample come with the next, because no stretch limits them.
+     */
+    public void pass(PartitionFigures partition, long at, int member) {
+        read(partition, at, member);
+    }
+
+    private SamplePart read(PartitionFigures partition, long at, int member) {
+        long began = WallClock.nanos();
+        EventCounts counts = figures == null || log.messages() == null ? begin(partition) : partition.counts();
+        int first = scope.links().first(partition.firstNode());
+        boolean all = scope.rows().ranks() <= ALWAYS_ALL || began - allNanos > ALL_NANOS;
+        SamplePart part = new SamplePart(
+                first,
+                busyBefore.length,
+                scope.links().directions().size(),
+                scope.rows().count(),
+                all ? ranks.size() : 0);
+        part.from = before;
+        part.at = at;
+        sampleLinks(part, at);
+        sampleNodes(part, partition, at);
+        sampleRanks(part, at, all);
+        allNanos = all ? began : allNanos;
+        part.traffic = Traffic.of(log.messages());
+        addClasses(part, counts);
+        before = at;
+        countAddresses(partition, began);
+        lastNanos = WallClock.nanos() - began;
+        part.partitions.add(new SamplePart.PartitionCounters(
+                partition.index(),
+                member,
+                partition.events(),
+                partition.waitedNanos(),
+                partition.windows(),
+                partition.busyWindows(),
+                lastNanos));
+        return part;
+    }
+
+    /** Counts address tables rarely, because this takes longer than the rest of a sample. */
+    private void countAddresses(PartitionFigures partition, long now) {
+        if (now - addressesSince >= Math.max(ALL_NANOS, TIMES_A_COUNT * addressNanos)) {
+            scope.addresses().count(partition.index(), ranks);
+            addressesSince = now;
+            addressNanos = WallClock.nanos() - now;
+        }
+    }
+
+    private void sampleLinks(SamplePart part, long at) {
+        long stretch = Math.max(1, at - before);
+        int capacity = scope.links().capacity();
+        LinkSource.Reader reader = (link, busy, queue, peak) -> {
+            int index = link - part.firstLink;
+            long more = busy - busyBefore[index];
+            busyBefore[index] = busy;
+            part.busy[index] = share(more, stretch);
+            part.queue[index] = share(queue, capacity);
+            if (more > 0) {
+                int kind = scope.links().direction(link);
+                part.kindBusy[kind] += more;
+                part.kindMost[kind] = Math.max(part.kindMost[kind], more);
+                part.top.offer(link, more, queue);
+            }
+        };
+        for (LinkSource router : routers) {
+            router.readLinks(at, true, reader);
+        }
+        NetworkLoad load = new NetworkLoad();
+        traffic.forEach(source -> source.addTo(load));
+        part.hops = load.packetHops() + load.messageHops();
+    }
+
+    private void sampleNodes(SamplePart part, PartitionFigures partition, long at) {
+        if (nodes.isEmpty()) {
+            return;
+        }
+        NodeFill fill = NodeFill.of(partition.firstNode(), partition.endNode());
+        NodeSource.Reader reader = (node, injects, receives) -> {
+            fill.inject()[node - fill.first()] = share(injects);
+            fill.receive()[node - fill.first()] = share(receives);
+        };
+        for (NodeSource node : nodes) {
+            node.readNode(at, Math.max(1, at - before), reader);
+        }
+        part.nodes = fill;
+    }
+
+    private static byte share(double share) {
+        return share <= 0 ? 0 : (byte) Math.max(1, Math.round(share * SamplePart.FULL));
+    }
+
+    /** Returns a share in 1/255; at least 1 if the part is not 0. */
+    private static byte share(long part, long whole) {
+        if (part <= 0) {
+            return 0;
+        }
+        return (byte) Math.max(1, Math.min(SamplePart.FULL, Math.round((double) part * SamplePart.FULL / whole)));
+    }
+
+    private void sampleRanks(SamplePart part, long at, boolean all) {
+        Arrays.fill(rowNow, 0);
+        for (RankActor rank : ranks) {
+            rank.read(at, reading);
+            int row = scope.rows().row(rank.rank()) * RankReading.STATES;
+            for (int state = 0; state < RankReading.STATES; state++) {
+                rowNow[row + state] += reading.time(state);
+            }
+            part.calls.add(rank.profile());
+            part.calls.addOpen(reading, at);
+            part.messages += rank.messagesSent();
+            if (all) {
+                part.ranks.add(rank.rank(), reading, part.calls.number(reading.call()));
+            }
+            if (reading.offered() >= 0 && reading.waitsFor() >= 0) {
+                part.offers.waits(rank.rank(), reading.waitsFor(), reading.offered(), reading.since());
+            }
+            if (part.offers.isFull() || rank.unmatchedOffers(PendingRendezvous.MOST, part.offers::unmatched)) {
+                part.offers.crowded(rank.rank());
+            }
+            CollectiveOperation.Progress collective = reading.collective();
+            if (collective != null) {
+                addCollective(part, collective, at - reading.since());
+            }
+        }
+        for (int i = 0; i < rowNow.length; i++) {
+            part.rowTime[i] = rowNow[i] - rowBefore[i];
+        }
+        long[] swap = rowBefore;
+        rowBefore = rowNow;
+        rowNow = swap;
+    }
+
+    private void addCollective(SamplePart part, CollectiveOperation.Progress progress, long wait) {
+        part.collectives.merge(
+                progress.context() + " " + progress.name(),
+                new OpenCollective(
+                        progress.context(),
+                        progress.name(),
+                        progress.choreography().ranks(),
+                        collectives.rounds(progress),
+                        progress.bytes(),
+                        new TreeMap<>(Map.of(progress.round(), 1)),
+                        wait),
+                OpenCollective::plus);
+    }
+
+    private void addClasses(SamplePart part, EventCounts counts) {
+        actors.forEach((name, count) -> part.classes.put(name, SamplePart.ClassCounters.of(count)));
+        part.classes.put("rank", SamplePart.ClassCounters.of(ranks.size()));
+        for (int slot = 0; slot < counts.slots(); slot++) {
+            if (counts.events(slot) > 0) {
+                part.classes.merge(
+                        scope.classes().apply(slot),
+                        new SamplePart.ClassCounters(
+                                0,
+                                counts.events(slot),
+                                counts.timed(slot),
+                                counts.nanos(slot),
+                                counts.turns(slot),
+                                counts.most(slot)),
+                        SamplePart.ClassCounters::plus);
+            }
+        }
+    }
+
+    /** Adds the whole run so far to {@code whole}, at virtual time {@code at}. */
+    public void addTo(RunTotals whole, long at) {
+        for (LinkSource router : routers) {
+            router.readLinks(
+                    at,
+                    false,
+                    (link, busy, queue, peak) -> whole.link(link, scope.links().direction(link), busy, peak, at));
+        }
+        log.charges().readEver(whole::charge);
+        for (RankActor rank : ranks) {
+            if (rank.hasBegun()) {
+                rank.read(at, reading);
+                long[] byState = new long[RankReading.OUTSIDE];
+                for (int state = 0; state < byState.length; state++) {
+                    byState[state] = Math.max(0, reading.time(state));
+                }
+                whole.spent(rank.rank(), byState, whole.names(rank.rank()) ? longest(rank) : "");
+                if (reading.waitsFor() >= 0 && reading.since() < at) {
+                    whole.waits(rank.rank(), reading.waitsFor(), at - reading.since());
+                }
+            }
+        }
+        PartitionFigures known = figures;
+        if (known != null) {
+            whole.events(known.index(), known.events());
+        }
+    }
+
+    private static String longest(RankActor rank) {
+        CallTable calls = new CallTable();
+        calls.add(rank.profile());
+        int longest = 0;
+        for (int call = 1; call < calls.size(); call++) {
+            longest = calls.time(call) > calls.time(longest) ? call : longest;
+        }
+        return calls.name(longest);
+    }
+}

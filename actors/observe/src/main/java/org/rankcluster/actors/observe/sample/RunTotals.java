@@ -1,0 +1,332 @@
+package org.rankcluster.actors.observe.sample;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.rankcluster.actors.job.HotSpots;
+import org.rankcluster.actors.job.LinkLoads;
+import org.rankcluster.actors.rank.RankReading;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
+/**
+ * One sample of a whole run, for its result and its page. Except for events by partition it is the same for any number of partitions and
+ * members.
+ */
+public final class RunTotals {
+    /** Number of links and ranks that a result names. */
+    public static final int MOST = 8;
+
+    /**
+     * A rank that others have waited for.
+     *
+     * @param rank world rank
+     * @param late ps of the longest wait because of it
+     * @param causes ps of all waits because of it
+     */
+    public record Late(int rank, long late, long causes) {
+        Late plus(Late other) {
+            return new Late(rank, Math.max(late, other.late), causes + other.causes);
+        }
+    }
+
+    /** Largest number of ranks whose time is split; in larger jobs, the ranks with the lowest numbers. */
+    private static final int MOST_RANKS = 65_536;
+
+    private record Spent(long[] byState, String call) {}
+
+    private record Open(int waitsFor, long picoseconds) {}
+
+    private final TopLinks links = new TopLinks(MOST);
+    private final int[] linksByShare = new int[SamplePart.FULL + 1];
+    private final TreeMap<Integer, Long> mostByKind = new TreeMap<>();
+    private final TreeMap<Integer, Late> late = new TreeMap<>();
+    private final TreeMap<Integer, Spent> spent = new TreeMap<>();
+    private final long[] sums = new long[RankReading.OUTSIDE];
+    private long ranks;
+    private final TreeMap<Integer, Long> events = new TreeMap<>();
+    /** Waits that are open at the end, by rank. */
+    private final TreeMap<Integer, Open> open = new TreeMap<>();
+
+    /** Busy picoseconds and queue of each link by number; empty if the run keeps the busiest only. */
+    private final long[] busyOf;
+
+    private final int[] queueOf;
+
+    /** Creates the sample of a run that keeps the busiest links only. */
+    public RunTotals() {
+        this(0);
+    }
+
+    /**
+     * Creates the sample of a run that keeps every link.
+     *
+     * @param links number of link numbers in the machine; 0 to keep the busiest only
+     */
+    public RunTotals(int links) {
+        busyOf = new long[links];
+        queueOf = new int[links];
+    }
+
+    /** Returns the busiest links. */
+    public TopLinks links() {
+        return links;
+    }
+
+    /**
+     * Adds a link.
+     *
+     * @param kind kind of the link
+     * @param busy busy time until {@code at}, in ps; negative if it is reserved for times after the cut of the run
+     * @param queue largest number of chunks in its queue
+     */
+    public void link(int link, int kind, long busy, int queue, long at) {
+        long used = Math.max(0, busy);
+        links.offer(link, used, queue);
+        if (busyOf.length > 0) {
+            busyOf[link] = used;
+            queueOf[link] = queue;
+        }
+        linksByShare[(int) Math.min(SamplePart.FULL, used * (double) SamplePart.FULL / Math.max(1, at))]++;
+        mostByKind.merge(kind, used, Math::max);
+    }
+
+    /** Returns the number of links by busy share in 1/255, rounded down. */
+    public int[] linksByShare() {
+        return linksByShare.clone();
+    }
+
+    /**
+     * Returns the loads of all links; none if the run does not keep them.
+     *
+     * @param picoseconds virtual time of the run
+     */
+    public LinkLoads loads(long picoseconds) {
+        int[] numbers = used();
+        return busyOf.length == 0
+                ? LinkLoads.NONE
+                : new LinkLoads(
+                        picoseconds,
+                        numbers,
+                        Arrays.stream(numbers).mapToLong(link -> busyOf[link]).toArray(),
+                        Arrays.stream(numbers).map(link -> queueOf[link]).toArray());
+    }
+
+    /**
+     * Returns the busiest links and the latest ranks.
+     *
+     * @param space names of links
+     * @param picoseconds virtual time of the run
+     */
+    public HotSpots hotSpots(LinkSpace space, long picoseconds) {
+        List<HotSpots.Link> busiest = new ArrayList<>();
+        for (TopLinks.Busy busy : links.links()) {
+            busiest.add(new HotSpots.Link(
+                    space.name(busy.link()), LinkLoads.share(busy.busy(), picoseconds), busy.queue()));
+        }
+        List<HotSpots.Rank> latest = new ArrayList<>();
+        for (Late one : late()) {
+            latest.add(new HotSpots.Rank(one.rank, one.late, one.causes, state(one.rank), call(one.rank)));
+        }
+        return new HotSpots(busiest, latest, eventsByPartition());
+    }
+
+    private int[] used() {
+        return IntStream.range(0, busyOf.length)
+                .filter(link -> busyOf[link] > 0 || queueOf[link] > 0)
+                .toArray();
+    }
+
+    /** Returns the busy time of the busiest link of a kind, in ps. */
+    public long most(int kind) {
+        return mostByKind.getOrDefault(kind, 0L);
+    }
+
+    /** Returns the sum of all waits, in ps. */
+    public long waited() {
+        long sum = 0;
+        for (Late one : late.values()) {
+            sum += one.causes;
+        }
+        for (Open wait : open.values()) {
+            sum += wait.picoseconds;
+        }
+        return sum;
+    }
+
+    /** Adds waits because of a rank. */
+    public void charge(int rank, long causes, long longest) {
+        late.merge(rank, new Late(rank, longest, causes), Late::plus);
+    }
+
+    /** Returns whether the split of a rank's time is kept. */
+    boolean names(int rank) {
+        return spent.size() < MOST_RANKS || rank < spent.lastKey();
+    }
+
+    /** Adds the split of a rank's time, and the call that took most of it. */
+    void spent(int rank, long[] byState, String call) {
+        for (int state = 0; state < sums.length; state++) {
+            sums[state] += byState[state];
+        }
+        ranks++;
+        spent.put(rank, new Spent(byState, call));
+        if (spent.size() > MOST_RANKS) {
+            spent.pollLastEntry();
+        }
+    }
+
+    /** Adds a wait that is open at the end. */
+    void waits(int rank, int waitsFor, long picoseconds) {
+        open.put(rank, new Open(waitsFor, picoseconds));
+    }
+
+    /** Sets the number of events that a partition has executed. */
+    public void events(int partition, long count) {
+        events.put(partition, count);
+    }
+
+    /**
+     * Returns the ranks that caused most waiting, the largest first. An open wait is charged to the rank at the end of its chain of waits.
+     */
+    public List<Late> late() {
+        TreeMap<Integer, Late> byRank = new TreeMap<>(late);
+        if (!open.isEmpty()) {
+            int ranksThere = 1 + open.lastKey();
+            for (Open wait : open.values()) {
+                ranksThere = Math.max(ranksThere, 1 + wait.waitsFor);
+            }
+            int[] next = new int[ranksThere];
+            Arrays.fill(next, -1);
+            open.forEach((rank, wait) -> next[rank] = wait.waitsFor);
+            WaitTrees trees = new WaitTrees(next);
+            open.forEach((rank, wait) -> {
+                int root = trees.root(rank);
+                byRank.merge(root, new Late(root, wait.picoseconds, wait.picoseconds), Late::plus);
+            });
+        }
+        List<Late> all = new ArrayList<>(byRank.values());
+        all.sort(Comparator.comparingLong((Late one) -> -one.causes).thenComparingInt(Late::rank));
+        return List.copyOf(all.subList(0, Math.min(MOST, all.size())));
+    }
+
+    /** Returns the state in which a rank exceeded the mean of all ranks by most; empty if its times are not known. */
+    public String state(int rank) {
+        Spent known = spent.get(rank);
+        if (known == null) {
+            return "";
+        }
+        int most = 0;
+        long mostMore = Long.MIN_VALUE;
+        for (int state = 0; state < sums.length; state++) {
+            long more = known.byState[state] - sums[state] / ranks;
+            if (more > mostMore) {
+                most = state;
+                mostMore = more;
+            }
+        }
+        return RankReading.name(most);
+    }
+
+    /** Returns the call in which a rank spent most time; empty if that is not known. */
+    public String call(int rank) {
+        Spent known = spent.get(rank);
+        return known == null ? "" : known.call;
+    }
+
+    /** Returns the number of events by partition. */
+    public List<Long> eventsByPartition() {
+        return List.copyOf(events.values());
+    }
+
+    /** Writes the sample for another member. */
+    public void write(WireOutput out) {
+        links.write(out);
+        int[] used = used();
+        out.writeVarint(used.length);
+        for (int link : used) {
+            out.writeVarint(link);
+            out.writeVarint(busyOf[link]);
+            out.writeVarint(queueOf[link]);
+        }
+        for (int count : linksByShare) {
+            out.writeVarint(count);
+        }
+        out.writeVarint(mostByKind.size());
+        mostByKind.forEach((kind, most) -> {
+            out.writeVarint(kind);
+            out.writeVarint(most);
+        });
+        out.writeVarint(late.size());
+        for (Late one : late.values()) {
+            out.writeVarint(one.rank);
+            out.writeVarint(one.late);
+            out.writeVarint(one.causes);
+        }
+        out.writeVarint(ranks);
+        for (long sum : sums) {
+            out.writeVarint(sum);
+        }
+        out.writeVarint(spent.size());
+        spent.forEach((rank, known) -> {
+            out.writeVarint(rank);
+            for (long time : known.byState) {
+                out.writeVarint(time);
+            }
+            out.writeString(known.call);
+        });
+        out.writeVarint(open.size());
+        open.forEach((rank, wait) -> {
+            out.writeVarint(rank);
+            out.writeVarint(wait.waitsFor);
+            out.writeVarint(wait.picoseconds);
+        });
+        out.writeVarint(events.size());
+        events.forEach((partition, count) -> {
+            out.writeVarint(partition);
+            out.writeVarint(count);
+        });
+    }
+
+    /** Adds the sample that another member has written. */
+    public void add(WireInput in) {
+        links.add(in);
+        for (int left = in.readCount(3); left > 0; left--) {
+            int link = in.readVarintAsInt();
+            busyOf[link] = in.readVarint();
+            queueOf[link] = in.readVarintAsInt();
+        }
+        for (int share = 0; share < linksByShare.length; share++) {
+            linksByShare[share] += in.readVarintAsInt();
+        }
+        for (int left = in.readCount(2); left > 0; left--) {
+            mostByKind.merge(in.readVarintAsInt(), in.readVarint(), Math::max);
+        }
+        for (int left = in.readCount(3); left > 0; left--) {
+            int rank = (int) in.readVarint();
+            long longest = in.readVarint();
+            charge(rank, in.readVarint(), longest);
+        }
+        ranks += in.readVarint();
+        for (int state = 0; state < sums.length; state++) {
+            sums[state] += in.readVarint();
+        }
+        for (int left = in.readCount(2); left > 0; left--) {
+            int rank = (int) in.readVarint();
+            long[] byState = new long[RankReading.OUTSIDE];
+            for (int state = 0; state < byState.length; state++) {
+                byState[state] = in.readVarint();
+            }
+            spent.put(rank, new Spent(byState, in.readString()));
+        }
+        for (int left = in.readCount(3); left > 0; left--) {
+            waits(in.readVarintAsInt(), in.readVarintAsInt(), in.readVarint());
+        }
+        for (int left = in.readCount(2); left > 0; left--) {
+            events((int) in.readVarint(), in.readVarint());
+        }
+    }
+}

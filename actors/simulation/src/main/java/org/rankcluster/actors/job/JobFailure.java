@@ -1,0 +1,14 @@
+package org.rankcluster.actors.job;
+
+import java.util.List;
+
+/**
+ * The failure that ended a job.
+ *
+ * @param rank world rank; -1 if it was none
+ * @param call the MPI call, or the call that ended the program; empty for neither
+ * @param arguments arguments of the call, {@code count=4, dest=99}; empty if there are none
+ * @param text its message
+ * @param frames stack frames of the program
+ */
+public record JobFailure(int rank, String call, String arguments, String text, List<String> frames) {}

@@ -1,0 +1,61 @@
+package org.rankcluster.actors.job;
+
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.rank.RankActor;
+import org.rankcluster.actors.rank.RankLog;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
+/** The probe of a run without watchers. It keeps the logs of ranks, which nothing reads, and counts nothing. */
+final class NoProbe implements RunProbe {
+    private final int ranks;
+    private final ConcurrentHashMap<VirtualTime, RankLog> logs = new ConcurrentHashMap<>();
+
+    /**
+     * Creates a probe.
+     *
+     * @param ranks largest number of ranks, including spawned ones
+     */
+    NoProbe(int ranks) {
+        this.ranks = ranks;
+    }
+
+    @Override
+    public void add(VirtualTime place, RankActor rank) {}
+
+    @Override
+    public void add(VirtualTime place, int id, EventActor actor) {}
+
+    @Override
+    public RankLog log(VirtualTime place) {
+        return logs.computeIfAbsent(place, _ -> new RankLog(ranks));
+    }
+
+    @Override
+    public void progress(long frontier, long events, long inFlight) {}
+
+    @Override
+    public long heldNanos() {
+        return 0;
+    }
+
+    @Override
+    public void writeCounts(WireOutput out) {}
+
+    @Override
+    public void addCounts(WireInput in) {}
+
+    @Override
+    public Counts counts(long picoseconds) {
+        return Counts.NONE;
+    }
+
+    @Override
+    public void addressesCounted(AddressUse use) {}
+
+    @Override
+    public void ended(JobResult.End end, @Nullable JobFailure failure) {}
+}

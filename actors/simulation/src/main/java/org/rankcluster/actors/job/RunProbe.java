@@ -1,0 +1,81 @@
+package org.rankcluster.actors.job;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.rank.RankActor;
+import org.rankcluster.actors.rank.RankLog;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.actors.time.WindowObserver;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
+/**
+ * A probe that watches one member's part of a run. It is all that a job knows of watching. It changes nothing that is simulated. The
+ * methods that take a place are called on its partition's thread.
+ */
+public interface RunProbe extends WindowObserver {
+    /** A factory of probes. The probes of a run exchange data, so all its members use the same kind of factory. */
+    @FunctionalInterface
+    interface Factory {
+        /** A factory of probes that count nothing: results then name no hot spots and have no loads of links. */
+        Factory NONE = run -> new NoProbe(run.spec().universe());
+
+        /** Creates the probe of a member's part of a run, before its first event. */
+        RunProbe create(ProbedRun run);
+    }
+
+    /**
+     * The counts of a whole run.
+     *
+     * @param hot the busiest links and the latest ranks
+     * @param links load of every link, if the job keeps it
+     */
+    record Counts(HotSpots hot, LinkLoads links) {
+        /** The counts of a run that nothing has counted. */
+        public static final Counts NONE = new Counts(HotSpots.NONE, LinkLoads.NONE);
+    }
+
+    /** Adds a rank at its creation. */
+    void add(VirtualTime place, RankActor rank);
+
+    /** Adds a router or a service at its creation. */
+    void add(VirtualTime place, int id, EventActor actor);
+
+    /** Returns the log in which the ranks of a partition record their waits, messages and calls. */
+    RankLog log(VirtualTime place);
+
+    /**
+     * Records the progress of the run, at each meeting of the partitions.
+     *
+     * @param frontier all events before this virtual time have been executed, ps
+     * @param events events executed so far
+     * @param inFlight live events
+     */
+    void progress(long frontier, long events, long inFlight);
+
+    /** Returns the wall time for which the run was held, in ns. */
+    long heldNanos();
+
+    /** Writes this member's counts for the coordinator, after its last event. */
+    void writeCounts(WireOutput out);
+
+    /** Adds the counts that another member has written. */
+    void addCounts(WireInput in);
+
+    /**
+     * Returns the counts of this member and of all members whose counts were added. Called once, after the run.
+     *
+     * @param picoseconds virtual time of the run
+     */
+    Counts counts(long picoseconds);
+
+    /** Records the figures of address management of the whole job. */
+    void addressesCounted(AddressUse use);
+
+    /**
+     * Records the end of the run, on every member.
+     *
+     * @param failure the failure that ended it; null if there was none
+     */
+    void ended(JobResult.End end, @Nullable JobFailure failure);
+}
