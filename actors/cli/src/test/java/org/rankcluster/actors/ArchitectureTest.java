@@ -149,7 +149,8 @@ class ArchitectureTest {
             .resideInAPackage(PROGRAM)
             .should()
             .dependOnClassesThat(resideIn(SIMULATION)
-                    .or(resideIn(OBSERVE, CLUSTER, DASHBOARD, CLI, EXPERIMENT, MACHINE).or(resideIn(FAMILIES))));
+                    .or(resideIn(OBSERVE, CLUSTER, DASHBOARD, CLI, EXPERIMENT, MACHINE)
+                            .or(resideIn(FAMILIES))));
 
     @ArchTest
     static final ArchRule theSimulationKnowsNeitherWatchersNorClusterNorCommands = noClasses()
