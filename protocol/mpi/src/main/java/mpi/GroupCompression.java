@@ -3,7 +3,7 @@ package mpi;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.cartesian.CartesianRankmap;
-import org.rankcluster.protocol.address.cartesian.Compression;
+import org.rankcluster.protocol.address.cartesian.RectangleCompression;
 import org.rankcluster.protocol.address.cartesian.WorldRectangle;
 import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.group.Communicator;
@@ -43,11 +43,11 @@ final class GroupCompression {
     }
 
     private @Nullable CartesianRankmap within(WorldRectangle world) {
-        Compression compression = new Compression(world, dense.rankmap());
+        RectangleCompression compression = new RectangleCompression(world, dense.rankmap());
         int[] mine = world.coordinates(dense.worldRank(dense.rank()));
         int[] low = all(Operator.MIN, mine);
         int[] high = all(Operator.MAX, mine);
-        Compression.Result candidate = compression.candidate(low, high);
+        RectangleCompression.Result candidate = compression.candidate(low, high);
         CartesianRankmap map = candidate.map();
         // The search for the own rank in the table is the one of step 6.
         look(candidate.looks() + (map == null ? 0 : dense.rank() + 1));

@@ -1,7 +1,7 @@
 package org.rankcluster.hardware.torus;
 
 /**
- * The bubble rule, which prevents deadlock in a ring of escape channels. A packet may enter the ring only if there is room for one packet
+ * The bubble rule, which prevents deadlock in a ring of escape channels. The actors' torus router applies it. A packet may enter the ring only if there is room for one packet
  * more than itself, so that a bubble remains. Packets enter from an injection FIFO, from another dimension or from an adaptive channel. A
  * packet stays in its ring if there is room for itself. (Puente et al., "The adaptive bubble router", 2001; Blue Gene/L's router in
  * OMNeT++'s BRouter does the same.)

@@ -23,8 +23,8 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.protocol.address.Addressing;
+import org.rankcluster.protocol.address.scheme.ComputedWorld;
 import org.rankcluster.protocol.address.scheme.Footprint;
-import org.rankcluster.protocol.address.scheme.PaperWorld;
 import org.rankcluster.protocol.address.scheme.SchemeSettings;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 import org.rankcluster.protocol.group.BalancedDims;
@@ -124,9 +124,9 @@ final class AddressingCommand implements Callable<Integer> {
                 .orElseThrow();
         int size = Values.integer("--ranks", ranks, 1, MOST_RANKS);
         int seen = Values.integer("--rank", rank, 0, size - 1);
-        PaperWorld world = world(size);
+        ComputedWorld world = world(size);
         JsonTarget target = JsonTarget.open(terminal, json);
-        PaperWorld.Outcome outcome = world.run(program, seen);
+        ComputedWorld.Outcome outcome = world.run(program, seen);
         if (!target.isStandardOutput()) {
             terminal.out().print(table(program, world, seen, outcome));
         }
@@ -134,10 +134,10 @@ final class AddressingCommand implements Callable<Integer> {
         return 0;
     }
 
-    private PaperWorld world(int size) {
+    private ComputedWorld world(int size) {
         Machine on = MachineReader.ofInstallation().read(machine);
         int perNode = Values.integer("--ranks-per-node", ranksPerNode, 1, MOST_PER_NODE);
-        return PaperWorld.of(
+        return ComputedWorld.of(
                 size,
                 perNode,
                 AddressingSettings.core(on),
@@ -147,7 +147,7 @@ final class AddressingCommand implements Callable<Integer> {
                 nodes -> dimensions -> BalancedDims.of(nodes, dimensions));
     }
 
-    private String table(Skeleton program, PaperWorld world, int seen, PaperWorld.Outcome outcome) {
+    private String table(Skeleton program, ComputedWorld world, int seen, ComputedWorld.Outcome outcome) {
         List<List<String>> lines = new ArrayList<>();
         lines.add(List.of("scheme", "addresses", "maps", "caches", "total", "translation"));
         outcome.footprints()
@@ -167,12 +167,12 @@ final class AddressingCommand implements Callable<Integer> {
                 + "\ntranslation: mean over the communicators, without the savings of caches\n" + program.published();
     }
 
-    private static double nanoseconds(Footprint footprint, PaperWorld.Outcome outcome) {
+    private static double nanoseconds(Footprint footprint, ComputedWorld.Outcome outcome) {
         return footprint.translations() / PS_PER_NS / outcome.communicators();
     }
 
     private static void write(
-            JsonGenerator json, Skeleton program, PaperWorld world, int seen, PaperWorld.Outcome outcome)
+            JsonGenerator json, Skeleton program, ComputedWorld world, int seen, ComputedWorld.Outcome outcome)
             throws IOException {
         json.writeStartObject();
         json.writeStringField("program", program.name());

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.observe;
 
 /**
- * The settings for watching a run, from the code that starts it.
+ * The facts about a run that its starter passes to watchers: id, command line, attempt, members, and whether to sample from the start.
  *
  * @param job the job's id, as in its result and queue
  * @param command the command line that started it, for people; empty if there was none

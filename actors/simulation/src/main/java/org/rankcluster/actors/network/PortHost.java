@@ -7,7 +7,7 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageReceiver;
 
 /**
- * The host of an actor's ports, composed of the actor's parts.
+ * The parts of a rank's actor that its network ports use: id, clock, event sink, CPU, and the receiver of messages.
  *
  * @param self id of the actor
  * @param clock clock of the actor's place

@@ -1,6 +1,6 @@
 package org.rankcluster.actors.time;
 
-/** The sender of one actor's events. The actor passes it to its parts that are classes of their own. */
+/** The sink through which an actor and its parts send events. */
 public interface EventSink {
     /**
      * Sends an event in the name of the actor.

@@ -2,7 +2,7 @@ package org.rankcluster.actors.time;
 
 import java.util.Arrays;
 
-/** A sorter of a window's keys by node that keeps the order of equal nodes: radix sort, or a plain sort for few keys. */
+/** A stable sorter of the event keys of a window by node: radix sort, or a plain sort for few keys. */
 final class NodeSort {
     private static final int DIGIT_BITS = 11;
     private static final int DIGITS = 1 << DIGIT_BITS;

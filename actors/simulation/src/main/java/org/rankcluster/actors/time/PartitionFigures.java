@@ -2,7 +2,7 @@ package org.rankcluster.actors.time;
 
 import org.jspecify.annotations.Nullable;
 
-/** The figures of a partition, for a sampler on its thread at the end of a window. */
+/** Counters of one partition: events, windows, waiting time. A sampler reads them on the partition's thread at the end of a window. */
 public final class PartitionFigures {
     private final VirtualTime place;
     private final int index;

@@ -3,7 +3,7 @@ package org.rankcluster.actors.time;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time for which a partition has waited for blocked programs. While another partition of the member is at work, an event of the same
+ * The wall time for which a partition has waited only for programs that are blocked outside the simulation, such as by a lock of the JDK. While another partition of the member is at work, an event of the same
  * window may resume a program that unblocks them. The events before it may take any time. The count then restarts.
  */
 final class StallTimer {

@@ -12,7 +12,7 @@ import org.rankcluster.arrays.Stencil;
 import org.rankcluster.protocol.extension.Compute;
 
 /**
- * A grid of cubic cells: unknowns in a local vector, the right side in a global one. The operator is the seven-point Laplacian of
+ * One grid of the multigrid hierarchy: cubic cells, the unknowns in a local vector, the right side in a global one. The operator is the seven-point Laplacian of
  * the cell centres, with zero at the faces of the cube, half a cell away. So a cell at a face weighs one more, and values beyond
  * count as zero.
  */

@@ -14,7 +14,7 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * PHOLD, the standard load of parallel event simulators (R. Fujimoto, Performance of Time Warp under synthetic workloads, 1990).
+ * PHOLD, the standard load of parallel event simulators (Fujimoto, Performance of Time Warp under synthetic workloads, 1990).
  * Every event causes one at now + lookahead + exp(mean), at the same actor or, with probability {@code remote}, at one chosen
  * uniformly of all. It sends no MPI message; it shows the cost of virtual time itself.
  */

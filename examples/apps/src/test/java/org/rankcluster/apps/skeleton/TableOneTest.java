@@ -33,7 +33,7 @@ import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.rankmap.Detection;
 import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
 import org.rankcluster.protocol.address.scheme.Communicators;
-import org.rankcluster.protocol.address.scheme.PaperRank;
+import org.rankcluster.protocol.address.scheme.ComputedRank;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.address.scheme.SchemeSettings;
 import org.rankcluster.protocol.address.scheme.Skeleton;
@@ -171,7 +171,7 @@ class TableOneTest {
 
     @Test
     void shouldFreeTemporaryCommunicators() {
-        PaperRank paper = paper(maps(64), 16, 63);
+        ComputedRank paper = paper(maps(64), 16, 63);
         SkeletonProgram.named("nwchem").calls(paper);
         assertThat(paper.most()).hasSize(1 + 1 + 1 + 64 + 2 + 3);
     }
@@ -181,7 +181,7 @@ class TableOneTest {
         int ranks = 786_432;
         Rankmaps maps = maps(ranks);
         for (String line : TABLE) {
-            PaperRank paper = paper(maps, 16, ranks / 2);
+            ComputedRank paper = paper(maps, 16, ranks / 2);
             SkeletonProgram.named(name(line)).calls(paper);
             assertThat(paper.most()).as(line).hasSizeGreaterThan(1);
         }
@@ -232,8 +232,8 @@ class TableOneTest {
         return Rankmaps.of(settings, ranks);
     }
 
-    private static PaperRank paper(Rankmaps maps, int ranksPerNode, int rank) {
-        return new PaperRank(rank, maps, lpid -> lpid / ranksPerNode, size -> dimensions -> {
+    private static ComputedRank paper(Rankmaps maps, int ranksPerNode, int rank) {
+        return new ComputedRank(rank, maps, lpid -> lpid / ranksPerNode, size -> dimensions -> {
             int[] dims = new int[dimensions];
             CartComm.createDims(size, dims);
             return dims;
@@ -245,7 +245,7 @@ class TableOneTest {
     }
 
     private static List<Recorder.Made> onPaper(String name, int ranks, int ranksPerNode, int rank) {
-        PaperRank paper = paper(maps(ranks), ranksPerNode, rank);
+        ComputedRank paper = paper(maps(ranks), ranksPerNode, rank);
         List<List<CommunicatorAddressing>> before = new ArrayList<>(List.of(paper.most()));
         Recorder recorder = new Recorder(
                 paper,

@@ -12,7 +12,7 @@ import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiments.addressing.Kinds.Column;
-import org.rankcluster.protocol.address.scheme.PaperWorld;
+import org.rankcluster.protocol.address.scheme.ComputedWorld;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
@@ -89,7 +89,7 @@ public final class Applications implements Experiment {
     }
 
     private static Set<Column> columns(Skeleton application) {
-        PaperWorld world = Paper.world("bgq-512", RANKS, PER_NODE, true, Paper.torus(RANKS));
+        ComputedWorld world = Paper.world("bgq-512", RANKS, PER_NODE, true, Paper.torus(RANKS));
         Set<Column> all = EnumSet.noneOf(Column.class);
         for (int rank : new int[] {0, 1, RANKS / 2, RANKS - 1}) {
             world.run(rank, paper -> {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.rankcluster.experiment.picture.Plot;
-import org.rankcluster.protocol.address.scheme.PaperWorld;
+import org.rankcluster.protocol.address.scheme.ComputedWorld;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /** Curves of the memory of rank 0 over the number of processes. */
@@ -24,12 +24,12 @@ final class Curves {
     }
 
     /** Adds a curve for each scheme. */
-    Curves add(String name, IntFunction<PaperWorld> world, Skeleton skeleton, String... schemes) {
+    Curves add(String name, IntFunction<ComputedWorld> world, Skeleton skeleton, String... schemes) {
         double[] x = new double[sizes.length];
         double[][] y = new double[schemes.length][sizes.length];
         for (int i = 0; i < sizes.length; i++) {
             x[i] = sizes[i];
-            PaperWorld.Outcome outcome = world.apply(sizes[i]).run(skeleton, 0);
+            ComputedWorld.Outcome outcome = world.apply(sizes[i]).run(skeleton, 0);
             for (int s = 0; s < schemes.length; s++) {
                 y[s][i] = value(outcome, schemes[s]);
             }
@@ -40,7 +40,7 @@ final class Curves {
         return this;
     }
 
-    private static double value(PaperWorld.Outcome outcome, String scheme) {
+    private static double value(ComputedWorld.Outcome outcome, String scheme) {
         return Paper.mib(outcome.under(scheme).total());
     }
 

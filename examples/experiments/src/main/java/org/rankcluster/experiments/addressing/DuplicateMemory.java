@@ -2,8 +2,8 @@ package org.rankcluster.experiments.addressing;
 
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.experiment.Tolerance;
+import org.rankcluster.protocol.address.scheme.ComputedWorld;
 import org.rankcluster.protocol.address.scheme.Footprint;
-import org.rankcluster.protocol.address.scheme.PaperWorld;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
@@ -21,7 +21,7 @@ public final class DuplicateMemory extends MemoryFigure {
     }
 
     @Override
-    void judge(ExperimentTable sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred) {
+    void judge(ExperimentTable sheet, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred) {
         Footprint vcrt = hundred.under("vcrt");
         double share = 100.0 * vcrt.addresses() / vcrt.total();
         sheet.judged(

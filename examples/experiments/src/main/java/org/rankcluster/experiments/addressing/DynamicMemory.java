@@ -9,7 +9,7 @@ import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiment.picture.Plot;
-import org.rankcluster.protocol.address.scheme.PaperWorld;
+import org.rankcluster.protocol.address.scheme.ComputedWorld;
 
 /**
  * The experiment {@code guo-fig14}: half of the processes are spawned and merged with the others. Then the merged communicator is
@@ -37,8 +37,8 @@ public final class DynamicMemory implements Experiment {
     @Override
     public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
-        PaperWorld.Outcome ten = run(MOST, 10);
-        PaperWorld.Outcome hundred = run(MOST, 100);
+        ComputedWorld.Outcome ten = run(MOST, 10);
+        ComputedWorld.Outcome hundred = run(MOST, 100);
         double vcrt = hundred.under("vcrt").maps() - ten.under("vcrt").maps();
         double rankmap =
                 hundred.under("av-rankmap").maps() - ten.under("av-rankmap").maps();
@@ -74,9 +74,9 @@ public final class DynamicMemory implements Experiment {
         return new Plot.Series(communicators + ", " + scheme, sizes, totals);
     }
 
-    private static PaperWorld.Outcome run(int processes, int communicators) {
+    private static ComputedWorld.Outcome run(int processes, int communicators) {
         int world = processes / 2;
-        PaperWorld blues = Paper.world("blues", world, PER_NODE, false, ranks -> List.of());
+        ComputedWorld blues = Paper.world("blues", world, PER_NODE, false, ranks -> List.of());
         return blues.run(0, paper -> {
             var merged = paper.merge(paper.spawn(processes - world));
             for (int i = 0; i < communicators; i++) {

@@ -2,7 +2,7 @@ package org.rankcluster.experiments.addressing;
 
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.protocol.address.scheme.Communicators;
-import org.rankcluster.protocol.address.scheme.PaperWorld;
+import org.rankcluster.protocol.address.scheme.ComputedWorld;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
@@ -24,8 +24,8 @@ public final class InterDuplicateMemory extends MemoryFigure {
     }
 
     @Override
-    void judge(ExperimentTable sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred) {
-        PaperWorld.Outcome plain = Paper.mira(Paper.MIRA).run(Paper.duplicates(100), 0);
+    void judge(ExperimentTable sheet, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred) {
+        ComputedWorld.Outcome plain = Paper.mira(Paper.MIRA).run(Paper.duplicates(100), 0);
         sheet.shown(
                 "100, vcrt, over duplicates of the world (published: slightly higher)",
                 "1",

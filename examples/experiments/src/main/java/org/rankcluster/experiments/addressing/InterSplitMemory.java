@@ -3,7 +3,7 @@ package org.rankcluster.experiments.addressing;
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.protocol.address.scheme.Communicators;
-import org.rankcluster.protocol.address.scheme.PaperWorld;
+import org.rankcluster.protocol.address.scheme.ComputedWorld;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
@@ -30,7 +30,7 @@ public final class InterSplitMemory extends MemoryFigure {
     }
 
     @Override
-    void judge(ExperimentTable sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred) {
+    void judge(ExperimentTable sheet, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred) {
         sheet.judged(
                 "100 split intercommunicators, vcrt (published: about 1.4 GB)",
                 "GB",

@@ -11,7 +11,7 @@ import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.rankmap.Detection;
 import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
 import org.rankcluster.protocol.address.scheme.Communicators;
-import org.rankcluster.protocol.address.scheme.PaperRank;
+import org.rankcluster.protocol.address.scheme.ComputedRank;
 
 /** A layer under a skeleton that passes its calls on and records their columns of Table I of Guo et al. */
 final class Kinds implements Communicators {
@@ -25,12 +25,12 @@ final class Kinds implements Communicators {
         INTERCOMM
     }
 
-    private final PaperRank rank;
+    private final ComputedRank rank;
     private final int ranksPerNode;
     private final Set<Column> columns = EnumSet.noneOf(Column.class);
 
     /** Creates the layer for the calls of a rank on paper. */
-    Kinds(PaperRank rank, int ranksPerNode) {
+    Kinds(ComputedRank rank, int ranksPerNode) {
         this.rank = rank;
         this.ranksPerNode = ranksPerNode;
     }

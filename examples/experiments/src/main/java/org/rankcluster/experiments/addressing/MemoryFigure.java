@@ -5,7 +5,7 @@ import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.experiment.Tolerance;
-import org.rankcluster.protocol.address.scheme.PaperWorld;
+import org.rankcluster.protocol.address.scheme.ComputedWorld;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 import org.rankcluster.protocol.extension.Setting;
 
@@ -51,7 +51,7 @@ abstract class MemoryFigure implements Experiment {
     abstract Skeleton calls(int communicators);
 
     /** Adds figures beside the figures that the paper states. */
-    abstract void judge(ExperimentTable sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred);
+    abstract void judge(ExperimentTable sheet, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred);
 
     @Override
     public final Findings run(ExperimentRuns runs) {
@@ -60,22 +60,22 @@ abstract class MemoryFigure implements Experiment {
         boolean large = processes == Paper.MIRA && goesBeyond();
         runs.steps(large ? 5 : 4);
         runs.tell("10 and 100 communicators of " + processes + " processes");
-        PaperWorld mira = Paper.mira(processes);
-        PaperWorld.Outcome ten = mira.run(calls(10), 0);
+        ComputedWorld mira = Paper.mira(processes);
+        ComputedWorld.Outcome ten = mira.run(calls(10), 0);
         runs.stepDone();
-        PaperWorld.Outcome hundred = mira.run(calls(100), 0);
+        ComputedWorld.Outcome hundred = mira.run(calls(100), 0);
         runs.stepDone();
         if (processes == Paper.MIRA) {
             judge(sheet, ten, hundred);
         }
         breakdown(sheet, "10 communicators", ten);
         breakdown(sheet, "100 communicators", hundred);
-        PaperWorld.Outcome elsewhere = mira.run(calls(100), 2);
+        ComputedWorld.Outcome elsewhere = mira.run(calls(100), 2);
         runs.stepDone();
         sheet.shown("100 communicators, vcrt, on another rank than a node's first", "GB", gb(elsewhere, "vcrt"));
         if (large) {
             runs.tell("10 communicators of " + Paper.LARGEST + " processes");
-            PaperWorld.Outcome most = Paper.mira(Paper.LARGEST).run(calls(10), 0);
+            ComputedWorld.Outcome most = Paper.mira(Paper.LARGEST).run(calls(10), 0);
             runs.stepDone();
             sheet.shown("10 communicators of 16 M processes, vcrt", "MiB", mib(most, "vcrt"));
             sheet.shown("10 communicators of 16 M processes, av-rankmap", "MiB", mib(most, "av-rankmap"));
@@ -104,7 +104,7 @@ abstract class MemoryFigure implements Experiment {
         return true;
     }
 
-    private static void breakdown(ExperimentTable sheet, String what, PaperWorld.Outcome outcome) {
+    private static void breakdown(ExperimentTable sheet, String what, ComputedWorld.Outcome outcome) {
         sheet.shown(what + ", vcrt: VCs", "MiB", Paper.mib(outcome.under("vcrt").addresses()));
         sheet.shown(
                 what + ", vcrt: tables", "MiB", Paper.mib(outcome.under("vcrt").maps()));
@@ -122,22 +122,22 @@ abstract class MemoryFigure implements Experiment {
     }
 
     /** Returns the total of a scheme in MiB. */
-    static double mib(PaperWorld.Outcome outcome, String scheme) {
+    static double mib(ComputedWorld.Outcome outcome, String scheme) {
         return Paper.mib(outcome.under(scheme).total());
     }
 
     /** Returns the total of a scheme in KiB. */
-    static double kib(PaperWorld.Outcome outcome, String scheme) {
+    static double kib(ComputedWorld.Outcome outcome, String scheme) {
         return outcome.under(scheme).total() / 1024.0;
     }
 
     /** Returns the total of a scheme in GB. */
-    static double gb(PaperWorld.Outcome outcome, String scheme) {
+    static double gb(ComputedWorld.Outcome outcome, String scheme) {
         return outcome.under(scheme).total() / GB;
     }
 
     /** Judges our own scheme. */
-    static void judgeOurs(ExperimentTable sheet, String what, PaperWorld.Outcome outcome) {
+    static void judgeOurs(ExperimentTable sheet, String what, ComputedWorld.Outcome outcome) {
         sheet.judged(what + ", auto", "KiB", kib(outcome, "auto"), Tolerance.between(0, OURS_KIB));
     }
 }

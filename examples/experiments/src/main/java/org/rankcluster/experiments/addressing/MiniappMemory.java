@@ -6,7 +6,7 @@ import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.protocol.address.Structs;
-import org.rankcluster.protocol.address.scheme.PaperWorld;
+import org.rankcluster.protocol.address.scheme.ComputedWorld;
 
 /** The experiment {@code guo-fig18}: six miniapps on 512 K processes of Mira (Guo et al., section V-D). */
 public final class MiniappMemory implements Experiment {
@@ -31,11 +31,11 @@ public final class MiniappMemory implements Experiment {
     @Override
     public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
-        PaperWorld mira = Paper.mira(PROCESSES);
+        ComputedWorld mira = Paper.mira(PROCESSES);
         long nekbone = 0;
         long most = 0;
         for (String application : APPLICATIONS) {
-            PaperWorld.Outcome outcome = mira.run(Paper.application(application), 0);
+            ComputedWorld.Outcome outcome = mira.run(Paper.application(application), 0);
             long saved = (long) (Structs.AVE - Structs.AVE_OF_MINIAPPS) * PROCESSES;
             double small = Paper.mib(outcome.under("av-rankmap").total() - saved);
             sheet.judged(application + ", vcrt", "MiB", 244, MemoryFigure.mib(outcome, "vcrt"), Tolerance.percent(2));

@@ -4,7 +4,7 @@ import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.experiment.Tolerance;
-import org.rankcluster.protocol.address.scheme.PaperWorld;
+import org.rankcluster.protocol.address.scheme.ComputedWorld;
 
 /**
  * The experiment {@code guo-fig17}: Nek5000 on 512 K processes of Mira, with 24 and with 86 duplicates of the world (Guo et al.,
@@ -31,10 +31,10 @@ public final class NekMemory implements Experiment {
     @Override
     public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
-        PaperWorld mira = Paper.mira(PROCESSES);
+        ComputedWorld mira = Paper.mira(PROCESSES);
         row(sheet, mira, "24 duplicates", "nek5000", 244);
         row(sheet, mira, "86 duplicates", "nek5000-86", 250);
-        PaperWorld.Outcome elsewhere = mira.run(Paper.application("nek5000-86"), 1);
+        ComputedWorld.Outcome elsewhere = mira.run(Paper.application("nek5000-86"), 1);
         sheet.shown(
                 "86 duplicates, vcrt, on another rank than a node's first", "MiB", MemoryFigure.mib(elsewhere, "vcrt"));
         return sheet.note(
@@ -44,8 +44,8 @@ public final class NekMemory implements Experiment {
                 .findings();
     }
 
-    private static void row(ExperimentTable sheet, PaperWorld mira, String what, String program, double published) {
-        PaperWorld.Outcome outcome = mira.run(Paper.application(program), 0);
+    private static void row(ExperimentTable sheet, ComputedWorld mira, String what, String program, double published) {
+        ComputedWorld.Outcome outcome = mira.run(Paper.application(program), 0);
         sheet.judged(what + ", vcrt", "MiB", published, MemoryFigure.mib(outcome, "vcrt"), Tolerance.percent(2));
         sheet.shown(what + ", av-rankmap", "MiB", MemoryFigure.mib(outcome, "av-rankmap"));
         sheet.shown(

@@ -9,7 +9,7 @@ import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.address.cartesian.WorldRectangle;
 import org.rankcluster.protocol.address.cartesian.WorldRectangles;
 import org.rankcluster.protocol.address.scheme.Communicators;
-import org.rankcluster.protocol.address.scheme.PaperWorld;
+import org.rankcluster.protocol.address.scheme.ComputedWorld;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 import org.rankcluster.protocol.group.BalancedDims;
 
@@ -29,14 +29,15 @@ final class Paper {
     private Paper() {}
 
     /** Returns Mira, or a larger machine: addresses follow from ranks. Communicators of any size are compressed. */
-    static PaperWorld mira(int ranks) {
+    static ComputedWorld mira(int ranks) {
         Machine machine = MachineReader.ofInstallation().read("bgq-512");
         return world("bgq-512", ranks, PER_NODE, true, AddressingSettings.onPaper(machine, PER_NODE));
     }
 
     /** Returns a world of ranks on a machine's cores. */
-    static PaperWorld world(String machine, int ranks, int perNode, boolean areComputed, WorldRectangles rectangles) {
-        return PaperWorld.of(
+    static ComputedWorld world(
+            String machine, int ranks, int perNode, boolean areComputed, WorldRectangles rectangles) {
+        return ComputedWorld.of(
                 ranks,
                 perNode,
                 AddressingSettings.core(MachineReader.ofInstallation().read(machine)),

@@ -1,7 +1,7 @@
 package org.rankcluster.experiments.addressing;
 
 import org.rankcluster.experiment.ExperimentTable;
-import org.rankcluster.protocol.address.scheme.PaperWorld;
+import org.rankcluster.protocol.address.scheme.ComputedWorld;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /** The experiment {@code guo-fig13}: the world in a random order, a different one each time (Guo et al., section V-B1). */
@@ -42,7 +42,7 @@ public final class RandomMemory extends MemoryFigure {
     }
 
     @Override
-    void judge(ExperimentTable sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred) {
+    void judge(ExperimentTable sheet, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred) {
         double vcrt = hundred.under("vcrt").maps() - ten.under("vcrt").maps();
         double rankmap =
                 hundred.under("av-rankmap").maps() - ten.under("av-rankmap").maps();

@@ -11,7 +11,7 @@ import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.experiment.Tolerance;
-import org.rankcluster.protocol.address.cartesian.Compression;
+import org.rankcluster.protocol.address.cartesian.RectangleCompression;
 import org.rankcluster.protocol.address.cartesian.WorldRectangle;
 import org.rankcluster.protocol.address.rankmap.VcrtRankmap;
 import org.rankcluster.protocol.group.BalancedDims;
@@ -73,8 +73,9 @@ public final class Section41 implements Experiment {
                 .filter(world -> world.describe().startsWith("last"))
                 .toList();
         long failed = examples().values().stream()
-                .filter(ranks ->
-                        Compression.of(lastFastest, VcrtRankmap.of(ranks)).map() == null)
+                .filter(ranks -> RectangleCompression.of(lastFastest, VcrtRankmap.of(ranks))
+                                .map()
+                        == null)
                 .count();
         return sheet.shown("examples that fail where the last extent counts fastest alone", "1", (double) failed)
                 .note("rectangles of the world: " + both)
@@ -84,7 +85,7 @@ public final class Section41 implements Experiment {
 
     private static void compress(
             ExperimentTable sheet, List<WorldRectangle> worlds, String what, int published, int... ranks) {
-        Compression.Result result = Compression.of(worlds, VcrtRankmap.of(ranks.clone()));
+        RectangleCompression.Result result = RectangleCompression.of(worlds, VcrtRankmap.of(ranks.clone()));
         double ours = result.map() == null ? 0 : 1;
         sheet.judged(what, "1 if it compresses", published, ours, Tolerance.points(0));
         sheet.note(what + ": "

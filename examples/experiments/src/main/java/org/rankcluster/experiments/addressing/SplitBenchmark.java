@@ -7,7 +7,7 @@ import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiment.picture.Plot;
-import org.rankcluster.protocol.address.scheme.PaperWorld;
+import org.rankcluster.protocol.address.scheme.ComputedWorld;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
@@ -68,7 +68,7 @@ public final class SplitBenchmark implements Experiment {
             int[] extents = fastestFirst(TORI[i]);
             nodes[i] = Arrays.stream(TORI[i]).asLongStream().reduce(1, (a, b) -> a * b);
             runs.tell((int) nodes[i] + " nodes");
-            PaperWorld.Outcome outcome = world(extents).run(splits(extents), 0);
+            ComputedWorld.Outcome outcome = world(extents).run(splits(extents), 0);
             dense[i] = Paper.mib(outcome.under("vcrt").maps());
             compressed[i] = Paper.mib(outcome.under("cartesian").maps());
             if (i == TORI.length - 1) {
@@ -113,12 +113,12 @@ public final class SplitBenchmark implements Experiment {
         return extents;
     }
 
-    private static PaperWorld world(int... extents) {
+    private static ComputedWorld world(int... extents) {
         int ranks = Arrays.stream(extents).reduce(1, Math::multiplyExact);
         return Paper.world("bgq-512", ranks, PER_NODE, true, Paper.torus(extents));
     }
 
-    private static void largest(ExperimentTable sheet, int[] extents, PaperWorld.Outcome outcome) {
+    private static void largest(ExperimentTable sheet, int[] extents, ComputedWorld.Outcome outcome) {
         // the world is not one of the paper's communicators
         sheet.judged(
                 "8,192 nodes: communicators of a process",
@@ -126,7 +126,7 @@ public final class SplitBenchmark implements Experiment {
                 68,
                 outcome.communicators() - 1.0,
                 Tolerance.percent(0));
-        PaperWorld.Outcome middle = world(extents).run(splits(extents), middle(extents));
+        ComputedWorld.Outcome middle = world(extents).run(splits(extents), middle(extents));
         double mean = mean(extents);
         sheet.shown(
                 "8,192 nodes, dense tables, rank 0",
@@ -178,8 +178,8 @@ public final class SplitBenchmark implements Experiment {
         int[] extents = {64, 64, 64, 64};
         runs.tell("16 M ranks, 252 communicators");
         int ranks = Arrays.stream(extents).reduce(1, Math::multiplyExact);
-        PaperWorld world = Paper.world("bgq-512", ranks, 1, true, Paper.torus(extents));
-        PaperWorld.Outcome outcome = world.run(splits(extents), 0);
+        ComputedWorld world = Paper.world("bgq-512", ranks, 1, true, Paper.torus(extents));
+        ComputedWorld.Outcome outcome = world.run(splits(extents), 0);
         runs.stepDone();
         sheet.judged(
                 "16 M ranks: communicators of a process",

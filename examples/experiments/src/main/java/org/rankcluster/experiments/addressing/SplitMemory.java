@@ -2,7 +2,7 @@ package org.rankcluster.experiments.addressing;
 
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.experiment.Tolerance;
-import org.rankcluster.protocol.address.scheme.PaperWorld;
+import org.rankcluster.protocol.address.scheme.ComputedWorld;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /** The experiment {@code guo-fig9}: odd and even ranks split (Guo et al., section V-A1). */
@@ -20,7 +20,7 @@ public final class SplitMemory extends MemoryFigure {
     }
 
     @Override
-    void judge(ExperimentTable sheet, PaperWorld.Outcome ten, PaperWorld.Outcome hundred) {
+    void judge(ExperimentTable sheet, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred) {
         sheet.judged("100 splits, av-rankmap", "MiB", 9, mib(hundred, "av-rankmap"), Tolerance.percent(6));
         judgeOurs(sheet, "100 splits", hundred);
         sheet.judged(

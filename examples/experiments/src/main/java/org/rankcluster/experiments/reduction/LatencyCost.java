@@ -10,7 +10,8 @@ import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiment.picture.Plot;
 import org.rankcluster.protocol.choreography.Interpreter;
 
-/** The experiment {@code shan-fig4}: the formulas' messages one after the other, beside the messages of the choreographies. */
+/** The experiment {@code shan-fig4}: latency steps of three reduce algorithms, counted in their choreographies and compared with the
+ * paper's formulas. */
 public final class LatencyCost implements Experiment {
     @Override
     public String name() {

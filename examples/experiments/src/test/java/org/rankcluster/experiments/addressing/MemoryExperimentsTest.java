@@ -13,7 +13,7 @@ import org.rankcluster.experiment.Experiment.Findings;
 import org.rankcluster.experiment.Experiment.Row;
 import org.rankcluster.experiment.Experiment.Verdict;
 import org.rankcluster.protocol.address.Structs;
-import org.rankcluster.protocol.address.scheme.PaperWorld;
+import org.rankcluster.protocol.address.scheme.ComputedWorld;
 
 class MemoryExperimentsTest {
     private static Stream<Experiment> figures() {
@@ -60,7 +60,7 @@ class MemoryExperimentsTest {
      */
     @Test
     void shouldCountWhatThePaperCounts() {
-        PaperWorld.Outcome outcome = Paper.mira(Paper.MIRA).run(Paper.splits(10), 0);
+        ComputedWorld.Outcome outcome = Paper.mira(Paper.MIRA).run(Paper.splits(10), 0);
         long nodes = Paper.MIRA / Paper.PER_NODE;
         long split = table(Paper.MIRA / 2) + table(nodes) + table(Paper.PER_NODE / 2);
         long world = table(Paper.MIRA) + table(nodes) + table(Paper.PER_NODE);

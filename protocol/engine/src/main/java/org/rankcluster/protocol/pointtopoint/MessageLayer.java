@@ -20,7 +20,7 @@ import org.rankcluster.protocol.runtime.Operation;
 /**
  * The message layer of one rank: it translates operations into messages, and messages into the progress of operations (Almasi et al., "The
  * Torus Message Layer"). Standard, ready and buffered sends up to the eager limit go eagerly, header and data together. Longer sends,
- * synchronous sends, and sends without a token ({@link Tokens}) use rendezvous: ready to send, clear to send, data. The layer has no clock
+ * synchronous sends, and sends without a token ({@link EagerTokens}) use rendezvous: ready to send, clear to send, data. The layer has no clock
  * and no CPU: its host calls it in the order of virtual time and charges the costs.
  *
  * <p>The layer uses active messages: each message has the number of its protocol ({@link Message#kind}). Three calls dispatch a message to
@@ -33,7 +33,7 @@ import org.rankcluster.protocol.runtime.Operation;
  *   <tr><td>1</td><td>eager</td><td>{@link SendSide}</td><td>{@link ReceiveSide}, {@link EagerReassembly}</td></tr>
  *   <tr><td>2, 3, 4</td><td>rendezvous</td><td>{@link SendSide}</td><td>{@link ReceiveSide}, {@link RendezvousGets}</td></tr>
  *   <tr><td>5, 6</td><td>one-sided</td><td colspan="2">{@link WindowLayer}</td></tr>
- *   <tr><td>7</td><td>flow control</td><td colspan="2">{@link Tokens}</td></tr>
+ *   <tr><td>7</td><td>flow control</td><td colspan="2">{@link EagerTokens}</td></tr>
  *   <tr><td>8, 9</td><td>cancel of a rendezvous</td><td>{@link SendSide}</td><td>{@link ReceiveSide}</td></tr>
  *   <tr><td>10</td><td>copies along a line of a torus</td><td colspan="2">{@link DepositSide}</td></tr>
  * </table>
@@ -109,7 +109,7 @@ public final class MessageLayer implements MessageReceiver {
     private final MessagePort port;
     private final SendSide sending;
     private final ReceiveSide receiving;
-    private final @Nullable Tokens tokens;
+    private final @Nullable EagerTokens tokens;
     private @Nullable WindowLayer windows;
     private @Nullable DepositSide lines;
     private final DelayTracker lateness = new DelayTracker();
@@ -126,7 +126,7 @@ public final class MessageLayer implements MessageReceiver {
         this.self = self;
         this.settings = settings;
         this.port = port;
-        this.tokens = settings.tokens() == 0 ? null : new Tokens(settings.tokens());
+        this.tokens = settings.tokens() == 0 ? null : new EagerTokens(settings.tokens());
         Connections<Incoming> connections = new Connections<>();
         this.sending = new SendSide(this, connections);
         this.receiving = new ReceiveSide(this, connections);

@@ -18,7 +18,7 @@ import org.rankcluster.experiment.Sample;
 import org.rankcluster.input.InputException;
 
 /**
- * An MPI program on a machine.
+ * The launch of MPI programs: a user's class, a sample or several programs, with the job that runs them.
  *
  * @param spec the job
  * @param sample its sample; null for a user's class

@@ -14,7 +14,8 @@ import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.protocol.runtime.CallHashes;
 
-/** Runs of one job with other partitions each time, and the first difference between the last and the first run. */
+/** A check that a job does not depend on partitions: repeated runs with other numbers of them, and the first rank and call that
+ * differ. */
 final class Repeats {
     /** Numbers of partitions that are tried even with fewer processors. */
     private static final int FEW = 3;

@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.time.MemberLink;
 
 /**
- * A member's link to the other members of one run. First every member creates its link, so no message of another one can arrive too
+ * A member's link that is opened in two steps. First every member creates its link, so no message of another one can arrive too
  * early. Then each receives the addresses of all, and may begin its run.
  */
 public interface RunLink extends MemberLink {

@@ -9,8 +9,8 @@ import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.fattree.AdaptiveUp;
 
 /**
- * A switch whose packets also wait for their inputs, in whose buffers they are stored: see {@link FatTreeInputQueues}. A packet starts when
- * its input and its output are free and the buffer behind has room for it. Smaller packets do not pass the next one while it waits for
+ * A fat-tree switch with buffers at its inputs ({@link FatTreeInputQueues}): a packet starts when its input and its output are free and the
+ * next buffer has room for it. Smaller packets do not pass the next one while it waits for
  * room. The crossbar takes one packet at a time from an input, at the speed of the faster one of its two links. A fast link in is therefore
  * not delayed by a slow one out. The room of a packet is returned when its tail has left by the output.
  *

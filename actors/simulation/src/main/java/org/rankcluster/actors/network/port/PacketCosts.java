@@ -9,7 +9,7 @@ import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * The costs of writing and reading the packets of a message, and the unit that is busy with them. This is the rank's CPU. For plain
+ * The times of writing and reading the packets of a message, and the unit that is busy meanwhile. This is the rank's CPU. For plain
  * one-sided messages it is the engine of its network interface, where the machine has one. In coprocessor mode it is a second core, which
  * is that engine for all messages. The rank's CPU still does the protocol's work and the copy of packets that the second core has read.
  *

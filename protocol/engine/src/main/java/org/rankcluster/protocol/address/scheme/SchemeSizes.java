@@ -14,7 +14,7 @@ import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.cartesian.CartesianRankmap;
-import org.rankcluster.protocol.address.cartesian.Compression;
+import org.rankcluster.protocol.address.cartesian.RectangleCompression;
 import org.rankcluster.protocol.address.rankmap.LutRankmap;
 import org.rankcluster.protocol.address.rankmap.SparseGroupRankmap;
 
@@ -221,7 +221,7 @@ final class SchemeSizes {
         if (!maps.isCompressed(dense)) {
             return dense;
         }
-        CartesianRankmap map = Compression.of(maps.rectangles(), dense).map();
+        CartesianRankmap map = RectangleCompression.of(maps.rectangles(), dense).map();
         return map == null ? dense : map;
     }
 }

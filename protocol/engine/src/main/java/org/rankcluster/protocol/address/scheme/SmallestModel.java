@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.cartesian.CartesianRankmap;
-import org.rankcluster.protocol.address.cartesian.Compression;
+import org.rankcluster.protocol.address.cartesian.RectangleCompression;
 import org.rankcluster.protocol.address.cartesian.WorldRectangle;
 import org.rankcluster.protocol.address.rankmap.BitPackedRankmap;
 import org.rankcluster.protocol.address.rankmap.BlockedStrideRankmap;
@@ -104,7 +104,7 @@ final class SmallestModel {
                 .filter(world -> isFast(CartesianRankmap.cost(world.dimensions())))
                 .toList();
         if (!fast.isEmpty()) {
-            Compression.Result result = Compression.of(fast, LutRankmap.of(lpids.clone()));
+            RectangleCompression.Result result = RectangleCompression.of(fast, LutRankmap.of(lpids.clone()));
             looks += result.looks();
             consider(result.map());
         }

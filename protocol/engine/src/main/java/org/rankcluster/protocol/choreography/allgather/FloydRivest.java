@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.choreography.allgather;
 
 /**
- * A selection of the k-th smallest number in linear time (R. W. Floyd and R. L. Rivest, "Algorithm 489: the algorithm SELECT", CACM 18(3),
+ * A selection of the k-th smallest number in linear time (Floyd and Rivest, "Algorithm 489: the algorithm SELECT", CACM 18(3),
  * 1975). From a small sample it finds two numbers between which the result lies almost certainly.
  */
 final class FloydRivest {

@@ -18,7 +18,7 @@ import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.Translations;
-import org.rankcluster.protocol.address.cartesian.Compression;
+import org.rankcluster.protocol.address.cartesian.RectangleCompression;
 import org.rankcluster.protocol.address.rankmap.BitPackedRankmap;
 import org.rankcluster.protocol.address.rankmap.BlockedStrideRankmap;
 import org.rankcluster.protocol.address.rankmap.DirectRankmap;
@@ -179,7 +179,7 @@ class SmallestModelTest {
                             BitPackedRankmap.of(lpids),
                             lpids.length == 0
                                     ? null
-                                    : Compression.of(
+                                    : RectangleCompression.of(
                                                     BalancedDims.rectangles(WORLD)
                                                             .toList(),
                                                     table)

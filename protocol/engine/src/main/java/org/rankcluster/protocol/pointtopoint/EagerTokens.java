@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A sender without a token uses rendezvous instead of waiting. Waiting could deadlock: the receive may be for a later message than those
  * that are buffered.
  */
-final class Tokens {
+final class EagerTokens {
     private final int perConnection;
     private final int grantSize;
 
@@ -26,7 +26,7 @@ final class Tokens {
      *
      * @param perConnection number of tokens of a connection, at least 1
      */
-    Tokens(int perConnection) {
+    EagerTokens(int perConnection) {
         this.perConnection = perConnection;
         this.grantSize = Math.ceilDiv(perConnection, 2);
     }

@@ -23,9 +23,9 @@ import org.rankcluster.protocol.address.Translations;
 import org.rankcluster.protocol.address.rankmap.LutRankmap;
 import org.rankcluster.protocol.group.BalancedDims;
 
-class CompressionTest {
-    private static Compression.Result compressed(List<WorldRectangle> worlds, int... lpids) {
-        return Compression.of(worlds, LutRankmap.of(lpids.clone()));
+class RectangleCompressionTest {
+    private static RectangleCompression.Result compressed(List<WorldRectangle> worlds, int... lpids) {
+        return RectangleCompression.of(worlds, LutRankmap.of(lpids.clone()));
     }
 
     private static List<WorldRectangle> rectangles(int ranks) {
@@ -33,14 +33,14 @@ class CompressionTest {
     }
 
     private static CartesianRankmap expectCompressed(List<WorldRectangle> worlds, int... lpids) {
-        Compression.Result result = compressed(worlds, lpids);
+        RectangleCompression.Result result = compressed(worlds, lpids);
         assertThat(result.reason()).as(Arrays.toString(lpids)).isEmpty();
         Translations.expect(result.map(), lpids);
         return result.map();
     }
 
     private static void expectDense(List<WorldRectangle> worlds, int... lpids) {
-        Compression.Result result = compressed(worlds, lpids);
+        RectangleCompression.Result result = compressed(worlds, lpids);
         assertThat(result.map()).as(Arrays.toString(lpids)).isNull();
         assertThat(result.reason()).startsWith(worlds.getLast().describe() + ": ");
     }
@@ -274,7 +274,7 @@ class CompressionTest {
     @Test
     void shouldLookAtFewEntriesMoreThanMembers() {
         int[] world = IntStream.range(0, 64).toArray();
-        Compression.Result result = compressed(List.of(WorldRectangle.lastFastest("grid", 4, 4, 4)), world);
+        RectangleCompression.Result result = compressed(List.of(WorldRectangle.lastFastest("grid", 4, 4, 4)), world);
         assertThat(result.looks()).as("neighbours at 1, 4 and 16, then all").isEqualTo(2 + 5 + 17 + 64);
     }
 }

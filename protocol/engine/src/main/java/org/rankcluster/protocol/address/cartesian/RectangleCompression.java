@@ -14,7 +14,7 @@ import org.rankcluster.protocol.address.Rankmap;
  * @param world the rectangle of the world
  * @param dense the table
  */
-public record Compression(WorldRectangle world, Rankmap dense) {
+public record RectangleCompression(WorldRectangle world, Rankmap dense) {
     /**
      * The result of a compression.
      *
@@ -35,7 +35,7 @@ public record Compression(WorldRectangle world, Rankmap dense) {
         String reason = "no rectangle of the world";
         int looks = 0;
         for (WorldRectangle world : worlds) {
-            Result result = new Compression(world, dense).whole();
+            Result result = new RectangleCompression(world, dense).whole();
             looks += result.looks();
             if (result.map() != null) {
                 return new Result(result.map(), "", looks);

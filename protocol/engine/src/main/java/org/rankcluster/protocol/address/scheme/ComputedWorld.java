@@ -21,7 +21,7 @@ import org.rankcluster.protocol.address.cartesian.WorldRectangles;
  * @param areComputed whether addresses follow from ranks, as on a torus
  * @param dims MPI_Dims_create: number of ranks, then number of dimensions
  */
-public record PaperWorld(
+public record ComputedWorld(
         int ranks,
         int ranksPerNode,
         SchemeSettings settings,
@@ -42,7 +42,7 @@ public record PaperWorld(
      * @param dims MPI_Dims_create: number of ranks, then number of dimensions
      * @return the world
      */
-    public static PaperWorld of(
+    public static ComputedWorld of(
             int ranks,
             int ranksPerNode,
             TranslationCost.Core core,
@@ -52,7 +52,7 @@ public record PaperWorld(
             IntFunction<IntFunction<int[]>> dims) {
         SchemeSettings settings =
                 new SchemeSettings(Addressing.AUTO, core, SchemeSettings.USUAL_BOUND, compressionFrom, rectangles);
-        return new PaperWorld(ranks, ranksPerNode, settings, areComputed, dims);
+        return new ComputedWorld(ranks, ranksPerNode, settings, areComputed, dims);
     }
 
     /**
@@ -92,11 +92,11 @@ public record PaperWorld(
      * @param calls the communicator calls
      * @return the rank's memory
      */
-    public Outcome run(int rank, Consumer<PaperRank> calls) {
+    public Outcome run(int rank, Consumer<ComputedRank> calls) {
         Rankmaps maps = Rankmaps.of(settings.with(Addressing.AUTO), ranks);
         SchemeSettings compact = new SchemeSettings(
                 Addressing.AUTO, settings.core(), UNBOUNDED, settings.compressionFrom(), settings.rectangles());
-        PaperRank paper = new PaperRank(rank, Rankmaps.of(compact, ranks), other -> other / ranksPerNode, dims);
+        ComputedRank paper = new ComputedRank(rank, Rankmaps.of(compact, ranks), other -> other / ranksPerNode, dims);
         calls.accept(paper);
         List<CommunicatorAddressing> held = paper.most();
         Footprints footprints = new Footprints(maps, other -> other / ranksPerNode, areComputed, false);

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 
 /**
- * An execution of a skeleton for one rank without running any program. The members of its communicators follow from the functions of the
+ * The communicators that one rank of a skeleton would have, computed from the skeleton's calls without a job. The members of its communicators follow from the functions of the
  * skeleton, evaluated for all ranks. Communicators are kept in the smallest maps. Each call takes time linear in the size of the
  * communicator.
  */
-public final class PaperRank implements Communicators {
+public final class ComputedRank implements Communicators {
     private final int lpid;
     private final Rankmaps maps;
     private final IntUnaryOperator nodeOf;
@@ -33,7 +33,7 @@ public final class PaperRank implements Communicators {
      * @param nodeOf node of each rank of the world
      * @param dims MPI_Dims_create: number of ranks, then number of dimensions
      */
-    public PaperRank(int lpid, Rankmaps maps, IntUnaryOperator nodeOf, IntFunction<IntFunction<int[]>> dims) {
+    public ComputedRank(int lpid, Rankmaps maps, IntUnaryOperator nodeOf, IntFunction<IntFunction<int[]>> dims) {
         this.lpid = lpid;
         this.maps = maps;
         this.nodeOf = nodeOf;

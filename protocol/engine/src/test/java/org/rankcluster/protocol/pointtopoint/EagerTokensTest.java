@@ -14,7 +14,7 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
 
 /** Flow control, driven step by step on rank 0 with an eager limit of 100 bytes. */
-class TokensTest {
+class EagerTokensTest {
     private final RecordingPort port = new RecordingPort();
 
     private MessageLayer layer(int tokens) {
