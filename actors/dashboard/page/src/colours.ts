@@ -76,8 +76,8 @@ export function theme(): Theme {
   return light?.matches ? 'light' : 'dark';
 }
 
-export function onThemeChange(told: () => void): void {
-  light?.addEventListener?.('change', told);
+export function onThemeChange(listener: () => void): void {
+  light?.addEventListener?.('change', listener);
 }
 
 export function prefersCalm(): boolean {

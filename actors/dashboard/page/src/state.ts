@@ -63,7 +63,7 @@ export function headline({ id, severity, subject, values, title, text }: Finding
       const held = number('ranksHeld', 'held');
       if (severity === 'green' || !subject) return 'No rank stands out';
       const rank = count(Number(subject.replace(/^rank:/, '')));
-      return held ? `Rank ${rank} holds up ${plural(held, 'rank')}` : `Rank ${rank} is late`;
+      return held ? `Rank ${rank} delays ${plural(held, 'rank')}` : `Rank ${rank} is late`;
     }
     case 'partitions': {
       const ratio = number('ratio', 'imbalance');

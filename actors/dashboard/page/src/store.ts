@@ -51,8 +51,8 @@ export class Store {
   private listeners: (() => void)[] = [];
   private due = false;
 
-  listen(told: () => void): void {
-    this.listeners.push(told);
+  listen(listener: () => void): void {
+    this.listeners.push(listener);
   }
 
   /** Notifies the listeners before the screen's next frame; in a hidden page by a timer. */
@@ -62,7 +62,7 @@ export class Store {
     const tell = () => {
       if (!this.due) return;
       this.due = false;
-      for (const told of this.listeners) told();
+      for (const listener of this.listeners) listener();
     };
     if (typeof document === 'undefined' || document.hidden) setTimeout(tell, 0);
     else requestAnimationFrame(tell);

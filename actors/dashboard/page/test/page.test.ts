@@ -30,7 +30,7 @@ describe('page', () => {
 
   it('has findings, hottest links and the pill', () => {
     const { store } = opened('ended');
-    expect(text('[data-finding=late] h2')).toBe('Rank 157 holds up 318 ranks');
+    expect(text('[data-finding=late] h2')).toBe('Rank 157 delays 318 ranks');
     expect(document.querySelector('[data-panel=links] tr[data-link]')?.getAttribute('data-link')).toBe(store.sample!.links!.top[0].name);
     expect(text('[data-pill]')).toBe('finished');
   });

@@ -10,7 +10,7 @@ package org.rankcluster.protocol.choreography;
  * @param maker factory of its choreography
  */
 public record Algorithm(String name, boolean needsCommutative, Rule rule, int colours, Maker maker) {
-    /** The requirement of an algorithm on the situation. */
+    /** The requirement of an algorithm on the machine and the placement of its ranks. */
     public enum Rule {
         /** No requirement. */
         ANY,

@@ -175,7 +175,7 @@ public final class Findings {
                     values);
         }
         String title = first.held() > 0
-                ? "Rank " + first.rank() + " holds up " + count(first.held()) + (first.held() == 1 ? " rank" : " ranks")
+                ? "Rank " + first.rank() + " delays " + count(first.held()) + (first.held() == 1 ? " rank" : " ranks")
                 : "Rank " + first.rank() + " was late by " + Texts.time(first.late());
         String now = first.state().isEmpty()
                 ? ""

@@ -66,7 +66,7 @@ class FindingsTest {
     void shouldNameTheLateRank() {
         Finding red = Findings.late(ranks(83, 100, 1318), false);
         assertThat(red.severity()).isEqualTo(Severity.RED);
-        assertThat(red.title()).isEqualTo("Rank 157 holds up 1,318 ranks");
+        assertThat(red.title()).isEqualTo("Rank 157 delays 1,318 ranks");
         assertThat(red.text())
                 .isEqualTo("It causes 83 % of all waiting. The longest wait for it was 50 us. It is computing.");
         assertThat(Findings.late(ranks(83, 100, 1318), true).text()).endsWith(" It was computing.");
