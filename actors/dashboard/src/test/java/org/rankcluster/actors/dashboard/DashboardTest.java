@@ -85,8 +85,8 @@ class DashboardTest {
     @Test
     void shouldReportTheEndToAPageThatShowsAFixedStretch() throws Exception {
         TestServer.Page page = server.page("7");
-        page.say("{\"view\": \"overview\", \"from\": 0, \"to\": 9}");
         page.ack(page.nextOf(2));
+        page.say("{\"view\": \"overview\", \"from\": 0, \"to\": 9}");
         page.ack(page.nextOf(2));
         run.finish();
         assertThat(FakeRun.kind(page.nextOf(5))).isEqualTo(5);

@@ -73,6 +73,7 @@ final class RunAgain {
         this.parts = MpmdProgram.split(words.subList(1, words.size()));
         try {
             this.parsed = new CommandLine(options)
+                    .setCommandName(RunCommand.NAME)
                     .setExpandAtFiles(false)
                     .setAllowOptionsAsOptionParameters(false)
                     .parseArgs(optionsOf(parts.getFirst()).toArray(new String[0]));

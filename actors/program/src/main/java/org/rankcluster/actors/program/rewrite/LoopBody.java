@@ -153,11 +153,19 @@ final class LoopBody {
         boolean looks = body().stream().anyMatch(this::looks);
         BitSet tests = countingTests();
         if (tests != null) {
-            return (looks || readsSameElement())
+            return (looks || readsSameElement() || countsFar())
                     && positions().anyMatch(at -> !tests.get(at) && leaves(elements.get(at)));
         }
         return looks
                 || body().stream().anyMatch(element -> readsField(element) || element instanceof ArrayLoadInstruction);
+    }
+
+    /** Whether the loop reads shared data and compares longs: a count up to 2^63 does not end in practice. */
+    private boolean countsFar() {
+        return body().stream()
+                        .anyMatch(element ->
+                                element instanceof OperatorInstruction operator && operator.opcode() == Opcode.LCMP)
+                && body().stream().anyMatch(element -> readsField(element) || element instanceof ArrayLoadInstruction);
     }
 
     /** Whether the loop calls methods that may compute. */
@@ -179,7 +187,8 @@ final class LoopBody {
     /** Calls something that may look, takes a lock, or reads a volatile field. */
     private boolean looks(CodeElement element) {
         return switch (element) {
-            case InvokeInstruction call -> !WorkCharges.isHarmless(call);
+            case InvokeInstruction call ->
+                !WorkCharges.isHarmless(call) || call.owner().asInternalName().equals("java/lang/StringBuilder");
             case MonitorInstruction monitor -> monitor.opcode() == Opcode.MONITORENTER;
             case FieldInstruction field ->
                 shapes.isVolatile(

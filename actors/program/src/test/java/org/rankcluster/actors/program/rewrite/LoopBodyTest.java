@@ -192,6 +192,28 @@ class LoopBodyTest {
             return sum;
         }
 
+        static void waitsForBuilder(StringBuilder text) {
+            while (text.length() == 0) {}
+        }
+
+        void waitsWithFarCount() {
+            for (long i = 0; i < Long.MAX_VALUE; i++) {
+                if (done) {
+                    break;
+                }
+            }
+        }
+
+        static void waitsForAnyWithFarCount(int[] values) {
+            int k = 0;
+            for (long i = 0; i < 1L << 62; i++) {
+                k = (k + 1) & 3;
+                if (values[k] == 1) {
+                    break;
+                }
+            }
+        }
+
         static void waitsForLockedElement(int[] x) {
             while (true) {
                 synchronized (x) {
@@ -402,7 +424,7 @@ class LoopBodyTest {
             }
         }
 
-        assertThat(named).hasSize(23);
+        assertThat(named).hasSize(26);
         assertThat(waiting).isEqualTo(named);
     }
 
