@@ -104,7 +104,7 @@ public interface Experiment {
         PASS("pass"),
         /** Outside its tolerance. */
         MISS("miss"),
-        /** Needs a mechanism that is not implemented. */
+        /** A published figure that the model has no counterpart for; no value of ours. */
         NOT_MODELLED("not modelled"),
         /** Not judged. */
         NONE("none");

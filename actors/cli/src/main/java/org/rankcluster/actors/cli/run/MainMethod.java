@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A search for the {@code main} method that a JVM would run (JLS 25, section 12.1.4). A method with {@code String[]} precedes one without.
- * It may be declared or inherited, but not private. An instance method needs a constructor without parameters for its object.
+ * The method may be declared or inherited, but not private. An instance method needs a constructor without parameters for its object.
  */
 final class MainMethod {
     private static final String NAME = "main";

@@ -39,8 +39,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The code of one loop, from its head to its last jump back. A loop may wait if something outside of it decides when it ends: a call, a
  * field, an element of an array, or a lock. A loop that counts a local variable up or down to a bound, or along an array, ends by itself.
- * It may wait only if it has another exit, and calls something, takes a lock, or reads a volatile field or the same element of an array in
- * each pass. Each loop that is not known to end by itself may wait.
+ * Such a loop may wait only if it has another exit and one of these: a call, a lock, a volatile field, an array element that is the same in
+ * each pass, or a count of {@code long} beside any shared data. Each loop that is not known to end by itself may wait.
  */
 final class LoopBody {
     /** Instructions that a call counts as, since the instructions of its target are not known at this point. */

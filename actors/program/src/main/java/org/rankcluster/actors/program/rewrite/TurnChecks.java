@@ -22,7 +22,7 @@ final class TurnChecks {
     /** Largest number of instructions between two calls of the rank. The cost of the call is small beside the cost of the instructions. */
     private static final int STRETCH = 1_000;
 
-    /** The same where the instructions of most passes are not known. */
+    /** Largest number of instructions between two calls of the rank if the instructions of most passes are unknown. */
     private static final int LONG_STRETCH = 10_000;
 
     /** Instructions that loops within a loop count as, with those of called methods, where computing is not counted. */
