@@ -55,7 +55,9 @@ public interface Experiment {
      * @param published published value; null if there is none
      * @param ours value of the model; null if the model does not cover it
      * @param tolerance largest allowed deviation; empty if the figure is not judged
-     * @param verdict the judgement
+     * @param verdict the judgement; {@link Verdict#NONE} unless the basis is {@link Basis#JUDGED}
+     * @param basis relation of the published value to the model
+     * @param by the published statement by which a value of the model was fitted; empty unless the basis is {@link Basis#FITTED}
      */
     record Row(
             String what,
@@ -63,7 +65,9 @@ public interface Experiment {
             @Nullable Double published,
             @Nullable Double ours,
             String tolerance,
-            Verdict verdict) {
+            Verdict verdict,
+            Basis basis,
+            String by) {
 
         /** Returns the model's value divided by the published one; null if one of them is missing or the published one is 0. */
         public @Nullable Double ratio() {
@@ -73,28 +77,61 @@ public interface Experiment {
         /** Returns a figure that is judged by a published one. */
         public static Row judged(String what, String unit, double published, double ours, Tolerance tolerance) {
             Verdict verdict = tolerance.allows(published, ours) ? Verdict.PASS : Verdict.MISS;
-            return new Row(what, unit, published, ours, tolerance.text(), verdict);
+            return new Row(what, unit, published, ours, tolerance.text(), verdict, Basis.JUDGED, "");
         }
 
         /** Returns a figure that is judged by a rule alone. */
         public static Row judged(String what, String unit, double ours, Tolerance tolerance) {
             Verdict verdict = tolerance.allows(Double.NaN, ours) ? Verdict.PASS : Verdict.MISS;
-            return new Row(what, unit, null, ours, tolerance.text(), verdict);
+            return new Row(what, unit, null, ours, tolerance.text(), verdict, Basis.JUDGED, "");
         }
 
         /** Returns a figure next to a published one, without a judgement. */
         public static Row shown(String what, String unit, double published, double ours) {
-            return new Row(what, unit, published, ours, "", Verdict.NONE);
+            return new Row(what, unit, published, ours, "", Verdict.NONE, Basis.NONE, "");
+        }
+
+        /** Returns a figure by which a value of the model was fitted, so that it cannot judge the model. */
+        public static Row fitted(String what, String unit, double published, double ours, String by) {
+            return new Row(what, unit, published, ours, "", Verdict.NONE, Basis.FITTED, by);
+        }
+
+        /** Returns a figure that the model has as an input, or that follows from its inputs by arithmetic alone. */
+        public static Row input(String what, String unit, double published, double ours) {
+            return new Row(what, unit, published, ours, "", Verdict.NONE, Basis.INPUT, "");
         }
 
         /** Returns a figure without a published counterpart. */
         public static Row shown(String what, String unit, double ours) {
-            return new Row(what, unit, null, ours, "", Verdict.NONE);
+            return new Row(what, unit, null, ours, "", Verdict.NONE, Basis.NONE, "");
         }
 
         /** Returns a figure that the model does not cover yet. */
         public static Row notModelled(String what, String unit, @Nullable Double published) {
-            return new Row(what, unit, published, null, "", Verdict.NOT_MODELLED);
+            return new Row(what, unit, published, null, "", Verdict.NOT_MODELLED, Basis.NONE, "");
+        }
+    }
+
+    /** The relation of a published value to the model. */
+    enum Basis {
+        /** The model does not use the value, so the value judges it. */
+        JUDGED("judged"),
+        /** A value of the model was fitted by it. */
+        FITTED("fitted"),
+        /** The value is an input of the model, or follows from inputs by arithmetic alone. */
+        INPUT("input"),
+        /** No published value, or one that is only shown. */
+        NONE("none");
+
+        private final String text;
+
+        Basis(String text) {
+            this.text = text;
+        }
+
+        /** Name in reports. */
+        public String text() {
+            return text;
         }
     }
 

@@ -39,6 +39,18 @@ public final class ExperimentTable {
         return this;
     }
 
+    /** Adds a figure by which a value of the model was fitted. {@code by} names the published statement. */
+    public ExperimentTable fitted(String what, String unit, double published, double ours, String by) {
+        rows.add(Row.fitted(what, unit, published, ours, by));
+        return this;
+    }
+
+    /** Adds a figure that is an input of the model, or follows from its inputs by arithmetic alone. */
+    public ExperimentTable input(String what, String unit, double published, double ours) {
+        rows.add(Row.input(what, unit, published, ours));
+        return this;
+    }
+
     /** Adds a figure of ours alone. */
     public ExperimentTable shown(String what, String unit, double ours) {
         rows.add(Row.shown(what, unit, ours));

@@ -30,7 +30,7 @@ import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.hardware.topology.RoutingMode;
 import org.rankcluster.protocol.address.AddressVector;
 import org.rankcluster.protocol.address.Addresses;
-import org.rankcluster.protocol.collective.offload.NodeCalls;
+import org.rankcluster.protocol.collective.NodeCalls;
 import org.rankcluster.protocol.match.Matching;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventSink;
 import org.rankcluster.actors.time.VirtualTime;
-import org.rankcluster.protocol.collective.offload.OffloadOperation;
+import org.rankcluster.protocol.collective.OffloadOperation;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.onesided.RequestOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;

@@ -11,7 +11,7 @@ import org.rankcluster.actors.service.ServiceTimes;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.ProgressRule;
 import org.rankcluster.protocol.address.AddressVector;
-import org.rankcluster.protocol.collective.offload.NodeCalls;
+import org.rankcluster.protocol.collective.NodeCalls;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.SharedMemory;

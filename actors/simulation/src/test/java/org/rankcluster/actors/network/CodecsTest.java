@@ -26,7 +26,7 @@ import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.torus.Torus;
-import org.rankcluster.protocol.collective.offload.CollectiveCall;
+import org.rankcluster.protocol.collective.CollectiveCall;
 import org.rankcluster.protocol.message.DelayCause;
 import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;

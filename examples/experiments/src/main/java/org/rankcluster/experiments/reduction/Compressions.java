@@ -8,7 +8,7 @@ import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiment.picture.Plot;
-import org.rankcluster.protocol.reduce.sparse.Encoding;
+import org.rankcluster.protocol.reduce.Encoding;
 
 /** The experiment {@code shan-fig10}: RedScat of vectors with zeros, and the sparsity from which compression pays. */
 public final class Compressions implements Experiment {

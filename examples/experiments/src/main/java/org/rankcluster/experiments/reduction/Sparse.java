@@ -5,7 +5,7 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.Reported;
 import org.rankcluster.experiments.programs.VectorReduce;
-import org.rankcluster.protocol.reduce.sparse.Encoding;
+import org.rankcluster.protocol.reduce.Encoding;
 
 /**
  * Runs of RedScat with eight threads and vectors with zeros at random. The vectors are real, so they are shorter than the paper's

@@ -48,6 +48,7 @@ record ExperimentTarget(int number, String machine, Experiment experiment) imple
 
     private Row numbered(Row row) {
         String what = number + " " + machine + ", " + row.what();
-        return new Row(what, row.unit(), row.published(), row.ours(), row.tolerance(), row.verdict());
+        return new Row(
+                what, row.unit(), row.published(), row.ours(), row.tolerance(), row.verdict(), row.basis(), row.by());
     }
 }

@@ -53,6 +53,18 @@ final class FindingsTable {
         return this;
     }
 
+    /** Adds a figure by which a value of the model was fitted. {@code by} names the published statement. */
+    FindingsTable fitted(String what, String unit, double published, double ours, String by) {
+        rows.add(Row.fitted(number + " " + what, unit, published, ours, by));
+        return this;
+    }
+
+    /** Adds a figure that is an input of the model, or follows from its inputs by arithmetic alone. */
+    FindingsTable input(String what, String unit, double published, double ours) {
+        rows.add(Row.input(number + " " + what, unit, published, ours));
+        return this;
+    }
+
     /** Adds a figure of ours alone. */
     FindingsTable shown(String what, String unit, double ours) {
         rows.add(Row.shown(number + " " + what, unit, ours));

@@ -13,7 +13,7 @@ import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.Experiment.Findings;
 import org.rankcluster.experiment.Experiment.Row;
 import org.rankcluster.experiment.Experiment.Verdict;
-import org.rankcluster.protocol.reduce.sparse.Encoding;
+import org.rankcluster.protocol.reduce.Encoding;
 
 /** Tests that the experiments on reductions that take seconds pass; the others pass at a small size. */
 class ReductionExperimentsTest {

@@ -1,7 +1,6 @@
 package org.rankcluster.protocol.collective;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.runtime.DelayTracker;
 import org.rankcluster.protocol.runtime.Operation;
 

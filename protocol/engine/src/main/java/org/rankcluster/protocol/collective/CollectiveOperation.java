@@ -7,18 +7,17 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
-import org.rankcluster.protocol.collective.offload.CollectiveCall;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.match.CallSignature;
 import org.rankcluster.protocol.match.RecentCalls;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.reduce.Compression;
+import org.rankcluster.protocol.reduce.Encoding;
 import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.reduce.PredefinedReducer;
 import org.rankcluster.protocol.reduce.Reducer;
-import org.rankcluster.protocol.reduce.sparse.Compression;
-import org.rankcluster.protocol.reduce.sparse.Encoding;
-import org.rankcluster.protocol.reduce.sparse.Zeros;
+import org.rankcluster.protocol.reduce.Zeros;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** The part of one rank in a collective, from posting until its result is available. */

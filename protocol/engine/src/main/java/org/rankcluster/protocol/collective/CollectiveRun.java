@@ -10,14 +10,13 @@ import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
-import org.rankcluster.protocol.collective.offload.OffloadOperation;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.DelayCause;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.Packed;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
-import org.rankcluster.protocol.reduce.sparse.Encoding;
+import org.rankcluster.protocol.reduce.Encoding;
 import org.rankcluster.protocol.runtime.DelayTracker;
 import org.rankcluster.protocol.runtime.Operation;
 

@@ -6,9 +6,9 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 import org.rankcluster.protocol.choreography.CollectiveHardware;
 import org.rankcluster.protocol.choreography.reduce.DecisionTable;
+import org.rankcluster.protocol.reduce.Compression;
 import org.rankcluster.protocol.reduce.PredefinedReducer;
 import org.rankcluster.protocol.reduce.Reducer;
-import org.rankcluster.protocol.reduce.sparse.Compression;
 import org.rankcluster.protocol.runtime.CollectiveSite;
 
 /**

@@ -4,8 +4,6 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Round;
-import org.rankcluster.protocol.collective.offload.CollectiveCall;
-import org.rankcluster.protocol.collective.offload.OffloadOperation;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Payload;
@@ -15,8 +13,8 @@ import org.rankcluster.protocol.pointtopoint.LineSend;
 import org.rankcluster.protocol.pointtopoint.Packed;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
+import org.rankcluster.protocol.reduce.Encoding;
 import org.rankcluster.protocol.reduce.PredefinedReducer;
-import org.rankcluster.protocol.reduce.sparse.Encoding;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**

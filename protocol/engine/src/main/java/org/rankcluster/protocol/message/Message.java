@@ -41,7 +41,7 @@ public sealed interface Message {
      * @param posted virtual time of the send, in picoseconds; only for profiles, real machines do not send it
      * @param broadcast bytes at the root of the broadcast that the message belongs to; {@link #NO_BROADCAST} outside a broadcast. Real
      *     machines do not send it: there a root with fewer bytes than others expect gives wrong data or none
-     * @param encoding number of the {@link org.rankcluster.protocol.reduce.sparse.Encoding} of a reduction's message; 0 for all other
+     * @param encoding number of the {@link org.rankcluster.protocol.reduce.Encoding} of a reduction's message; 0 for all other
      *     messages. Real machines do not send it: there tags distinguish encodings
      * @param heldUp cause of the sender's last delay; null if there was none. Only for profiles, real machines do not send it
      * @param signature signature of the sender's call, see {@link org.rankcluster.protocol.match.CallSignature}; real machines do not

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.rankmap.DirectRankmap;
 import org.rankcluster.protocol.choreography.CollectiveHardware;
-import org.rankcluster.protocol.collective.offload.OffloadOperation;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.group.Rectangle;
 import org.rankcluster.protocol.message.Message;

@@ -13,7 +13,7 @@ import org.rankcluster.experiment.picture.Numbers;
 /** The results of an experiment, as a table and as one JSON object. */
 final class ExperimentReport {
     private static final List<String> HEADINGS =
-            List.of("what", "unit", "published", "ours", "ratio", "tolerance", "verdict");
+            List.of("what", "unit", "published", "ours", "ratio", "tolerance", "verdict", "basis");
     /** First column of numbers, which are right-aligned. */
     private static final int PUBLISHED = 2;
 
@@ -35,7 +35,8 @@ final class ExperimentReport {
                     row.tolerance().isEmpty() ? "-" : row.tolerance(),
                     row.verdict() == Experiment.Verdict.NONE
                             ? "-"
-                            : row.verdict().text()));
+                            : row.verdict().text(),
+                    basis(row)));
         }
         StringBuilder text = new StringBuilder();
         text.append(experiment.name()).append(": ").append(experiment.summary()).append("\n\n");
@@ -45,6 +46,15 @@ final class ExperimentReport {
             findings.notes().forEach(note -> text.append(note).append('\n'));
         }
         return text.toString();
+    }
+
+    /** Returns how the verdict was reached: judged, input, or fitted with the statement by which. */
+    private static String basis(Experiment.Row row) {
+        return switch (row.basis()) {
+            case NONE -> "-";
+            case FITTED -> row.basis().text() + " by " + row.by();
+            default -> row.basis().text();
+        };
     }
 
     private static String shown(@Nullable Double number) {
@@ -64,7 +74,8 @@ final class ExperimentReport {
                             number(row.ours()),
                             number(row.ratio()),
                             quoted(row.tolerance()),
-                            row.verdict().text()))
+                            row.verdict().text(),
+                            quoted(basis(row))))
                     .append('\n');
         }
         return text.toString();
@@ -110,6 +121,10 @@ final class ExperimentReport {
         json.writeObjectField("ratio", row.ratio());
         json.writeStringField("tolerance", row.tolerance());
         json.writeStringField("verdict", row.verdict().text());
+        json.writeStringField("basis", row.basis().text());
+        if (!row.by().isEmpty()) {
+            json.writeStringField("fittedBy", row.by());
+        }
         json.writeEndObject();
     }
 }

@@ -14,7 +14,7 @@ import org.rankcluster.protocol.choreography.reduce.DecisionTable;
 import org.rankcluster.protocol.choreography.reduce.DecisionTable.Row;
 import org.rankcluster.protocol.choreography.reduce.Reduce;
 import org.rankcluster.protocol.collective.ReductionChoices;
-import org.rankcluster.protocol.reduce.sparse.Compression;
+import org.rankcluster.protocol.reduce.Compression;
 
 /**
  * The decision table of a sweep over reduces. For each number of ranks, bytes, and percentage of zeros it names the algorithm with the

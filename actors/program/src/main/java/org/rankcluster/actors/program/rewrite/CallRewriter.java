@@ -10,7 +10,7 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.DynamicCallSiteDesc;
 import java.lang.constant.MethodTypeDesc;
-import org.rankcluster.actors.program.process.random.CollectionCalls;
+import org.rankcluster.actors.program.process.system.CollectionCalls;
 
 /** The rewriter of the calls of one method: {@link Replacements} take the place of the JDK's methods. */
 final class CallRewriter {

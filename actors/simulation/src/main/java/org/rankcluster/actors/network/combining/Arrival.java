@@ -2,7 +2,7 @@ package org.rankcluster.actors.network.combining;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.port.MessageBatch;
-import org.rankcluster.protocol.collective.offload.OffloadOperation;
+import org.rankcluster.protocol.collective.OffloadOperation;
 import org.rankcluster.protocol.message.DelayCause;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;

@@ -3,7 +3,7 @@ package org.rankcluster.actors.network.combining;
 import java.util.function.LongUnaryOperator;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.time.Event;
-import org.rankcluster.protocol.collective.offload.OffloadOperation;
+import org.rankcluster.protocol.collective.OffloadOperation;
 
 /** The port of a node on the networks that execute collectives. The node's first rank uses it on behalf of all its ranks. */
 public final class CollectivePort {

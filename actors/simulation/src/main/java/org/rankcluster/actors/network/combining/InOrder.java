@@ -3,7 +3,7 @@ package org.rankcluster.actors.network.combining;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.collective.offload.OffloadOperation;
+import org.rankcluster.protocol.collective.OffloadOperation;
 
 /** A queue of operations that are executed in the order of their numbers, without a gap. */
 final class InOrder {

@@ -3,7 +3,7 @@ package org.rankcluster.actors.network.combining;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.NetworkPort;
-import org.rankcluster.protocol.collective.offload.OffloadOperation;
+import org.rankcluster.protocol.collective.OffloadOperation;
 
 /** The port of a rank on the global interrupts: one barrier at a time. Raising a signal and seeing it costs the CPU a poll each. */
 final class InterruptPort {

@@ -2,7 +2,7 @@ package org.rankcluster.actors.network.combining;
 
 import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.time.Event;
-import org.rankcluster.protocol.collective.offload.OffloadOperation;
+import org.rankcluster.protocol.collective.OffloadOperation;
 
 /** An event of a rank to itself: its CPU has finished its work for an operation of the machine's collective networks. */
 final class OffloadDone extends Event {

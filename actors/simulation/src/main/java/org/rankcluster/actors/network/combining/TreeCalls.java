@@ -1,7 +1,7 @@
 package org.rankcluster.actors.network.combining;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.collective.offload.CollectiveCall;
+import org.rankcluster.protocol.collective.CollectiveCall;
 
 /**
  * The collective calls of the ranks whose data a packet of the tree network carries. The record travels with the packet and costs nothing.

@@ -3,7 +3,7 @@ package org.rankcluster.actors.network.combining;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.port.MessageBatch;
-import org.rankcluster.protocol.collective.offload.CollectiveCall;
+import org.rankcluster.protocol.collective.CollectiveCall;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.reduce.ElementType;

@@ -6,8 +6,8 @@ import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.NetworkPort;
-import org.rankcluster.protocol.collective.offload.CollectiveCall;
-import org.rankcluster.protocol.collective.offload.OffloadOperation;
+import org.rankcluster.protocol.collective.CollectiveCall;
+import org.rankcluster.protocol.collective.OffloadOperation;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.Operation;
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 import org.rankcluster.protocol.choreography.Collective;
-import org.rankcluster.protocol.reduce.sparse.Compression;
+import org.rankcluster.protocol.reduce.Compression;
 
 /**
  * A table of the best reduce for a number of ranks, bytes and percentage of zeros: the algorithm, the threads, and the compression. A job

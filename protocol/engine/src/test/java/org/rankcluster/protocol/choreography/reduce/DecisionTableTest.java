@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.choreography.reduce.DecisionTable.Row;
-import org.rankcluster.protocol.reduce.sparse.Compression;
+import org.rankcluster.protocol.reduce.Compression;
 
 class DecisionTableTest {
     private static final Compression[] COMPRESSIONS = {Compression.NONE, Compression.BITS, Compression.IDX};

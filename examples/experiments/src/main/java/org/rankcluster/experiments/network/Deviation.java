@@ -1,0 +1,38 @@
+package org.rankcluster.experiments.network;
+
+import org.rankcluster.experiments.programs.PatternTime.Pattern;
+
+/** A reason for which a coarse time is further from packet's than its bar. Each was found by a change of the machine's value that it names. */
+enum Deviation {
+    /** Shown by {@code mpi.rendezvous-routing}. */
+    SPREAD("adaptive packets of one message take many paths at once; at message its parts take fewer"),
+    /** Shown by {@code torus.channel-buffer}. */
+    BUFFERS("packets wait in full buffers and block others behind them; at message links have no buffers"),
+    UNKNOWN("the reason is not known");
+
+    private final String sentence;
+
+    Deviation(String sentence) {
+        this.sentence = sentence;
+    }
+
+    /** The reason, as notes give it. */
+    String sentence() {
+        return sentence;
+    }
+
+    /**
+     * Returns the reason for a time that misses its bar.
+     *
+     * @param isAdaptive whether long messages are routed adaptively
+     */
+    static Deviation of(Comparison missed, boolean isAdaptive) {
+        if (!Comparison.isLoaded(missed.pattern()) || missed.pattern() == Pattern.BESIDE) {
+            return UNKNOWN;
+        }
+        if (missed.ratio() < 1) {
+            return BUFFERS;
+        }
+        return isAdaptive ? SPREAD : UNKNOWN;
+    }
+}

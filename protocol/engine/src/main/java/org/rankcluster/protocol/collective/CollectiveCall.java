@@ -1,0 +1,114 @@
+package org.rankcluster.protocol.collective;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.reduce.ElementType;
+import org.rankcluster.protocol.reduce.Operator;
+import org.rankcluster.protocol.reduce.PredefinedReducer;
+import org.rankcluster.protocol.runtime.Operation;
+
+/**
+ * The properties of a rank's call of a collective on a combining network. The network distinguishes packets by their order alone, so all
+ * ranks that join must have made the same call.
+ *
+ * @param number place in the order in which all nodes begin their parts on this network, from 0
+ * @param collective name such as {@code bcast}
+ * @param root rank of the root; -1 if there is none
+ * @param bytes size of the vector, in bytes
+ * @param operator operator; null, as is {@code type}, if only one node contributes
+ * @param type type of the elements
+ * @param place place among all collectives of the communicator, from 0, those on other networks included
+ */
+public record CollectiveCall(
+        int number,
+        String collective,
+        int root,
+        int bytes,
+        @Nullable Operator operator,
+        @Nullable ElementType type,
+        int place) {
+
+    /**
+     * Creates a call with a predefined operator, or with none.
+     *
+     * @param number place in the order of this network, from 0
+     * @param collective name such as {@code bcast}
+     * @param root rank of the root; -1 if there is none
+     * @param bytes size of the vector, in bytes
+     * @param reducer operator and type; null if only one node contributes
+     * @return the call, at place 0
+     */
+    public static CollectiveCall of(
+            int number, String collective, int root, int bytes, @Nullable PredefinedReducer reducer) {
+        return new CollectiveCall(
+                number,
+                collective,
+                root,
+                bytes,
+                reducer == null ? null : reducer.operator(),
+                reducer == null ? null : reducer.type(),
+                0);
+    }
+
+    /**
+     * Returns this call at another place.
+     *
+     * @param newPlace place among all collectives of the communicator, from 0
+     * @return a copy with this place
+     */
+    public CollectiveCall at(int newPlace) {
+        return new CollectiveCall(number, collective, root, bytes, operator, type, newPlace);
+    }
+
+    /**
+     * Returns the MPI error class of the difference between this call and another.
+     *
+     * @param other call of another rank
+     * @return an error class of {@link Operation}; {@link Operation#ERR_OTHER} if the difference has no class of its own
+     */
+    public int errorClass(CollectiveCall other) {
+        if (!collective.equals(other.collective) || number != other.number || place != other.place) {
+            return Operation.ERR_OTHER;
+        }
+        if (root != other.root) {
+            return Operation.ERR_ROOT;
+        }
+        if (operator != other.operator) {
+            return Operation.ERR_OP;
+        }
+        if (type != other.type) {
+            return Operation.ERR_TYPE;
+        }
+        return bytes != other.bytes ? Operation.ERR_TRUNCATE : Operation.ERR_OTHER;
+    }
+
+    /**
+     * Returns true if both calls are the same broadcast with different numbers of bytes. A rank that gets at most the bytes that it expects
+     * is correct.
+     *
+     * @param other call of another rank
+     * @return true if only {@code bytes} differs, in a broadcast
+     */
+    public boolean differsInLengthOfBcast(CollectiveCall other) {
+        return bytes != other.bytes
+                && collective.equals("bcast")
+                && equals(new CollectiveCall(
+                        other.number, other.collective, other.root, bytes, other.operator, other.type, other.place));
+    }
+
+    /**
+     * Describes this call, with its place if the place differs from another call.
+     *
+     * @param other the call to compare with
+     * @return text for errors
+     */
+    public String besides(CollectiveCall other) {
+        return place == other.place ? toString() : this + " as collective " + (place + 1) + " of the communicator";
+    }
+
+    /** Text such as {@code reduce of 8 bytes, SUM on DOUBLE, root 3}. */
+    @Override
+    public String toString() {
+        return collective + " of " + bytes + " bytes" + (operator == null ? "" : ", " + operator + " on " + type)
+                + (root < 0 ? "" : ", root " + root);
+    }
+}

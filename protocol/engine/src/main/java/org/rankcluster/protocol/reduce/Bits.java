@@ -1,0 +1,52 @@
+package org.rankcluster.protocol.reduce;
+
+/**
+ * The algorithm Bits: "pack the nonzero array elements into a new data array and use an auxiliary array of 1 bit per uncompressed element
+ * to indicate whether the corresponding array element is a nonzero". If a fraction R of N elements is not zero, the message has N/8 + R N
+ * times the size of an element in bytes. The bits come first.
+ */
+record Bits() implements Encoding {
+    @Override
+    public int number() {
+        return 1;
+    }
+
+    @Override
+    public long bytes(int elements, int others, int size) {
+        return mask(elements) + (long) others * size;
+    }
+
+    private static int mask(int elements) {
+        return Math.ceilDiv(elements, Byte.SIZE);
+    }
+
+    @Override
+    public byte[] encode(byte[] vector, int size) {
+        int elements = vector.length / size;
+        int others = Zeros.others(vector, size);
+        byte[] message = new byte[(int) bytes(elements, others, size)];
+        int to = mask(elements);
+        for (int i = 0; i < elements; i++) {
+            if (!Zeros.isZero(vector, i * size, size)) {
+                message[i >> 3] |= (byte) (1 << (i & 7));
+                Zeros.copy(vector, i * size, message, to, size);
+                to += size;
+            }
+        }
+        return message;
+    }
+
+    @Override
+    public byte[] decode(byte[] message, int size, int bytes) {
+        int elements = bytes / size;
+        byte[] vector = new byte[bytes];
+        int from = mask(elements);
+        for (int i = 0; i < elements; i++) {
+            if ((message[i >> 3] >> (i & 7) & 1) != 0) {
+                Zeros.copy(message, from, vector, i * size, size);
+                from += size;
+            }
+        }
+        return vector;
+    }
+}
