@@ -56,6 +56,16 @@ final class CommState {
         return made;
     }
 
+    /** Returns the CPU time, in ps, to complete a duplicate, whose mapping is its original's. */
+    long completionTime(Call call) {
+        return accounts.completionTime(view.rankmap(), view.rank(), call.job()::nodeOf);
+    }
+
+    /** Charges CPU time, in ps, to the rank's next call. */
+    void owe(long picoseconds) {
+        accounts.owe(picoseconds);
+    }
+
     Communicator view() {
         return view;
     }

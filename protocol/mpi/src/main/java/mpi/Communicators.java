@@ -103,7 +103,9 @@ final class Communicators {
     /** Returns the state of a duplicate. */
     static CommState duplicate(Comm comm, Call call) {
         CollectiveStart c = new CollectiveStart(comm, call);
-        return c.state().duplicate(call, agree(c, call));
+        CommState state = c.state().duplicate(call, agree(c, call));
+        RankRuntime.current().work(state.completionTime(call));
+        return state;
     }
 
     /** Returns the state of a duplicate with the hints of {@code info}. */
@@ -130,7 +132,9 @@ final class Communicators {
             pending = c.start(
                     view -> new ContextAgreement(view.everybody(), c.job(), ids, true, context -> {
                                 ids.end();
-                                state = c.state().duplicate(call, context);
+                                CommState made = c.state().duplicate(call, context);
+                                made.owe(made.completionTime(call));
+                                state = made;
                             })
                             .operation(),
                     nothing -> {});

@@ -51,7 +51,7 @@ final class GroupAgreement {
 
     private ReceiveOperation startReceive(int peer) {
         ReceiveOperation receive = new ReceiveOperation(view.creationContext(), peer, tag, Integer.MAX_VALUE, null);
-        receive.waitsFor(view.worldRank(peer));
+        receive.from(view);
         messaging.post(receive);
         return receive;
     }

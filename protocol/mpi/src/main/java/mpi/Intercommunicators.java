@@ -85,7 +85,7 @@ final class Intercommunicators {
         int context = ContextAgreement.reach(MpiProcess.active(call).contexts(), this::greatest);
         boolean first = locals.lpid(leader) < remote[0];
         Communicator view = Communicator.inter(context, locals, local.rank(), remotes, first);
-        return NewCommunicator.inter(call, local.state(), view, made.looks());
+        return NewCommunicator.inter(call, local.state(), view, made.work());
     }
 
     /** Returns the world rank of the leader, then the world ranks of all members. */

@@ -2,6 +2,7 @@ package mpi;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
+import org.rankcluster.protocol.address.scheme.MappingWork;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.group.Communicator;
@@ -20,7 +21,9 @@ final class NewCommunicator {
      */
     static CommState intra(
             Call call, CommState from, int context, Rankmaps.Made made, int rank, @Nullable ProcessTopology topology) {
-        RankAddresses addresses = look(made.looks());
+        RankRuntime process = RankRuntime.current();
+        RankAddresses addresses = process.addresses();
+        process.work(addresses.time(made.work()) + addresses.completionTime(made.map(), rank, call.job()::nodeOf));
         Communicator dense = new Communicator(context, made.map(), rank).countedBy(addresses, null);
         Communicator view =
                 addresses.maps().isCompressed(dense.rankmap()) ? new GroupCompression(call, dense).run() : dense;
@@ -31,22 +34,20 @@ final class NewCommunicator {
         return from.successor(view.countedBy(addresses, held), held, topology);
     }
 
-    /** Returns the state of an intercommunicator whose local map is already registered. */
-    static CommState inter(Call call, CommState from, Communicator view, int looks) {
-        RankAddresses addresses = look(looks);
+    /**
+     * Returns the state of an intercommunicator whose local map is already registered. Its local communicator is made at
+     * once; MPICH makes it at the first call that needs it.
+     *
+     * @param work the work on the map of the remote group
+     */
+    static CommState inter(Call call, CommState from, Communicator view, MappingWork work) {
+        RankRuntime process = RankRuntime.current();
+        RankAddresses addresses = process.addresses();
+        process.work(addresses.time(work)
+                + addresses.localTime(view.rankmap())
+                + addresses.completionTime(view.rankmap(), view.rank(), call.job()::nodeOf));
         CommunicatorAddressing held = addresses.hold(
                 CommunicatorAddressing.inter(from.held(), view.peers()).madeBy(call.made(), view.context()));
         return from.successor(view.countedBy(addresses, held), held, null);
-    }
-
-    /**
-     * Returns the caller's address management. Charges the time for the entries that were inspected to find the model
-     * of a map.
-     */
-    private static RankAddresses look(int entries) {
-        RankRuntime process = RankRuntime.current();
-        RankAddresses addresses = process.addresses();
-        process.work(addresses.lookTime(entries));
-        return addresses;
     }
 }

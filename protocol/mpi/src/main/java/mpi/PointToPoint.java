@@ -123,9 +123,7 @@ final class PointToPoint {
                 : new ReceiveOperation(view.context(), source, tag, capacity, buffer::arrive);
         receive.signature(CallSignature.ofMessage(
                 buffer.type().isMixed() ? null : buffer.type().base()));
-        if (source != MPI.ANY_SOURCE) {
-            receive.waitsFor(view.worldRank(source));
-        }
+        receive.from(view);
         receive.alignment(buffer.alignment());
         call.messaging().post(receive);
         return new Pending(call, receive, () -> received(receive, buffer, count));
@@ -285,9 +283,8 @@ final class PointToPoint {
         Communicator view = check(comm, call, source, tag);
         Messaging messaging = call.messaging();
         ProbeOperation probe = new ProbeOperation(view.context(), source, tag, blocking, takes);
-        if (source != MPI.ANY_SOURCE) {
-            probe.waitsFor(view.worldRank(source));
-        }
+        probe.from(view);
+        probe.translateSource(true);
         messaging.post(probe);
         messaging.await(probe);
         return probe;

@@ -8,6 +8,7 @@ import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.Addressing;
+import org.rankcluster.protocol.address.LibraryRules;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
@@ -29,7 +30,13 @@ final class TestJob implements JobView {
     TestJob(int ranks) {
         this.ranks = ranks;
         this.rankmaps = Rankmaps.of(
-                new SchemeSettings(Addressing.AUTO, new TranslationCost.Core(1, 30, 2), 1.5, 1024, size -> List.of()),
+                new SchemeSettings(
+                        Addressing.AUTO,
+                        new TranslationCost.Core(1, 1, true, 2, 4, 30, 30, 2, 1 << 15, 0),
+                        LibraryRules.USUAL,
+                        21,
+                        1024,
+                        size -> List.of()),
                 ranks);
     }
 

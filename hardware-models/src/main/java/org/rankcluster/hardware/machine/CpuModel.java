@@ -3,6 +3,7 @@ package org.rankcluster.hardware.machine;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.timing.Clock;
+import org.rankcluster.hardware.timing.CoreLatencies;
 import org.rankcluster.hardware.timing.InstructionCosts;
 
 /**
@@ -16,6 +17,7 @@ import org.rankcluster.hardware.timing.InstructionCosts;
  * @param scratchpadPacket time to copy the largest packet out of the memory through which two cores pass it, in picoseconds
  * @param gamma bytes that a core combines in reductions per second
  * @param instructions costs of a program's instructions if they are counted
+ * @param core latencies of the core, for code of the library that is counted by hand
  */
 public record CpuModel(
         Clock clock,
@@ -25,7 +27,8 @@ public record CpuModel(
         @Nullable Mode mode,
         long scratchpadPacket,
         Bandwidth gamma,
-        InstructionCosts instructions) {
+        InstructionCosts instructions,
+        CoreLatencies core) {
     /**
      * The ways in which a core reads packets out of a reception FIFO: machine key {@code cpu.packet-reading} (Almasi et al., "Partial"
      * packets).

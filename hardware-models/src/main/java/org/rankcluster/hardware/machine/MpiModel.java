@@ -14,6 +14,7 @@ import org.rankcluster.hardware.topology.RoutingMode;
  * @param flow limits of buffering and traffic
  * @param copies additional copies of received data
  * @param reduction reductions
+ * @param receives receives that translate their source rank to an address
  */
 public record MpiModel(
         Overheads overheads,
@@ -24,7 +25,18 @@ public record MpiModel(
         OneSided oneSided,
         FlowModel flow,
         CopyModel copies,
-        ReductionModel reduction) {
+        ReductionModel reduction,
+        Receives receives) {
+    /** The receives that translate their source rank to an address, unless they receive from any source. */
+    public enum Receives {
+        /** All receives and probes. */
+        ALWAYS,
+        /** Receives that no eager message has arrived for when they are posted. */
+        POSTED_EARLY,
+        /** None. */
+        NEVER
+    }
+
     /**
      * The costs of one-sided communication, without its packets.
      *

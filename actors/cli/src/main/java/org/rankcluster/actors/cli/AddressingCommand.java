@@ -141,6 +141,7 @@ final class AddressingCommand implements Callable<Integer> {
                 size,
                 perNode,
                 AddressingSettings.core(on),
+                AddressingSettings.autoTime(on, SchemeSettings.USUAL_SHARE),
                 Values.integer("--compression-from", compressionFrom, 1, Integer.MAX_VALUE),
                 on.topology() instanceof Torus,
                 AddressingSettings.onPaper(on, perNode),

@@ -1,12 +1,16 @@
 package org.rankcluster.actors.job;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.timing.InstructionCosts;
+import org.rankcluster.hardware.machine.MpiModel;
+import org.rankcluster.hardware.timing.CoreLatencies;
 import org.rankcluster.hardware.topology.OrderMapping;
 import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.address.LibraryRules;
 import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.cartesian.WorldRectangle;
 import org.rankcluster.protocol.address.cartesian.WorldRectangles;
@@ -16,13 +20,66 @@ import org.rankcluster.protocol.group.BalancedDims;
 /** A reader of {@code addressing.*} in {@code --config}. The reader combines these settings with the machine's costs. */
 public final class AddressingSettings {
     private static final String PREFIX = "addressing.";
+    private static final String DISPATCH = "addressing.translation";
+    private static final String SLOT_BYTES = "addressing.slot-bytes";
+    private static final String AVE_BYTES = "addressing.ave-bytes";
+    private static final String NODE_TABLES = "addressing.node-tables";
+    private static final String LOCAL_TABLE = "addressing.local-table";
+    private static final String OWN = "own";
+
+    /** Values of keys that have a few, see {@link LibraryRules}. */
+    private static final Map<String, List<String>> CHOICES = Map.of(
+            DISPATCH, List.of("switch", "hybrid", "goto"),
+            SLOT_BYTES, List.of("4", "8"),
+            AVE_BYTES, List.of("8", "12", "16"),
+            NODE_TABLES, List.of("true", "false"),
+            LOCAL_TABLE, List.of(OWN, "shared"));
 
     private AddressingSettings() {}
 
-    /** Returns the time of a translation on a machine's cores, in ps. */
+    /** Returns the latencies of a machine's cores, in picoseconds. */
     public static TranslationCost.Core core(Machine machine) {
-        InstructionCosts costs = machine.cpu().instructions();
-        return new TranslationCost.Core(costs.integer(), costs.divide(), costs.memory());
+        CoreLatencies core = machine.cpu().core();
+        return new TranslationCost.Core(
+                core.cycle(),
+                core.issue(),
+                core.order() == CoreLatencies.Order.IN,
+                core.load(),
+                core.multiply(),
+                core.divide(),
+                core.divideBusy(),
+                core.mispredict(),
+                core.cacheBytes(),
+                core.cacheMiss());
+    }
+
+    /**
+     * Returns the greatest time of a translation under {@code auto}: a share of the CPU time of a send.
+     *
+     * @param machine the machine
+     * @param share the share, 0 or more
+     * @return time in picoseconds
+     */
+    public static long autoTime(Machine machine, double share) {
+        MpiModel.Overheads overheads = machine.mpi().overheads();
+        return (long) (share * (overheads.call() + overheads.send()));
+    }
+
+    /** Returns the usual rules of the machine's library. */
+    public static LibraryRules library(Machine machine) {
+        LibraryRules usual = LibraryRules.USUAL;
+        LibraryRules.Receives receives = switch (machine.mpi().receives()) {
+            case ALWAYS -> LibraryRules.Receives.ALWAYS;
+            case POSTED_EARLY -> LibraryRules.Receives.POSTED_EARLY;
+            case NEVER -> LibraryRules.Receives.NEVER;
+        };
+        return new LibraryRules(
+                usual.dispatch(),
+                receives,
+                usual.slotBytes(),
+                usual.aveBytes(),
+                usual.nodeTables(),
+                usual.ownLocalTable());
     }
 
     /**
@@ -51,15 +108,29 @@ public final class AddressingSettings {
 
     /** Returns the settings of a job. */
     static SchemeSettings of(JobSpec spec) {
-        var config = spec.model().config();
+        Map<String, String> config = spec.model().config();
+        double share = Double.parseDouble(
+                config.getOrDefault(SchemeSettings.AUTO_SHARE, String.valueOf(SchemeSettings.USUAL_SHARE)));
         return new SchemeSettings(
                 spec.model().addressing(),
                 core(spec.machine()),
-                Double.parseDouble(
-                        config.getOrDefault(SchemeSettings.AUTO_BOUND, String.valueOf(SchemeSettings.USUAL_BOUND))),
+                library(spec.machine(), config),
+                autoTime(spec.machine(), share),
                 Integer.parseInt(config.getOrDefault(
                         SchemeSettings.COMPRESSION_FROM, String.valueOf(SchemeSettings.USUAL_COMPRESSION_FROM))),
                 ranks -> rectangles(spec, ranks));
+    }
+
+    private static LibraryRules library(Machine machine, Map<String, String> config) {
+        LibraryRules usual = library(machine);
+        return new LibraryRules(
+                LibraryRules.Dispatch.valueOf(
+                        config.getOrDefault(DISPATCH, usual.dispatch().name()).toUpperCase(Locale.ROOT)),
+                usual.receives(),
+                Integer.parseInt(config.getOrDefault(SLOT_BYTES, String.valueOf(usual.slotBytes()))),
+                Integer.parseInt(config.getOrDefault(AVE_BYTES, String.valueOf(usual.aveBytes()))),
+                Boolean.parseBoolean(config.getOrDefault(NODE_TABLES, String.valueOf(usual.nodeTables()))),
+                config.getOrDefault(LOCAL_TABLE, OWN).equals(OWN));
     }
 
     /**
@@ -85,9 +156,9 @@ public final class AddressingSettings {
             return false;
         }
         switch (key) {
-            case SchemeSettings.AUTO_BOUND -> {
-                if (!value.matches("[0-9]{1,6}([.][0-9]{1,6})?") || Double.parseDouble(value) < 1) {
-                    throw new InputException(where, key, value, "a number of 1 or more");
+            case SchemeSettings.AUTO_SHARE -> {
+                if (!value.matches("[0-9]{1,6}([.][0-9]{1,6})?")) {
+                    throw new InputException(where, key, value, "a number of 0 or more, a share of a send's CPU time");
                 }
             }
             case SchemeSettings.COMPRESSION_FROM -> {
@@ -95,10 +166,24 @@ public final class AddressingSettings {
                     throw new InputException(where, key, value, "1.." + 999_999_999);
                 }
             }
-            default ->
-                throw new InputException(
-                        where, key, value, SchemeSettings.AUTO_BOUND + " or " + SchemeSettings.COMPRESSION_FROM);
+            default -> {
+                List<String> values = CHOICES.get(key);
+                if (values == null) {
+                    throw new InputException(where, key, value, "one of " + String.join(", ", keys()));
+                }
+                if (!values.contains(value)) {
+                    throw new InputException(where, key, value, "one of " + String.join(", ", values));
+                }
+            }
         }
         return true;
+    }
+
+    private static List<String> keys() {
+        return Stream.concat(
+                        Stream.of(SchemeSettings.AUTO_SHARE, SchemeSettings.COMPRESSION_FROM),
+                        CHOICES.keySet().stream())
+                .sorted()
+                .toList();
     }
 }

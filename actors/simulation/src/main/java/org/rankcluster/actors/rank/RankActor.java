@@ -45,7 +45,7 @@ public final class RankActor extends EventActor {
         this.settings = settings;
         this.events = new RankEvents(id, rank, time, this, settings.programs(), profile);
         this.cpu = new RankCpu(settings.layer().advancesInCalls() ? this::inCallFrom : null);
-        this.messages = new RankMessages(rank, settings, events, cpu, log);
+        this.messages = new RankMessages(rank, settings, events, cpu, log, this::takeTranslationTime);
         RankParts parts = new RankParts(rank, settings, events, cpu, messages, log, this::services);
         this.collectives = new RankCollectives(parts, this::takeTranslationTime);
         this.process = new RankProcess(parts, profile);

@@ -43,7 +43,7 @@ final class RankCalls {
             long late = costs.late(process.job().seed(), process.rank(), collectives++);
             clock.rest(clock.after(late));
         }
-        clock.work(operation.timeBefore() + costs.call(operation) + process.takeTranslationTime());
+        clock.work(operation.timeBefore() + Math.max(0, costs.call(operation) + process.takeTranslationTime()));
         boolean advances = advancesInCalls && process.threads().mayPark();
         if (advances && operation.isPoll()) {
             takeTurn(true);

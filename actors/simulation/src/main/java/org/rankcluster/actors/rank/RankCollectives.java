@@ -114,7 +114,7 @@ final class RankCollectives implements CollectiveHost {
             offload().start(operation);
         } else if (step instanceof SendOperation send) {
             boolean overNetwork = messages.isOverNetwork(send.envelope().to());
-            long work = costs.send(send, overNetwork) + translationTime.getAsLong();
+            long work = Math.max(0, costs.send(send, overNetwork) + translationTime.getAsLong());
             events.post(step, cpu.occupy(now(), step.timeBefore() + work));
             pack(step.timeAfter());
         } else {

@@ -1,5 +1,6 @@
 package org.rankcluster.actors.rank;
 
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.PortHost;
@@ -24,6 +25,7 @@ final class RankMessages implements MessagePort {
     private final RankEvents events;
     private final RankCpu cpu;
     private final RankLog log;
+    private final LongSupplier translationTime;
     private final MessageLayer layer;
     private final AddressVector addresses;
     private final NetworkPort.Host host;
@@ -32,13 +34,25 @@ final class RankMessages implements MessagePort {
     /** Virtual time until which requests of one-sided communication are served, in ps. */
     private long served;
 
-    RankMessages(int rank, RankSettings settings, RankEvents events, RankCpu cpu, RankLog log) {
+    /**
+     * Creates the messages of a rank.
+     *
+     * @param translationTime CPU time of address translations since it was last asked, in ps
+     */
+    RankMessages(
+            int rank,
+            RankSettings settings,
+            RankEvents events,
+            RankCpu cpu,
+            RankLog log,
+            LongSupplier translationTime) {
         this.rank = rank;
         this.costs = settings.layer().costs();
         this.programs = settings.programs();
         this.events = events;
         this.cpu = cpu;
         this.log = log;
+        this.translationTime = translationTime;
         this.layer = new MessageLayer(rank, settings.layer().limits(), this);
         this.addresses = settings.networks().addresses(events.self());
         this.host = new PortHost(events.self(), events.clock(), events.sink(), cpu, layer);
@@ -101,8 +115,9 @@ final class RankMessages implements MessagePort {
     @Override
     public void finished(Operation operation) {
         if (operation instanceof ReceiveOperation receive && !receive.isCancelled()) {
-            long work = costs.receive(receive, isOverNetwork(receive.sender()));
-            events.complete(operation, cpu.occupy(now(), work));
+            receive.translateSource(receive.isEager(true));
+            long work = costs.receive(receive, isOverNetwork(receive.sender())) + translationTime.getAsLong();
+            events.complete(operation, cpu.occupy(now(), Math.max(0, work)));
         } else {
             operation.complete(now());
         }

@@ -23,6 +23,7 @@ import org.rankcluster.hardware.machine.ReductionModel;
 import org.rankcluster.hardware.machine.ServiceModel;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.timing.Clock;
+import org.rankcluster.hardware.timing.CoreLatencies;
 import org.rankcluster.hardware.timing.InstructionCosts;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.hardware.topology.RankOrder;
@@ -129,7 +130,8 @@ public final class TestMachines {
                 null,
                 0,
                 new Bandwidth(CpuModel.WORD * 700_000_000L),
-                InstructionCosts.usual(clock));
+                InstructionCosts.usual(clock),
+                CoreLatencies.usual(clock));
     }
 
     public static Machine crossbar(int nodes, long latency, long bytesPerSecond, long gap) {
@@ -148,7 +150,8 @@ public final class TestMachines {
                 new MpiModel.OneSided(0, 0, false, 0),
                 FlowModel.NONE,
                 CopyModel.NONE,
-                new ReductionModel(1, 0, null, cpu.gamma(), 0));
+                new ReductionModel(1, 0, null, cpu.gamma(), 0),
+                MpiModel.Receives.ALWAYS);
         NodeModel node = new NodeModel(
                 2,
                 1,
@@ -184,7 +187,8 @@ public final class TestMachines {
                         mpi.oneSided(),
                         mpi.flow(),
                         new CopyModel(16, CopyModel.Eager.NEVER),
-                        mpi.reduction()),
+                        mpi.reduction(),
+                        mpi.receives()),
                 machine.cpu());
     }
 
@@ -204,7 +208,8 @@ public final class TestMachines {
                         old.mode(),
                         old.scratchpadPacket(),
                         old.gamma(),
-                        old.instructions()));
+                        old.instructions(),
+                        old.core()));
     }
 
     /** The same machine with another CPU. */

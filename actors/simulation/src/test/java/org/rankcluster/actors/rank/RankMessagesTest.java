@@ -111,7 +111,7 @@ class RankMessagesTest {
                 (event, target, at) -> events.add(new Sent(event, target, at)),
                 settings.programs(),
                 new RankProfile());
-        return new RankMessages(0, settings, own, cpu, new RankLog(ACTORS.length));
+        return new RankMessages(0, settings, own, cpu, new RankLog(ACTORS.length), () -> 0);
     }
 
     private static SendOperation send(int to) {

@@ -27,6 +27,7 @@ import org.rankcluster.apps.common.SampleRun;
 import org.rankcluster.experiment.Sample;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.protocol.address.Addressing;
+import org.rankcluster.protocol.address.LibraryRules;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.TranslationCost;
@@ -225,8 +226,9 @@ class TableOneTest {
     private static Rankmaps maps(int ranks) {
         SchemeSettings settings = new SchemeSettings(
                 Addressing.of("av-rankmap").orElseThrow(),
-                new TranslationCost.Core(1, 30, 2),
-                1.5,
+                new TranslationCost.Core(1, 1, true, 2, 4, 30, 30, 2, 1 << 15, 0),
+                LibraryRules.USUAL,
+                21,
                 1024,
                 size -> List.of());
         return Rankmaps.of(settings, ranks);

@@ -13,6 +13,7 @@ import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiment.picture.Plot;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.address.Addressing;
+import org.rankcluster.protocol.address.LibraryRules;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.address.scheme.SchemeSettings;
@@ -154,7 +155,8 @@ public final class Generations implements Experiment {
         SchemeSettings settings = new SchemeSettings(
                 Addressing.of(scheme).orElseThrow(),
                 AddressingSettings.core(MachineReader.ofInstallation().read("blues")),
-                SchemeSettings.USUAL_BOUND,
+                LibraryRules.USUAL,
+                AddressingSettings.autoTime(MachineReader.ofInstallation().read("blues"), SchemeSettings.USUAL_SHARE),
                 SchemeSettings.USUAL_COMPRESSION_FROM,
                 size -> List.of());
         Rankmaps maps = Rankmaps.of(settings, ranks);

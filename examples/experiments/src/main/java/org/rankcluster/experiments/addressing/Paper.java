@@ -10,6 +10,7 @@ import org.rankcluster.protocol.address.cartesian.WorldRectangle;
 import org.rankcluster.protocol.address.cartesian.WorldRectangles;
 import org.rankcluster.protocol.address.scheme.Communicators;
 import org.rankcluster.protocol.address.scheme.ComputedWorld;
+import org.rankcluster.protocol.address.scheme.SchemeSettings;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 import org.rankcluster.protocol.group.BalancedDims;
 
@@ -37,10 +38,12 @@ final class Paper {
     /** Returns a world of ranks on a machine's cores. */
     static ComputedWorld world(
             String machine, int ranks, int perNode, boolean areComputed, WorldRectangles rectangles) {
+        Machine on = MachineReader.ofInstallation().read(machine);
         return ComputedWorld.of(
                 ranks,
                 perNode,
-                AddressingSettings.core(MachineReader.ofInstallation().read(machine)),
+                AddressingSettings.core(on),
+                AddressingSettings.autoTime(on, SchemeSettings.USUAL_SHARE),
                 1,
                 areComputed,
                 rectangles,

@@ -19,6 +19,7 @@ import org.rankcluster.hardware.machine.NetworkModel;
 import org.rankcluster.hardware.machine.NodeModel;
 import org.rankcluster.hardware.machine.ReductionModel;
 import org.rankcluster.hardware.machine.ServiceModel;
+import org.rankcluster.hardware.timing.CoreLatencies;
 import org.rankcluster.hardware.timing.InstructionCosts;
 import org.rankcluster.input.Quantity;
 
@@ -46,6 +47,7 @@ final class MachineDescription {
                 description.addDefault(key, machine.network());
                 description.addDefault(key, machine.mpi().datatype());
                 description.addDefault(key, machine.cpu().instructions());
+                description.addDefault(key, machine.cpu().core());
                 description.addDefault(key, machine.services());
                 description.addDefault(key, machine.mpi().oneSided());
                 description.addDefault(key, machine.mpi().flow());
@@ -180,8 +182,24 @@ final class MachineDescription {
         switch (key) {
             case MPI_ALLTOALLV_OVERHEAD -> addUsual(key, mpi.overheads().alltoallv());
             case MPI_SKEW -> addUsual(key, mpi.overheads().skew());
+            case MPI_RECEIVE_TRANSLATION -> addUsual(key, "always");
             case REDUCE_GAMMA ->
                 add(key.key(), key.quantity().format(cpu.gamma().bytesPerSecond()), "follows from cpu.flops, 8 B each");
+            default -> {}
+        }
+    }
+
+    private void addDefault(MachineKey key, CoreLatencies core) {
+        switch (key) {
+            case CORE_ISSUE -> addUsual(key, core.issue());
+            case CORE_ORDER -> addUsual(key, core.order().name().toLowerCase(Locale.ROOT));
+            case CORE_LOAD -> addUsual(key, core.load());
+            case CORE_MULTIPLY -> addUsual(key, core.multiply());
+            case CORE_DIVIDE -> addUsual(key, core.divide());
+            case CORE_DIVIDE_BUSY -> addUsual(key, core.divideBusy());
+            case CORE_MISPREDICT -> addUsual(key, core.mispredict());
+            case CORE_CACHE -> addUsual(key, core.cacheBytes());
+            case CORE_CACHE_MISS -> addUsual(key, core.cacheMiss());
             default -> {}
         }
     }

@@ -35,6 +35,7 @@ import org.rankcluster.hardware.machine.ServiceModel;
 import org.rankcluster.hardware.machine.ShapeReader;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.timing.Clock;
+import org.rankcluster.hardware.timing.CoreLatencies;
 import org.rankcluster.hardware.timing.InstructionCosts;
 import org.rankcluster.hardware.timing.PacketFormat;
 import org.rankcluster.hardware.topology.RankOrder;
@@ -288,7 +289,8 @@ public final class MachineReader {
                 values.has(MachineKey.CPU_MODE) ? cpuMode(values) : null,
                 cost(values, MachineKey.CPU_SCRATCHPAD_PACKET, clock),
                 gamma(values),
-                instructions(values, clock));
+                instructions(values, clock),
+                core(values, clock));
     }
 
     private static CpuModel.PacketReading reading(MachineValues values) {
@@ -348,6 +350,24 @@ public final class MachineReader {
                 cost(values, MachineKey.INSTRUCTION_ALLOCATE, clock, usual.allocate()));
     }
 
+    private static CoreLatencies core(MachineValues values, Clock clock) {
+        CoreLatencies usual = CoreLatencies.usual(clock);
+        long divide = cost(values, MachineKey.CORE_DIVIDE, clock, usual.divide());
+        return new CoreLatencies(
+                usual.cycle(),
+                orElse(values, MachineKey.CORE_ISSUE, usual.issue()),
+                values.has(MachineKey.CORE_ORDER)
+                        ? values.choice(MachineKey.CORE_ORDER, CoreLatencies.Order.class)
+                        : usual.order(),
+                cost(values, MachineKey.CORE_LOAD, clock, usual.load()),
+                cost(values, MachineKey.CORE_MULTIPLY, clock, usual.multiply()),
+                divide,
+                cost(values, MachineKey.CORE_DIVIDE_BUSY, clock, Math.min(divide, usual.divideBusy())),
+                cost(values, MachineKey.CORE_MISPREDICT, clock, usual.mispredict()),
+                orElse(values, MachineKey.CORE_CACHE, usual.cacheBytes()),
+                cost(values, MachineKey.CORE_CACHE_MISS, clock, usual.cacheMiss()));
+    }
+
     private static long cost(MachineValues values, MachineKey key, Clock clock, long usual) {
         return values.has(key) ? values.duration(key, clock) : usual;
     }
@@ -371,7 +391,10 @@ public final class MachineReader {
                 oneSided(values, clock),
                 flow(values),
                 copies(values),
-                ReductionReader.read(values, cpu));
+                ReductionReader.read(values, cpu),
+                values.has(MachineKey.MPI_RECEIVE_TRANSLATION)
+                        ? values.choice(MachineKey.MPI_RECEIVE_TRANSLATION, MpiModel.Receives.class)
+                        : MpiModel.Receives.ALWAYS);
     }
 
     private static CopyModel copies(MachineValues values) {

@@ -30,6 +30,7 @@ import org.rankcluster.hardware.machine.PacketSizes;
 import org.rankcluster.hardware.machine.ReductionModel;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.timing.Clock;
+import org.rankcluster.hardware.timing.CoreLatencies;
 import org.rankcluster.hardware.timing.InstructionCosts;
 import org.rankcluster.hardware.topology.RoutingMode;
 import org.rankcluster.hardware.torus.DimensionOrder;
@@ -69,7 +70,18 @@ class ShippedMachinesTest {
                         null,
                         182_858,
                         new Bandwidth(5_600_000_000L),
-                        new InstructionCosts(1_429, 5_715, 48_572, 1_429, 42_858, 4_286, 1_429, 7_143, 28_572)));
+                        new InstructionCosts(1_429, 5_715, 48_572, 1_429, 42_858, 4_286, 1_429, 7_143, 28_572),
+                        new CoreLatencies(
+                                1_429,
+                                2,
+                                CoreLatencies.Order.IN,
+                                4_286,
+                                4_286,
+                                48_572,
+                                47_143,
+                                7_143,
+                                32_768,
+                                50_000)));
         assertThat(machine.mpi())
                 .isEqualTo(new MpiModel(
                         new MpiModel.Overheads(992_858, 992_858, 0, 0, 0),
@@ -80,7 +92,8 @@ class ShippedMachinesTest {
                         new MpiModel.OneSided(992_858, 992_858, false, 0),
                         FlowModel.NONE,
                         new CopyModel(16, CopyModel.Eager.NEVER),
-                        new ReductionModel(1, 0, null, new Bandwidth(5_600_000_000L), 0)));
+                        new ReductionModel(1, 0, null, new Bandwidth(5_600_000_000L), 0),
+                        MpiModel.Receives.POSTED_EARLY));
         assertThat(machine.network())
                 .isEqualTo(new TorusNetwork(
                         new Link(new Bandwidth(175_000_000), 70_000),

@@ -49,6 +49,11 @@ public record Addressing(Scheme scheme, int entries) {
             return this == VCRT || this == AV_RANKMAP;
         }
 
+        /** Returns whether members are found by tables of virtual connections, as in MPICH 3.2, before any compression. */
+        public boolean isTable() {
+            return this == VCRT || isCartesian();
+        }
+
         /** Returns whether communicators are compressed to rectangles. */
         public boolean isCartesian() {
             return this == CARTESIAN || this == CARTESIAN_LINEAR || this == CARTESIAN_2D;

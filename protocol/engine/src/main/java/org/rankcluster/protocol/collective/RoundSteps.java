@@ -173,11 +173,13 @@ final class RoundSteps {
                     broadcast,
                     run::begin);
             part.signature(collective.signature());
+            part.translatedBy(communicator());
             return part;
         }
         ReceiveOperation receive = new ReceiveOperation(
                 communicator().collectiveContext(), round.peer(i), collective.tag(), round.length(i), null);
         receive.signature(collective.signature());
+        receive.translatedBy(communicator());
         if (collective.choreography().gathers()) {
             receive.takeMore();
         }

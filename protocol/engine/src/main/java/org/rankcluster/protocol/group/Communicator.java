@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.group;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.address.LibraryRules;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.rankmap.JoinedRankmap;
 import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
@@ -253,6 +254,13 @@ public final class Communicator {
     public int translate(int peer) {
         Translator counting = translator();
         return counting == null ? worldRank(peer) : counting.lpid(peer);
+    }
+
+    /** Returns the receives of this communicator that translate their source; none if nothing counts translations. */
+    public LibraryRules.Receives receives() {
+        return addresses == null
+                ? LibraryRules.Receives.NEVER
+                : addresses.maps().settings().library().receives();
     }
 
     private @Nullable Translator translator() {

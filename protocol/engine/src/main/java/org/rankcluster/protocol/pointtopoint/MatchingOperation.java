@@ -1,6 +1,9 @@
 package org.rankcluster.protocol.pointtopoint;
 
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.address.LibraryRules;
+import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.match.Pattern;
 import org.rankcluster.protocol.runtime.Operation;
 
@@ -13,6 +16,7 @@ public abstract class MatchingOperation extends Operation {
     private final int source;
     private final int tag;
     private int sourceWorldRank = -1;
+    private @Nullable Communicator communicator;
 
     MatchingOperation(int context, int source, int tag) {
         this.context = context;
@@ -60,6 +64,45 @@ public abstract class MatchingOperation extends Operation {
      */
     public final void waitsFor(int worldRank) {
         sourceWorldRank = worldRank;
+    }
+
+    /**
+     * Sets the communicator of the source. The source is then known to reports of waiting ranks, and is translated if the library does so
+     * for this operation.
+     *
+     * @param view the communicator
+     */
+    public final void from(Communicator view) {
+        if (source != ANY) {
+            waitsFor(view.worldRank(source));
+            translatedBy(view);
+        }
+    }
+
+    /**
+     * Sets the communicator of the source, for its translation only.
+     *
+     * @param view the communicator
+     */
+    public final void translatedBy(Communicator view) {
+        if (source != ANY && view.receives() != LibraryRules.Receives.NEVER) {
+            communicator = view;
+        }
+    }
+
+    /**
+     * Charges the translation of the source to the rank, if the library translates it.
+     *
+     * @param isHeld whether it finds a buffered eager message, which the device ch3 matches without the address
+     */
+    public final void translateSource(boolean isHeld) {
+        Communicator view = communicator;
+        if (view == null) {
+            return;
+        }
+        if (view.receives() == LibraryRules.Receives.ALWAYS || !isHeld) {
+            int unusedLpid = view.translate(source);
+        }
     }
 
     @Override

@@ -299,7 +299,7 @@ public abstract class RankRuntime extends WorkCounter
     /**
      * Returns the CPU time of translations since the last call, beyond the time that machine files include.
      *
-     * @return picoseconds
+     * @return picoseconds, negative if they were faster than with a table of virtual connections
      */
     public final long takeTranslationTime() {
         return addresses == null ? 0 : addresses.takeOwed();

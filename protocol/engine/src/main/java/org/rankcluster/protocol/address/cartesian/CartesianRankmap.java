@@ -8,6 +8,7 @@ import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.Reciprocal;
 import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
+import org.rankcluster.protocol.address.rankmap.DirectRankmap;
 
 /**
  * A map of the members of a communicator as a rectangle within a rectangle of the world (Kumar et al., Figure 1). Ranks count along the
@@ -127,13 +128,15 @@ public final class CartesianRankmap implements Rankmap {
      * Returns the cost of Figure 1 of Kumar et al. The counts are ours. The part before and after the loops is the model "direct" (9
      * instructions with the load of the AVE). In the first loop, each dimension takes a division, a multiplication, four loads from the
      * structs, and a subtraction. It also takes an addition, a store, and two for the loop. In the second loop it takes three loads, a
-     * multiplication, an addition, and two for the loop.
+     * multiplication, an addition, and two for the loop. Division, both multiplications, subtraction and addition of
+     * each dimension are on the chain; the loads from the structs are not.
      *
      * @param dimensions number of dimensions of the world, 1 or more
      * @return instructions on the modelled machine
      */
     public static TranslationCost cost(int dimensions) {
-        return new TranslationCost(9, 1).plus(new TranslationCost(18, 1, 0).times(dimensions));
+        return DirectRankmap.COST.plus(
+                new TranslationCost(18, new TranslationCost.Chain(0, 2, 1, 2, 0)).times(dimensions));
     }
 
     /** The two rectangles of Figure 1 (its own and the copy of the world's) and the header of a table. */

@@ -47,12 +47,12 @@ public final class LinearCache implements TranslationCache {
     }
 
     /**
-     * Our count: three instructions to start and end, one for the LPID, and load, comparison and branch for each entry. The LPID is a load
-     * from a table.
+     * Our count: three instructions to start and end, one for the LPID, and load, comparison and branch for each entry. The entries
+     * do not wait for each other: the chain has the last one, its comparison, a branch that is not predicted, and the LPID.
      */
     @Override
     public TranslationCost cost(int compared) {
-        return new TranslationCost(4 + 3 * compared, 1);
+        return new TranslationCost(4 + 3 * compared, new TranslationCost.Chain(2, 0, 0, 1, 1));
     }
 
     @Override

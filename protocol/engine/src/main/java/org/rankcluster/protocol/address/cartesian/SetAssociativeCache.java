@@ -85,11 +85,11 @@ public final class SetAssociativeCache implements TranslationCache {
 
     /**
      * Our count: four instructions for the row, three to start and end, one for the LPID, and load, comparison and branch for each entry.
-     * The LPID is a load from a table.
+     * The chain has the row, one entry, its comparison, a branch that is not predicted, and the LPID.
      */
     @Override
     public TranslationCost cost(int compared) {
-        return new TranslationCost(8 + 3 * compared, 1);
+        return new TranslationCost(8 + 3 * compared, new TranslationCost.Chain(2, 0, 0, 5, 1));
     }
 
     @Override

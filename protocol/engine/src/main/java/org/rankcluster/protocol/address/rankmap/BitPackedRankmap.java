@@ -17,10 +17,11 @@ import org.rankcluster.protocol.address.TranslationCost;
  */
 public final class BitPackedRankmap implements Rankmap {
     /**
-     * The cost of the model "lut" plus a multiplication, a shift, an addition, an AND, a shift, an AND and an addition. The loads are one
-     * from the table and one for the AVE.
+     * The cost of the model "lut" plus a multiplication, a shift, an addition, an AND, a shift, an AND and an addition, all but one
+     * of them on the chain.
      */
-    public static final TranslationCost COST = LutRankmap.COST.plus(new TranslationCost(7, 0));
+    public static final TranslationCost COST =
+            LutRankmap.COST.plus(new TranslationCost(7, new TranslationCost.Chain(0, 1, 0, 5, 0)));
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final Interner<BitPackedRankmap> TABLES = new Interner<>();

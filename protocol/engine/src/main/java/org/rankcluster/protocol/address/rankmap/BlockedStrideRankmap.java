@@ -20,12 +20,13 @@ import org.rankcluster.protocol.address.TranslationCost;
 public record BlockedStrideRankmap(int size, int offset, int stride, int block, long multiplier) implements Rankmap {
     /**
      * Three instructions more than Fig. 5 of Guo et al., which has no blocks: load of the block size, division for quotient and remainder,
-     * addition of the remainder. The count is ours; Table III has no row for it.
+     * addition of the remainder. The count is ours; Table III has no row for it. Division and multiplication are on the chain.
      */
-    public static final TranslationCost COST = new TranslationCost(16, 1, 1);
+    public static final TranslationCost COST = new TranslationCost(16, new TranslationCost.Chain(2, 1, 1, 3, 0));
 
     /** The cost with a multiplication, a shift, and loads of both numbers instead of the division and its load. */
-    public static final TranslationCost RECIPROCAL_COST = new TranslationCost(18, 1);
+    public static final TranslationCost RECIPROCAL_COST =
+            new TranslationCost(18, new TranslationCost.Chain(2, 2, 0, 4, 0));
 
     /**
      * Creates the map of the paper, with a division.

@@ -10,7 +10,8 @@ import org.rankcluster.protocol.address.Rankmap;
 public final class Detection {
     private final int[] values;
     private final @Nullable Rankmap found;
-    private int looks;
+    private int offsetLooks;
+    private int strideLooks;
 
     private Detection(int[] values) {
         this.values = values;
@@ -34,7 +35,17 @@ public final class Detection {
 
     /** Returns the number of reads of entries, repeated reads included. */
     public int looks() {
-        return looks;
+        return offsetLooks + strideLooks;
+    }
+
+    /** Returns the number of reads of entries in the search for an offset. */
+    public int offsetLooks() {
+        return offsetLooks;
+    }
+
+    /** Returns the number of reads of entries in the search for a stride, each with a division by the block size in C. */
+    public int strideLooks() {
+        return strideLooks;
     }
 
     private @Nullable Rankmap search() {
@@ -43,11 +54,17 @@ public final class Detection {
         }
         int offset = values[0];
         int block = agreeing(1, offset, 1);
+        offsetLooks = Math.min(block + 1, values.length);
         if (block == values.length) {
             return offset == 0 ? new DirectRankmap(block) : new OffsetRankmap(block, offset);
         }
         int stride = values[block] - offset;
-        if (stride < block || agreeing(block, offset, stride) < values.length) {
+        if (stride < block) {
+            return null;
+        }
+        int agreeing = agreeing(block, offset, stride);
+        strideLooks = Math.min(agreeing + 1, values.length);
+        if (agreeing < values.length) {
             return null;
         }
         return block == 1
@@ -60,7 +77,6 @@ public final class Detection {
         int start = offset;
         int within = 0;
         for (int i = 0; i < values.length; i++) {
-            looks++;
             if (within == block) {
                 within = 0;
                 start += stride;

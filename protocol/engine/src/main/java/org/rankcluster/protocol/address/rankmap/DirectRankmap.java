@@ -7,8 +7,8 @@ import org.rankcluster.protocol.address.TranslationCost;
 
 /** The model "direct": LPID = rank, as in the world, its duplicates, and communicators of its first ranks (Guo et al., section IV-C). */
 public record DirectRankmap(int size) implements Rankmap {
-    /** Table III of Guo et al., {@code switch}; the load is the AVE's. */
-    public static final TranslationCost COST = new TranslationCost(9, 1);
+    /** Table III of Guo et al., {@code switch}. One load is on the chain, the AVE's: the table's base does not need the rank. */
+    public static final TranslationCost COST = new TranslationCost(9, 1, 4);
 
     @Override
     public int lpid(int rank) {

@@ -14,7 +14,7 @@ import org.rankcluster.protocol.address.TranslationCost;
  */
 public record HeadedStrideRankmap(int head, StrideRankmap rest) implements Rankmap {
     /** The cost of the model "stride" plus a comparison and a branch for rank 0. */
-    public static final TranslationCost COST = StrideRankmap.COST.plus(new TranslationCost(2, 0));
+    public static final TranslationCost COST = StrideRankmap.COST.plus(new TranslationCost(2, 0, 1));
 
     @Override
     public int size() {

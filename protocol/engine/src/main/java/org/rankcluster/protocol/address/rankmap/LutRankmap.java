@@ -18,11 +18,11 @@ import org.rankcluster.protocol.address.TranslationCost;
  * @param hasGroups whether the table has a process group for each rank: the model "mlut"
  */
 public record LutRankmap(LpidTable table, int first, int size, boolean shared, boolean hasGroups) implements Rankmap {
-    /** Cost of "lut": Table III of Guo et al., {@code switch}; the loads are one from the table and one for the AVE. */
-    public static final TranslationCost COST = new TranslationCost(11, 2);
+    /** Cost of "lut": Table III of Guo et al., {@code switch}. The loads of the chain are the table, its entry and the AVE. */
+    public static final TranslationCost COST = new TranslationCost(11, 3, 2);
 
-    /** Cost of "mlut": Table III of Guo et al., {@code switch}; the loads are the pair, the group's AV, and the AVE. */
-    public static final TranslationCost COST_WITH_GROUPS = new TranslationCost(15, 3);
+    /** Cost of "mlut": Table III of Guo et al., {@code switch}. The loads of the chain are the table, the pair, the group's AV, and the AVE. */
+    public static final TranslationCost COST_WITH_GROUPS = new TranslationCost(15, 4, 2);
 
     /**
      * Returns the map "lut" with a table of its own.

@@ -7,8 +7,8 @@ import org.rankcluster.protocol.address.TranslationCost;
 
 /** The model "offset": LPID = rank + offset, as in the rows of a process grid (Guo et al., section IV-C). */
 public record OffsetRankmap(int size, int offset) implements Rankmap {
-    /** Table III of Guo et al., {@code switch}; the load is the AVE's. */
-    public static final TranslationCost COST = new TranslationCost(11, 1);
+    /** Table III of Guo et al., {@code switch}. The loads of the chain are the offset and the AVE. */
+    public static final TranslationCost COST = new TranslationCost(11, 2, 3);
 
     @Override
     public int lpid(int rank) {

@@ -68,10 +68,13 @@ sealed interface ParentRanks {
             return rank >= 0 && rank < size && parentRank(rank) == parentRank ? rank : -1;
         }
 
-        /** Offset, stride, a multiplication, an addition, the parent's pointer, and 2 to continue with the parent. */
+        /**
+         * Offset, stride, a multiplication, an addition, the parent's pointer, and 2 to continue with the parent. The chain has the
+         * pointer, the multiplication, the addition and a branch that is predicted.
+         */
         @Override
         public TranslationCost cost() {
-            return new TranslationCost(7, 0);
+            return new TranslationCost(7, new TranslationCost.Chain(1, 1, 0, 2, 0));
         }
 
         @Override
@@ -130,11 +133,14 @@ sealed interface ParentRanks {
             return -1;
         }
 
-        /** A walk over half of the stretches, with four instructions and a load for each. */
+        /**
+         * A walk over half of the stretches, with four instructions and a load for each. Its additions are a chain, and its end is not
+         * predicted.
+         */
         @Override
         public TranslationCost cost() {
             int walked = (starts.size() + 1) / 2;
-            return new TranslationCost(7 + 5 * walked, walked);
+            return new TranslationCost(7 + 5 * walked, new TranslationCost.Chain(1, 0, 0, 2 + walked, 1));
         }
 
         @Override
@@ -174,11 +180,12 @@ sealed interface ParentRanks {
             return members.indexOf(parentRank);
         }
 
-        /** A walk over half of the bits, with three instructions for each and a load for eight. */
+        /** A walk over half of the bits, with three instructions for each and a load for eight. The count of ones is a chain. */
         @Override
         public TranslationCost cost() {
             int loads = parentSize / 16 + 1;
-            return new TranslationCost(7 + 3 * (parentSize / 2) + loads, loads);
+            return new TranslationCost(
+                    7 + 3 * (parentSize / 2) + loads, new TranslationCost.Chain(1, 0, 0, parentSize / 2, 1));
         }
 
         @Override
@@ -211,7 +218,7 @@ sealed interface ParentRanks {
 
         @Override
         public TranslationCost cost() {
-            return new TranslationCost(3, 1);
+            return new TranslationCost(3, 1, 1);
         }
 
         @Override

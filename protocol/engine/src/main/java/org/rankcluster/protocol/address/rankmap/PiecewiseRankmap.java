@@ -92,10 +92,13 @@ public final class PiecewiseRankmap implements Rankmap {
         return RankmapModel.PIECEWISE;
     }
 
-    /** The cost of the model "stride" plus a subtraction and three instructions for each stretch passed, half of them on average. */
+    /** The cost of the model "stride" plus a subtraction and three instructions for each stretch passed, half of them on average. The end of the search is not predicted. */
     @Override
     public TranslationCost cost() {
-        return StrideRankmap.COST.plus(new TranslationCost(1 + 3 * ((firsts.length + 1) / 2), 0));
+        int passed = (firsts.length + 1) / 2;
+        int unpredicted = firsts.length > 1 ? 1 : 0;
+        return StrideRankmap.COST.plus(
+                new TranslationCost(1 + 3 * passed, new TranslationCost.Chain(0, 0, 0, 1 + passed, unpredicted)));
     }
 
     @Override

@@ -10,8 +10,8 @@ import org.rankcluster.protocol.address.TranslationCost;
  * negative stride is our extension.
  */
 public record StrideRankmap(int size, int offset, int stride) implements Rankmap {
-    /** Table III of Guo et al., {@code switch}, as in Fig. 5; the load is the AVE's. */
-    public static final TranslationCost COST = new TranslationCost(13, 1);
+    /** Table III of Guo et al., {@code switch}, as in Fig. 5. The chain has the load of the stride, a multiplication, and the AVE. */
+    public static final TranslationCost COST = new TranslationCost(13, new TranslationCost.Chain(2, 1, 0, 3, 0));
 
     @Override
     public int lpid(int rank) {

@@ -8,29 +8,33 @@ import org.rankcluster.protocol.address.TranslationCost;
 /**
  * A virtual connection reference table: each rank has a slot that refers to a virtual connection (Guo et al., section IV-A). Duplicates
  * share their parent's table (Goodell et al. 2011).
+ *
+ * @param table LPIDs by rank
+ * @param slotBytes size of a slot in C, see {@link org.rankcluster.protocol.address.LibraryRules#slotBytes}
  */
-public record VcrtRankmap(LpidTable table) implements Rankmap {
-    /** Fig. 3 of Guo et al.; the loads are the slot and the VC's pointer. */
-    public static final TranslationCost COST = new TranslationCost(7, 2);
+public record VcrtRankmap(LpidTable table, int slotBytes) implements Rankmap {
+    /** Fig. 3 of Guo et al. Four loads depend on each other: table, slot, virtual connection, and its address. */
+    public static final TranslationCost COST = new TranslationCost(7, 4, 2);
 
     /**
-     * Returns the table of these LPIDs.
+     * Returns the table of these LPIDs, with slots as in Fig. 3 of Guo et al.
      *
      * @param lpids LPIDs by rank; the caller must not change the array later
      * @return the map
      */
     public static VcrtRankmap of(int[] lpids) {
-        return new VcrtRankmap(LpidTable.of(lpids));
+        return of(lpids, Structs.VCRT_SLOT);
     }
 
     /**
-     * Returns the size of a table in C.
+     * Returns the table of these LPIDs.
      *
-     * @param ranks number of ranks, 0 or more
-     * @return bytes
+     * @param lpids LPIDs by rank; the caller must not change the array later
+     * @param slotBytes size of a slot in C, 4 or 8
+     * @return the map
      */
-    public static long bytes(long ranks) {
-        return Structs.VCRT_HEADER + ranks * Structs.VCRT_SLOT;
+    public static VcrtRankmap of(int[] lpids, int slotBytes) {
+        return new VcrtRankmap(LpidTable.of(lpids), slotBytes);
     }
 
     @Override
@@ -60,7 +64,8 @@ public record VcrtRankmap(LpidTable table) implements Rankmap {
 
     @Override
     public long bytes() {
-        return bytes(table.size());
+        int header = slotBytes == Structs.VCRT_SLOT ? Structs.VCRT_HEADER : Structs.VCRT_HEADER_OF_POINTERS;
+        return header + (long) slotBytes * table.size();
     }
 
     @Override

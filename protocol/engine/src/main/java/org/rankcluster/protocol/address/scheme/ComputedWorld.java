@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.rankcluster.protocol.address.Addressing;
+import org.rankcluster.protocol.address.LibraryRules;
 import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.cartesian.WorldRectangles;
@@ -27,15 +28,16 @@ public record ComputedWorld(
         SchemeSettings settings,
         boolean areComputed,
         IntFunction<IntFunction<int[]>> dims) {
-    /** A time bound that no model reaches. Maps of a rank on paper must fit into the heap, so their translation times are ignored. */
-    private static final double UNBOUNDED = 1e9;
+    /** A time, in ps, that no model reaches. Maps of a rank on paper must fit into the heap, so their translation times are ignored. */
+    private static final long UNBOUNDED = Long.MAX_VALUE;
 
     /**
-     * Creates a world with the default bound and the scheme {@code auto}.
+     * Creates a world with the scheme {@code auto} and the usual library.
      *
      * @param ranks number of ranks of the world
      * @param ranksPerNode number of ranks of each node
-     * @param core times of instructions
+     * @param core latencies of the core
+     * @param autoTime greatest time of a translation of the smallest model, in picoseconds
      * @param compressionFrom least number of members of a communicator that is compressed to a rectangle
      * @param areComputed whether addresses follow from ranks, as on a torus
      * @param rectangles the rectangles that communicators are compared with
@@ -46,13 +48,26 @@ public record ComputedWorld(
             int ranks,
             int ranksPerNode,
             TranslationCost.Core core,
+            long autoTime,
             int compressionFrom,
             boolean areComputed,
             WorldRectangles rectangles,
             IntFunction<IntFunction<int[]>> dims) {
         SchemeSettings settings =
-                new SchemeSettings(Addressing.AUTO, core, SchemeSettings.USUAL_BOUND, compressionFrom, rectangles);
+                new SchemeSettings(Addressing.AUTO, core, LibraryRules.USUAL, autoTime, compressionFrom, rectangles);
         return new ComputedWorld(ranks, ranksPerNode, settings, areComputed, dims);
+    }
+
+    /** Returns the same world with another modelled library. */
+    public ComputedWorld with(LibraryRules library) {
+        SchemeSettings other = new SchemeSettings(
+                settings.addressing(),
+                settings.core(),
+                library,
+                settings.autoTime(),
+                settings.compressionFrom(),
+                settings.rectangles());
+        return new ComputedWorld(ranks, ranksPerNode, other, areComputed, dims);
     }
 
     /**
@@ -95,7 +110,12 @@ public record ComputedWorld(
     public Outcome run(int rank, Consumer<ComputedRank> calls) {
         Rankmaps maps = Rankmaps.of(settings.with(Addressing.AUTO), ranks);
         SchemeSettings compact = new SchemeSettings(
-                Addressing.AUTO, settings.core(), UNBOUNDED, settings.compressionFrom(), settings.rectangles());
+                Addressing.AUTO,
+                settings.core(),
+                settings.library(),
+                UNBOUNDED,
+                settings.compressionFrom(),
+                settings.rectangles());
         ComputedRank paper = new ComputedRank(rank, Rankmaps.of(compact, ranks), other -> other / ranksPerNode, dims);
         calls.accept(paper);
         List<CommunicatorAddressing> held = paper.most();

@@ -80,8 +80,9 @@ public final class Footprints {
             sums[next++] = new Footprint(addresses(scheme.scheme(), processes), 0, 0, 0);
         }
         Set<CommunicatorAddressing> charged = new HashSet<>(held);
+        Set<Rankmap> tables = new HashSet<>();
         for (CommunicatorAddressing communicator : held) {
-            Footprint[] its = of(lpid, communicator, charged, models);
+            Footprint[] its = of(lpid, communicator, charged, tables, models);
             for (int i = 0; i < sums.length; i++) {
                 sums[i] = sums[i].plus(its[i]);
             }
@@ -113,10 +114,11 @@ public final class Footprints {
      */
     public List<Part> parts(int lpid, List<CommunicatorAddressing> held) {
         Set<CommunicatorAddressing> charged = new HashSet<>(held);
+        Set<Rankmap> tables = new HashSet<>();
         List<Part> parts = new ArrayList<>();
         for (CommunicatorAddressing communicator : held) {
             List<RankmapModel> models = new ArrayList<>();
-            parts.add(new Part(communicator, of(lpid, communicator, charged, models)[0], models));
+            parts.add(new Part(communicator, of(lpid, communicator, charged, tables, models)[0], models));
         }
         return parts;
     }
@@ -125,11 +127,15 @@ public final class Footprints {
             int lpid,
             CommunicatorAddressing communicator,
             Set<CommunicatorAddressing> charged,
+            Set<Rankmap> tables,
             @Nullable List<RankmapModel> models) {
         // A table stays as long as duplicates refer to it. If the original was freed, its first duplicate is charged
         // for the table.
         CommunicatorAddressing original = communicator.original();
         Family family = Family.of(charged.add(original) ? original : communicator);
+        // Equal tables are one object under "auto".
+        boolean isRepeated =
+                !family.duplicate() && !tables.add(family.remote() == null ? family.members() : family.remote());
         int node = nodeOf.applyAsInt(lpid);
         NodeGroups groups = groups(family.members(), node);
         int rank = family.members().rankOf(lpid);
@@ -139,7 +145,8 @@ public final class Footprints {
         for (Map.Entry<Addressing, SchemeSizes> scheme : schemes.entrySet()) {
             SchemeSizes sizes = scheme.getValue();
             List<RankmapModel> wanted = next == 0 ? models : null;
-            Footprint footprint = found.computeIfAbsent(sizes, own -> own.of(family, groups, node, rank, wanted));
+            Footprint footprint =
+                    found.computeIfAbsent(sizes, own -> own.of(family, groups, node, rank, isRepeated, wanted));
             boolean isCached = communicator.isUsed() && sizes.isRectangle(family);
             all[next++] = footprint.plus(isCached ? cache(scheme.getKey()) : Footprint.NONE);
         }
@@ -167,10 +174,11 @@ public final class Footprints {
      * Returns the bytes of the addresses of all known processes: members of the own world, and members of other worlds in communicators.
      */
     private long addresses(Scheme scheme, long processes) {
+        long ave = running.settings().library().aveBytes();
         return switch (scheme) {
             case VCRT -> Structs.VC * processes;
-            case AV_RANKMAP -> Structs.AVE * processes;
-            default -> areComputed ? 0 : Structs.AVE * processes;
+            case AV_RANKMAP -> ave * processes;
+            default -> areComputed ? 0 : ave * processes;
         };
     }
 

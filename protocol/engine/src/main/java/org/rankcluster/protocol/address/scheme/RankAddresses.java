@@ -1,10 +1,11 @@
 package org.rankcluster.protocol.address.scheme;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
-import org.rankcluster.protocol.address.TranslationCost;
 
 /** The address management of one rank: the maps of its world's scheme, and counters of the cost of its translations. Not thread-safe. */
 public final class RankAddresses {
@@ -53,14 +54,66 @@ public final class RankAddresses {
     }
 
     /**
-     * Returns the time to read the entries for the model of a new map. Each entry takes a load and three instructions.
+     * Returns the CPU time of work on the mapping of a communicator.
      *
-     * @param entries number of entries that were read, 0 or more
+     * @return time in picoseconds
+     */
+    public long time(MappingWork work) {
+        return work.time(maps.settings().core(), maps.world().size());
+    }
+
+    /**
+     * Returns the CPU time to read entries of a table of members.
+     *
+     * @param entries number of entries, 0 or more
      * @return time in picoseconds
      */
     public long lookTime(int entries) {
-        TranslationCost.Core core = maps.settings().core();
-        return entries * (core.memory() + 3 * core.integer());
+        return time(MappingWork.ofComparisons(entries));
+    }
+
+    /**
+     * Returns the CPU time of the mapping of an intercommunicator's local communicator; 0 if it shares one.
+     *
+     * @param members map of the local group
+     * @return time in picoseconds
+     */
+    public long localTime(Rankmap members) {
+        if (!maps.settings().library().ownLocalTable()) {
+            return 0;
+        }
+        int[] lpids = new int[members.size()];
+        Arrays.setAll(lpids, members::lpid);
+        return time(maps.of(lpids).work());
+    }
+
+    /**
+     * Returns the CPU time to complete a communicator whose mapping exists. The library finds the ranks of the own node, and makes
+     * communicators of them and of the first ranks of all nodes (Guo et al., section V-A2).
+     *
+     * @param members map of the communicator
+     * @param rank the own rank in it
+     * @param nodeOf node of a process, by LPID
+     * @return time in picoseconds
+     */
+    public long completionTime(Rankmap members, int rank, IntUnaryOperator nodeOf) {
+        boolean isTable = maps.settings().addressing().scheme().isTable();
+        return MappingWork.commitTime(
+                        maps.settings().core(),
+                        members.size(),
+                        isTable,
+                        maps.world().size())
+                + time(maps.internals().of(members, rank, nodeOf));
+    }
+
+    /**
+     * Adds CPU time of the mapping that no call can be charged for at once, such as a duplicate's that completes in the background. The next
+     * call or message is charged for it.
+     *
+     * @param picoseconds time in picoseconds, 0 or more
+     */
+    public void owe(long picoseconds) {
+        owed += picoseconds;
     }
 
     /**
@@ -118,7 +171,7 @@ public final class RankAddresses {
     /**
      * Returns the time that is still to be charged to the core, and resets it.
      *
-     * @return time in picoseconds, 0 or more
+     * @return time in picoseconds; negative if maps were faster than a table of virtual connections
      */
     public long takeOwed() {
         long taken = owed;

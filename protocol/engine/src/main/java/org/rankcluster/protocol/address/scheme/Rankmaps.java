@@ -23,6 +23,7 @@ public final class Rankmaps {
     private final SchemeSettings settings;
     private final Rankmap world;
     private final boolean isPlaced;
+    private final InternalCommunicators internals = new InternalCommunicators(this);
 
     private Rankmaps(SchemeSettings settings, Rankmap world, boolean isPlaced) {
         this.settings = settings;
@@ -39,8 +40,9 @@ public final class Rankmaps {
      */
     public static Rankmaps of(SchemeSettings settings, int size) {
         Rankmap direct = new DirectRankmap(size);
-        Rankmap world =
-                settings.addressing().scheme() == Addressing.Scheme.VCRT ? VcrtRankmap.of(identity(size)) : direct;
+        Rankmap world = settings.addressing().scheme() == Addressing.Scheme.VCRT
+                ? VcrtRankmap.of(identity(size), settings.library().slotBytes())
+                : direct;
         return new Rankmaps(settings, world, false);
     }
 
@@ -79,6 +81,11 @@ public final class Rankmaps {
         return settings;
     }
 
+    /** Returns the work for the library's own communicators. */
+    InternalCommunicators internals() {
+        return internals;
+    }
+
     /** Returns the map of the world. */
     public Rankmap world() {
         return world;
@@ -89,14 +96,14 @@ public final class Rankmaps {
      *
      * @param parent map of the other communicator
      * @param ranks ranks of the new members in the parent, in order; not kept
-     * @return the map, and the number of entries read
+     * @return the map, and the work to make it
      */
     public Made child(Rankmap parent, int[] ranks) {
         int[] lpids = new int[ranks.length];
         Arrays.setAll(lpids, rank -> parent.lpid(ranks[rank]));
         return switch (settings.addressing().scheme()) {
             case AV_RANKMAP -> composed(parent, ranks, lpids);
-            case SPARSE_GROUPS -> new Made(SparseGroupRankmap.of(parent, ranks), ranks.length);
+            case SPARSE_GROUPS -> new Made(SparseGroupRankmap.of(parent, ranks), MappingWork.ofSearch(ranks.length, 0));
             default -> of(lpids);
         };
     }
@@ -105,13 +112,14 @@ public final class Rankmaps {
      * Creates the map of members without a common parent: members of a group, or of both sides of an intercommunicator.
      *
      * @param lpids LPIDs by rank
-     * @return the map, and the number of entries read
+     * @return the map, and the work to make it
      */
     public Made of(int[] lpids) {
         return switch (settings.addressing().scheme()) {
-            case VCRT, CARTESIAN, CARTESIAN_LINEAR, CARTESIAN_2D -> new Made(VcrtRankmap.of(lpids), 0);
+            case VCRT, CARTESIAN, CARTESIAN_LINEAR, CARTESIAN_2D ->
+                new Made(VcrtRankmap.of(lpids, settings.library().slotBytes()), MappingWork.ofTable(lpids));
             case SPARSE_GROUPS -> sparse(lpids);
-            case AUTO, AV_RANKMAP -> scanned(lpids, null, 0);
+            case AUTO, AV_RANKMAP -> scanned(lpids, null, MappingWork.NONE);
         };
     }
 
@@ -119,7 +127,7 @@ public final class Rankmaps {
     private Made sparse(int[] lpids) {
         int[] ranks = indices(lpids);
         boolean isOwn = Arrays.stream(ranks).allMatch(rank -> rank >= 0);
-        return isOwn ? child(world, ranks) : new Made(LutRankmap.of(lpids), lpids.length);
+        return isOwn ? child(world, ranks) : new Made(LutRankmap.of(lpids), MappingWork.ofStores(lpids.length));
     }
 
     /**
@@ -163,15 +171,16 @@ public final class Rankmaps {
         }
         RankmapModel staged = Composition.of(base.model(), arrayModel);
         boolean isRegular = staged != RankmapModel.LUT && staged != RankmapModel.MLUT;
-        Made made = scanned(lpids, shared, array.looks());
-        return isRegular ? new Made(made.map(), array.looks()) : made;
+        MappingWork search = search(array);
+        Made made = scanned(lpids, shared, search);
+        return isRegular ? new Made(made.map(), search) : made;
     }
 
     /**
      * Creates the regular model of these members if all are of the own world and have one. Otherwise creates a table, or returns the given
      * map.
      */
-    private Made scanned(int[] lpids, @Nullable Rankmap otherwise, int looksBefore) {
+    private Made scanned(int[] lpids, @Nullable Rankmap otherwise, MappingWork before) {
         int[] indices = isPlaced ? indices(lpids) : lpids;
         int strangers = strangers(isPlaced ? indices : lpids);
         if (strangers > 0 && settings.addressing().scheme() == Addressing.Scheme.AUTO) {
@@ -179,20 +188,28 @@ public final class Rankmaps {
         }
         if (strangers > 0) {
             Rankmap table = strangers == lpids.length ? LutRankmap.of(lpids) : LutRankmap.withGroups(lpids);
-            return new Made(otherwise == null ? table : otherwise, looksBefore + lpids.length);
+            MappingWork look = before.plus(MappingWork.ofComparisons(lpids.length));
+            return otherwise == null
+                    ? new Made(table, look.plus(MappingWork.ofStores(lpids.length)))
+                    : new Made(otherwise, look);
         }
         if (settings.addressing().scheme() == Addressing.Scheme.AUTO) {
             Made smallest = new SmallestModel(settings, world.size()).of(indices);
-            return isPlaced ? new Made(placed(smallest.map()), smallest.looks()) : smallest;
+            return isPlaced ? new Made(placed(smallest.map()), smallest.work()) : smallest;
         }
         Detection members = Detection.in(indices);
         Rankmap found = members.found();
-        int looks = looksBefore + members.looks();
+        MappingWork work = before.plus(search(members));
         if (found == null && otherwise != null) {
-            return new Made(otherwise, looks);
+            return new Made(otherwise, work);
         }
         Rankmap map = found == null ? LutRankmap.of(indices) : found;
-        return new Made(isPlaced ? placed(map) : map, looks);
+        MappingWork all = found == null ? work.plus(MappingWork.ofStores(indices.length)) : work;
+        return new Made(isPlaced ? placed(map) : map, all);
+    }
+
+    private static MappingWork search(Detection detection) {
+        return MappingWork.ofSearch(detection.offsetLooks(), detection.strideLooks());
     }
 
     private Rankmap placed(Rankmap indices) {
@@ -222,7 +239,12 @@ public final class Rankmaps {
      * A new map.
      *
      * @param map the map
-     * @param looks number of entries that were read to find its model
+     * @param work the work of each process to find and store it
      */
-    public record Made(Rankmap map, int looks) {}
+    public record Made(Rankmap map, MappingWork work) {
+        /** Returns the number of entries that were read to find its model. */
+        public long looks() {
+            return work.looks();
+        }
+    }
 }

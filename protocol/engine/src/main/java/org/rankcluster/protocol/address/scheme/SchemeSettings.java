@@ -1,6 +1,9 @@
 package org.rankcluster.protocol.address.scheme;
 
 import org.rankcluster.protocol.address.Addressing;
+import org.rankcluster.protocol.address.LibraryRules;
+import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.cartesian.LinearCache;
 import org.rankcluster.protocol.address.cartesian.SetAssociativeCache;
@@ -11,25 +14,30 @@ import org.rankcluster.protocol.address.cartesian.WorldRectangles;
  * The settings that determine how communicators describe their members.
  *
  * @param addressing the user's choice
- * @param core times of instructions, in picoseconds
- * @param autoBound greatest time of a translation of the smallest model, as a multiple of the time with a table
+ * @param core latencies of the core, in picoseconds
+ * @param library properties of the modelled MPI library
+ * @param autoTime greatest time of a translation of the smallest model, in picoseconds; a table of LPIDs (lut) is always allowed
  * @param compressionFrom least number of members of a communicator that is compressed to a rectangle
  * @param rectangles the rectangles that communicators are compared with
  */
 public record SchemeSettings(
         Addressing addressing,
         TranslationCost.Core core,
-        double autoBound,
+        LibraryRules library,
+        long autoTime,
         int compressionFrom,
         WorldRectangles rectangles) {
-    /** Configuration key of {@link #autoBound}. */
-    public static final String AUTO_BOUND = "addressing.auto-bound";
+    /** Configuration key of the share of a send's CPU time that {@link #autoTime} is. */
+    public static final String AUTO_SHARE = "addressing.auto-share";
 
     /** Configuration key of {@link #compressionFrom}. */
     public static final String COMPRESSION_FROM = "addressing.compression-from";
 
-    /** The default bound: one and a half times as long. */
-    public static final double USUAL_BOUND = 1.5;
+    /**
+     * The default share of a send's CPU time. One generation of sparse groups costs as much, which Guo et al. (section VI) call significant
+     * and accept for no scheme; so {@code auto} stays below it.
+     */
+    public static final double USUAL_SHARE = 0.1;
 
     /** The default least number of members. With fewer, a table is faster and hardly larger (Kumar et al., section 4.2: 1K). */
     public static final int USUAL_COMPRESSION_FROM = 1024;
@@ -46,7 +54,23 @@ public record SchemeSettings(
 
     /** Returns these settings with another scheme. */
     public SchemeSettings with(Addressing other) {
-        return new SchemeSettings(other, core, autoBound, compressionFrom, rectangles);
+        return new SchemeSettings(other, core, library, autoTime, compressionFrom, rectangles);
+    }
+
+    /** Returns the time of one translation by a map, without a cache, in picoseconds. */
+    public long time(Rankmap map) {
+        return time(map.model(), map.cost());
+    }
+
+    /**
+     * Returns the time of one translation, without a cache.
+     *
+     * @param model model of the map
+     * @param cost its cost with a switch
+     * @return time in picoseconds
+     */
+    public long time(RankmapModel model, TranslationCost cost) {
+        return core.time(library.dispatch().cost(model, cost));
     }
 
     /** Returns whether slow maps have a cache. */

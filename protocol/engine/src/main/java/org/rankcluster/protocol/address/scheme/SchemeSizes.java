@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Addressing.Scheme;
+import org.rankcluster.protocol.address.LibraryRules;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.Structs;
@@ -37,6 +38,9 @@ final class SchemeSizes {
     /** Sizes of one communicator, in bytes: the share of each member, of the node roots, and of the members of each node's communicator. */
     private static final class Sizes {
         long map;
+        /** Bytes of tables in {@link #map}, which equal communicators share under "auto". */
+        long tables;
+
         boolean isRectangle;
         long translation;
         long roots;
@@ -49,32 +53,45 @@ final class SchemeSizes {
     /**
      * Returns the size of a communicator at one of its members.
      *
+     * @param isRepeated whether the rank holds another communicator of the same members, whose tables it shares under "auto"
      * @param models receives the models of its maps; may be null
      */
-    Footprint of(Family family, NodeGroups nodes, int node, int rank, @Nullable List<RankmapModel> models) {
+    Footprint of(
+            Family family,
+            NodeGroups nodes,
+            int node,
+            int rank,
+            boolean isRepeated,
+            @Nullable List<RankmapModel> models) {
         Sizes sizes = known.get(family);
         if (sizes == null) {
             sizes = sizes(family, nodes);
             known.put(family, sizes);
         }
-        long bytes = sizes.map;
+        boolean isShared = isRepeated && scheme == Scheme.AUTO;
+        long bytes = isShared ? sizes.map - sizes.tables : sizes.map;
         if (models != null) {
             models.addAll(sizes.models);
         }
         int[] local = nodes.on(node);
         if (local.length > 0) {
-            bytes += onNode(family, sizes, node, local);
+            bytes += share(isShared, onNode(family, sizes, node, local));
             if (models != null) {
                 models.add(sizes.nodeModels.get(node));
             }
         }
         if (nodes.isRoot(rank)) {
-            bytes += sizes.roots;
+            bytes += share(isShared, sizes.roots);
             if (models != null) {
                 models.add(sizes.rootsModel);
             }
         }
         return new Footprint(0, bytes, 0, sizes.translation);
+    }
+
+    /** Returns the bytes of a map, or those of a struct that refers to an equal map's table. */
+    private static long share(boolean isShared, long bytes) {
+        return isShared ? Math.min(Structs.RANKMAP, bytes) : bytes;
     }
 
     /** Returns whether a measured communicator is a rectangle, so that it may have a cache. */
@@ -141,10 +158,13 @@ final class SchemeSizes {
         Rankmap own = remote == null ? map(family) : maps.of(lpids(remote)).map();
         sizes.map = family.duplicate() ? duplicateBytes(own) : own.bytes();
         sizes.models.add(own.model());
-        sizes.translation = maps.settings().core().time(own.cost());
-        if (remote != null && !sharesTables()) {
-            // the local group's map is a separate struct over the table of the communicator that it comes from
-            sizes.map += Structs.RANKMAP;
+        sizes.translation = maps.settings().time(own);
+        sizes.tables = Math.max(0, sizes.map - Structs.RANKMAP);
+        if (remote != null) {
+            sizes.map += localBytes(family);
+        }
+        if (maps.settings().library().nodeTables()) {
+            sizes.map += (long) LibraryRules.NODE_TABLES * family.members().size();
         }
         sizes.isRectangle = own instanceof CartesianRankmap;
         int[] roots = nodes.roots();
@@ -154,6 +174,21 @@ final class SchemeSizes {
             sizes.rootsModel = map.model();
         }
         return sizes;
+    }
+
+    /**
+     * Returns the size of the mapping of an intercommunicator's local communicator: one of its own, or a reference to the table of the
+     * communicator that it comes from. With address vectors the reference has a struct of its own.
+     */
+    private long localBytes(Family family) {
+        boolean isOwn =
+                maps.settings().library().ownLocalTable() && (scheme == Scheme.VCRT || scheme == Scheme.AV_RANKMAP);
+        if (isOwn) {
+            Family parent = family.parent();
+            return map(new Family(family.members(), null, parent == null ? null : parent.parent(), false))
+                    .bytes();
+        }
+        return sharesTables() ? 0 : Structs.RANKMAP;
     }
 
     /** Returns whether a duplicate takes no memory: it refers to the parent's table, which counts references (Goodell et al. 2011). */

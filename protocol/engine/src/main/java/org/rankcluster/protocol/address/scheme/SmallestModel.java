@@ -3,6 +3,7 @@ package org.rankcluster.protocol.address.scheme;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.cartesian.CartesianRankmap;
 import org.rankcluster.protocol.address.cartesian.RectangleCompression;
@@ -18,14 +19,15 @@ import org.rankcluster.protocol.address.rankmap.StrideRankmap;
 
 /**
  * A search for the smallest of all models of some members. A model qualifies if its translations take at most a bound times as long as with
- * a table of LPIDs (lut). The machine's cycles decide, never a clock, so all runs choose alike.
+ * a table of LPIDs (lut) or at most a set time. The machine's cycles decide, never a clock, so all runs choose alike.
  */
 final class SmallestModel {
     private final SchemeSettings settings;
     private final int worldSize;
-    private final double most;
+    private final long most;
     private @Nullable Rankmap smallest;
-    private int looks;
+    private long compared;
+    private long divided;
 
     /**
      * Creates a search for members of a world.
@@ -35,7 +37,7 @@ final class SmallestModel {
     SmallestModel(SchemeSettings settings, int worldSize) {
         this.settings = settings;
         this.worldSize = worldSize;
-        this.most = settings.autoBound() * settings.core().time(LutRankmap.COST);
+        this.most = Math.max(settings.autoTime(), settings.time(RankmapModel.LUT, LutRankmap.COST));
     }
 
     /** Returns the smallest model of these members. May be called once. */
@@ -46,13 +48,19 @@ final class SmallestModel {
             considerIrregular(lpids);
         }
         Rankmap found = smallest;
-        return new Rankmaps.Made(found == null ? LutRankmap.of(lpids) : found, looks);
+        Rankmap map = found == null ? LutRankmap.of(lpids) : found;
+        boolean hasTable = switch (map.model()) {
+            case LUT, BIT_PACKED, ELIAS_FANO -> true;
+            default -> false;
+        };
+        return new Rankmaps.Made(map, new MappingWork(compared, divided, hasTable ? lpids.length : 0, 0, 0));
     }
 
     /** Returns a model with at most four numbers for all members; null if there is none. */
     private @Nullable Rankmap regular(int[] lpids) {
         Detection detection = Detection.in(lpids);
-        looks += detection.looks();
+        compared += detection.offsetLooks();
+        divided += detection.strideLooks();
         if (detection.found() instanceof BlockedStrideRankmap blocked) {
             return blocked.multiplying();
         }
@@ -71,7 +79,7 @@ final class SmallestModel {
     private @Nullable StrideRankmap strideFrom(int[] lpids, int first) {
         int stride = first + 1 < lpids.length ? lpids[first + 1] - lpids[first] : 1;
         for (int i = first + 1; i < lpids.length; i++) {
-            looks++;
+            compared++;
             if (lpids[i] - lpids[i - 1] != stride) {
                 return null;
             }
@@ -81,17 +89,17 @@ final class SmallestModel {
 
     private void considerIrregular(int[] lpids) {
         consider(PiecewiseRankmap.of(lpids));
-        looks += lpids.length;
+        compared += lpids.length;
         if (lpids.length >= settings.compressionFrom()) {
             considerRectangle(lpids);
         }
-        if (isFast(EliasFanoRankmap.COST)) {
+        if (isFast(RankmapModel.ELIAS_FANO, EliasFanoRankmap.COST)) {
             consider(EliasFanoRankmap.of(lpids));
-            looks += lpids.length;
+            compared += lpids.length;
         }
-        if (isFast(BitPackedRankmap.COST)) {
+        if (isFast(RankmapModel.BIT_PACKED, BitPackedRankmap.COST)) {
             consider(BitPackedRankmap.of(lpids));
-            looks += lpids.length;
+            compared += lpids.length;
         }
         long table = smallest == null ? 0 : LutRankmap.bytes(lpids.length);
         if (smallest != null && table < smallest.bytes()) {
@@ -101,21 +109,21 @@ final class SmallestModel {
 
     private void considerRectangle(int[] lpids) {
         List<WorldRectangle> fast = settings.rectangles().of(worldSize).stream()
-                .filter(world -> isFast(CartesianRankmap.cost(world.dimensions())))
+                .filter(world -> isFast(RankmapModel.CARTESIAN, CartesianRankmap.cost(world.dimensions())))
                 .toList();
         if (!fast.isEmpty()) {
             RectangleCompression.Result result = RectangleCompression.of(fast, LutRankmap.of(lpids.clone()));
-            looks += result.looks();
+            compared += result.looks();
             consider(result.map());
         }
     }
 
-    private boolean isFast(TranslationCost cost) {
-        return settings.core().time(cost) <= most;
+    private boolean isFast(RankmapModel model, TranslationCost cost) {
+        return settings.time(model, cost) <= most;
     }
 
     private void consider(@Nullable Rankmap map) {
-        if (map != null && isFast(map.cost()) && (smallest == null || map.bytes() < smallest.bytes())) {
+        if (map != null && isFast(map.model(), map.cost()) && (smallest == null || map.bytes() < smallest.bytes())) {
             smallest = map;
         }
     }

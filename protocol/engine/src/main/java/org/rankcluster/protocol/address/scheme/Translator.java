@@ -3,13 +3,13 @@ package org.rankcluster.protocol.address.scheme;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.RankmapModel;
-import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.cartesian.TranslationCache;
 import org.rankcluster.protocol.address.rankmap.VcrtRankmap;
 
 /**
- * A translator of the ranks of one communicator for one rank. It uses the scheme's cache if the map is slow, and records the cost. Only the
- * cost beyond a table of virtual connections is charged, because the overheads in machine files were measured with such a table.
+ * A translator of the ranks of one communicator for one rank. It uses the scheme's cache if the map is slow, and records the cost. The
+ * difference to a table of virtual connections is charged, because the overheads in machine files were measured with such a table. A faster
+ * map shortens the overhead.
  */
 public final class Translator {
     private final RankAddresses owner;
@@ -21,12 +21,12 @@ public final class Translator {
     private long[] searchCosts = {};
 
     Translator(RankAddresses owner, @Nullable CommunicatorAddressing communicator, Rankmap map) {
-        TranslationCost.Core core = owner.maps().settings().core();
+        SchemeSettings settings = owner.maps().settings();
         this.owner = owner;
         this.communicator = communicator;
         this.map = map;
-        this.cost = core.time(map.cost());
-        this.dense = core.time(VcrtRankmap.COST);
+        this.cost = settings.time(map);
+        this.dense = settings.time(RankmapModel.VCRT, VcrtRankmap.COST);
     }
 
     /** Returns the map that it uses. */
@@ -81,7 +81,7 @@ public final class Translator {
     }
 
     private void charge(long taken) {
-        owner.translated(taken, Math.max(0, taken - dense));
+        owner.translated(taken, taken - dense);
     }
 
     /** Returns its cache; null before the first translation, or if it has none. */

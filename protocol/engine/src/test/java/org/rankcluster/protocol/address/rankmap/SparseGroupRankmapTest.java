@@ -93,7 +93,9 @@ class SparseGroupRankmapTest {
             assertThat(((SparseGroupRankmap) map).generation()).isEqualTo(generation);
             assertThat(((SparseGroupRankmap) map).parent()).isSameAs(parent);
             assertThat(map.bytes()).isEqualTo(Structs.RANKMAP + 12);
-            assertThat(map.cost()).isEqualTo(DirectRankmap.COST.plus(new TranslationCost(7, 0).times(generation)));
+            assertThat(map.cost())
+                    .isEqualTo(DirectRankmap.COST.plus(
+                            new TranslationCost(7, new TranslationCost.Chain(1, 1, 0, 2, 0)).times(generation)));
         }
     }
 

@@ -2,13 +2,14 @@ package org.rankcluster.protocol.address.scheme;
 
 import java.util.List;
 import org.rankcluster.protocol.address.Addressing;
+import org.rankcluster.protocol.address.LibraryRules;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /** Rankmaps for tests. */
 public final class TestMaps {
     /** A core with one cycle an instruction, 30 a division, 2 a load. */
-    public static final TranslationCost.Core CORE = new TranslationCost.Core(1, 30, 2);
+    public static final TranslationCost.Core CORE = new TranslationCost.Core(1, 1, true, 2, 4, 30, 30, 2, 1 << 15, 0);
 
     private TestMaps() {}
 
@@ -16,7 +17,7 @@ public final class TestMaps {
     public static Rankmaps of(String scheme, int size) {
         return Rankmaps.of(
                 new SchemeSettings(
-                        Addressing.of(scheme).orElseThrow(), CORE, SchemeSettings.USUAL_BOUND, 1, ranks -> List.of()),
+                        Addressing.of(scheme).orElseThrow(), CORE, LibraryRules.USUAL, 21, 1, ranks -> List.of()),
                 size);
     }
 
