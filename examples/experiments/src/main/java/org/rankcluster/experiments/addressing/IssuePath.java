@@ -4,41 +4,45 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.rankcluster.actors.job.AddressingSettings;
 import org.rankcluster.experiments.programs.PutRate;
+import org.rankcluster.hardware.machine.file.MachineReader;
+import org.rankcluster.protocol.address.TranslationCost;
+import org.rankcluster.protocol.address.rankmap.VcrtRankmap;
 
 /**
- * The path of an MPI_Put on an infinitely fast network, whose time is the time of its instructions, as far as Table V of Guo et al.
- * states it. The number of instructions beside the translation, and the cycles of each, are not stated. Both follow from the
- * published rates, if all instructions take the same time and nothing else takes any. The cycles of an instruction follow from the
- * models with the fewest and the most instructions. The length of the path follows from the baseline, which is therefore no result.
+ * The path of an MPI_Put on an infinitely fast network, whose time is the time of its instructions (Guo et al., Table V). The part beside
+ * the translation is the published time of the baseline less the time that our core takes for the baseline's translation. The baseline is
+ * therefore no result. The rates of the other models follow from the latencies of the core and are fitted to nothing.
  */
 enum IssuePath {
-    MIRA_8("Mira", 8, 1.6e9, 11.08, Map.of("direct", 16.63, "offset", 15.48, "stride", 15.08, "lut", 16.00)),
+    MIRA_8("Mira", "bgq-512", 8, 1.6e9, 11.08, Map.of("direct", 16.63, "offset", 15.48, "stride", 15.08, "lut", 16.00)),
     BLUES_8(
             "Blues",
+            "blues",
             8,
             2.7e9,
             64.76,
             Map.of("direct", 98.79, "offset", 92.13, "stride", 89.64, "lut", 96.03, "mlut", 84.51)),
-    MIRA_2("Mira", 2, 1.6e9, 13.08, Map.of("direct", 16.63, "offset", 15.48, "stride", 15.08, "lut", 16.00)),
+    MIRA_2("Mira", "bgq-512", 2, 1.6e9, 13.08, Map.of("direct", 16.63, "offset", 15.48, "stride", 15.08, "lut", 16.00)),
     BLUES_2(
             "Blues",
+            "blues",
             2,
             2.7e9,
             78.20,
             Map.of("direct", 98.89, "offset", 93.43, "stride", 89.91, "lut", 96.96, "mlut", 85.27));
 
-    /** Number of instructions of a translation with a table of virtual connections. */
-    static final int TABLE = MappingModel.BASELINE;
-
     private final String where;
+    private final String machine;
     private final int processes;
     private final double clock;
     private final double baseline;
     private final Map<String, Double> rates;
 
-    IssuePath(String where, int processes, double clock, double baseline, Map<String, Double> rates) {
+    IssuePath(String where, String machine, int processes, double clock, double baseline, Map<String, Double> rates) {
         this.where = where;
+        this.machine = machine;
         this.processes = processes;
         this.clock = clock;
         this.baseline = baseline;
@@ -50,9 +54,9 @@ enum IssuePath {
         return where + ", " + processes + " processes";
     }
 
-    /** Returns {@link #text}, the number of instructions beside the translation, and the cycles of each, for users. */
+    /** Returns {@link #text} and the cycles beside the translation, for users. */
     String describe() {
-        return "%s: %.0f, of %.2f cycles each".formatted(text(), instructions(), cyclesPerInstruction());
+        return "%s: %.0f".formatted(text(), beside());
     }
 
     /** Returns the published rate of the baseline, in M/s. */
@@ -72,13 +76,9 @@ enum IssuePath {
         return all;
     }
 
-    /** Returns the number of cycles of an instruction. */
-    double cyclesPerInstruction() {
-        List<Map.Entry<MappingModel, Double>> all = rates();
-        Map.Entry<MappingModel, Double> few = all.getFirst();
-        Map.Entry<MappingModel, Double> many = rates.containsKey("mlut") ? all.getLast() : all.get(2);
-        double more = cycles(many.getValue()) - cycles(few.getValue());
-        return more / (many.getKey().instructions() - few.getKey().instructions());
+    /** Returns the latencies of the machine's core. */
+    TranslationCost.Core core() {
+        return AddressingSettings.core(MachineReader.ofInstallation().read(machine));
     }
 
     /** Returns the number of cycles of a put at a rate in M/s. */
@@ -86,38 +86,53 @@ enum IssuePath {
         return clock / 1e6 / rate;
     }
 
-    /** Returns the number of instructions beside the translation. */
-    double instructions() {
-        return cycles(baseline) / cyclesPerInstruction() - TABLE;
+    /** Returns the number of cycles of a translation on the machine's core. */
+    double cycles(TranslationCost cost) {
+        TranslationCost.Core core = core();
+        return (double) core.time(cost) / core.cycle();
     }
 
-    /** Returns the puts a microsecond, which is M/s, for this number of instructions of a translation. */
-    double rate(int translation) {
-        return clock / 1e6 / cyclesPerInstruction() / (instructions() + translation);
+    /** Returns the number of cycles of the baseline's translation. */
+    double table() {
+        return cycles(VcrtRankmap.COST);
     }
 
-    /** Returns the time of an instruction, in picoseconds. */
-    private long picoseconds() {
-        return Math.round(cyclesPerInstruction() / clock * 1e12);
+    /** Returns the number of cycles beside the translation. */
+    private double beside() {
+        return cycles(baseline) - table();
+    }
+
+    /** Returns the puts a microsecond, which is M/s, for a translation of this number of cycles. */
+    double rate(double translation) {
+        return clock / 1e6 / (beside() + translation);
     }
 
     /** Returns the words of a job in which rank 0 puts on such a network, to the others of a communicator after some splits. */
     List<String> job(int ranks, int generation, String scheme) {
-        double nanoseconds = picoseconds() / 1e3;
+        TranslationCost.Core core = core();
+        double cycle = 1e9 / clock;
         return List.of(
                 PutRate.class.getName(),
                 "--machine=ideal",
                 "--ranks=" + ranks,
                 "--addressing=" + scheme,
+                "--config=cpu.clock=" + Math.round(clock / 1e6) + " MHz",
                 "--config=mpi.call-overhead=0 ns",
                 "--config=cpu.poll=1 ns",
-                "--config=mpi.one-sided.request-overhead=" + Math.round((instructions() + TABLE) * picoseconds()) / 1e3
-                        + " ns",
-                "--config=cpu.instruction.integer=" + nanoseconds + " ns",
-                "--config=cpu.instruction.memory=" + nanoseconds + " ns",
+                "--config=mpi.one-sided.request-overhead=" + Math.round(cycles(baseline) * cycle * 1e3) / 1e3 + " ns",
+                "--config=cpu.core.issue=" + core.issue(),
+                "--config=cpu.core.order=" + (core.inOrder() ? "in" : "out"),
+                "--config=cpu.core.load=" + cyclesOf(core.load(), core),
+                "--config=cpu.core.multiply=" + cyclesOf(core.multiply(), core),
+                "--config=cpu.core.divide=" + cyclesOf(core.divide(), core),
+                "--config=cpu.core.mispredict=" + cyclesOf(core.mispredict(), core),
                 "--config=crossbar.bandwidth=1000 GB/s",
                 "--set=kind=generation",
                 "--set=generation=" + generation,
                 "--set=alone=true");
+    }
+
+    private static String cyclesOf(long time, TranslationCost.Core core) {
+        return Math.round((double) time / core.cycle()) + " cycles";
     }
 }

@@ -14,7 +14,7 @@ import org.rankcluster.protocol.extension.Setting;
 /**
  * The experiment {@code guo-table5}: the rate at which a process puts doubles to the ranks of another node, through communicators of
  * each mapping model. On our machines it is measured by actors. On an infinitely fast network it is computed from the instructions
- * of a translation.
+ * of a translation and the loads among them that wait for each other.
  */
 public final class IssueRate implements Experiment {
     private static final Setting<Integer> PUTS = Setting.ofInt("puts", 1000, 10, 1_000_000);
@@ -23,6 +23,9 @@ public final class IssueRate implements Experiment {
     private static final Tolerance SAME = Tolerance.between(-1, 1);
 
     private static final Tolerance OF_RATIOS = Tolerance.percent(5);
+
+    /** The sign of the gain. */
+    private static final Tolerance FASTER = new Tolerance("more than 1", (published, ours) -> ours > 1 ? 0 : 1);
 
     /**
      * Two nodes of a machine, and processes of a communicator on each.
@@ -148,9 +151,9 @@ public final class IssueRate implements Experiment {
             onFastNetwork(sheet, path);
         }
         return sheet.reason(
-                        "on the infinitely fast network rank maps were 9 to 53 % faster than the table, while their translations have 2 to"
-                                + " 8 instructions more, which by themselves make them slower. The paper ascribes it to cache misses, which"
-                                + " the model does not have.")
+                        "on the infinitely fast network the sign is right: the table has four loads that wait for each other, direct one. The"
+                                + " published gain is larger, 7 to 14 cycles a put on Blues and 16 to 48 on Mira, where ours are 4 to 10 and 0 to"
+                                + " 13. Table IV's cache misses do not explain the rest, see below.")
                 .note(Misses.words())
                 .note(
                         "rates of the machines follow from overheads without a source and are not fitted. The judgement is whether"
@@ -158,10 +161,13 @@ public final class IssueRate implements Experiment {
                                 + " communicator is on either node. With eight a node ours are bound by the link, where each put has an answer of"
                                 + " its own.")
                 .note(
-                        "the baseline of the infinitely fast network is an input: instructions beside the translation follow from it ("
-                                + IssuePath.BLUES_8.describe()
+                        "the baseline of the infinitely fast network is an input: the cycles beside the translation follow from it ("
+                                + IssuePath.BLUES_8.describe() + ", " + IssuePath.MIRA_8.describe()
                                 + "). Of Mira both lines of the table have the same rates but for the"
                                 + " baseline, as if one had been copied.")
+                .note(
+                        "chains are counted from the paper's Figs. 3 to 5: the base of a table does not wait for the rank. Latencies are"
+                                + " those of the machines' cores (cpu.core).")
                 .findings();
     }
 
@@ -194,15 +200,12 @@ public final class IssueRate implements Experiment {
 
     private static void onFastNetwork(ExperimentTable sheet, IssuePath path) {
         String where = "infinitely fast network, " + path.text() + ", ";
-        sheet.shown(where + "vcrt", "M/s", path.baseline(), path.rate(IssuePath.TABLE));
+        sheet.input(where + "vcrt", "M/s", path.baseline(), path.rate(path.table()));
         path.rates().forEach(entry -> {
-            double ours = path.rate(entry.getKey().instructions());
-            sheet.judged(
-                    where + entry.getKey().text() + " over vcrt",
-                    "ratio",
-                    entry.getValue() / path.baseline(),
-                    ours / path.rate(IssuePath.TABLE),
-                    OF_RATIOS);
+            double ours = path.rate(path.cycles(entry.getKey().cost())) / path.rate(path.table());
+            double published = entry.getValue() / path.baseline();
+            sheet.judged(where + entry.getKey().text() + ", faster than vcrt", "ratio", published, ours, FASTER)
+                    .judged(where + entry.getKey().text() + " over vcrt", "ratio", published, ours, OF_RATIOS);
         });
     }
 

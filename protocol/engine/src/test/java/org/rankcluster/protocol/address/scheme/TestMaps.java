@@ -17,7 +17,7 @@ public final class TestMaps {
     public static Rankmaps of(String scheme, int size) {
         return Rankmaps.of(
                 new SchemeSettings(
-                        Addressing.of(scheme).orElseThrow(), CORE, LibraryRules.USUAL, 21, 1, ranks -> List.of()),
+                        Addressing.of(scheme).orElseThrow(), CORE, LibraryRules.USUAL, 28, 1, ranks -> List.of()),
                 size);
     }
 
