@@ -4,6 +4,8 @@ import org.rankcluster.actors.job.JobResult;
 
 /** Numbers that programs report. */
 public final class Reported {
+    private static final double ROUNDING = 1e-9;
+
     private Reported() {}
 
     /** Returns a number that the program has reported. */
@@ -14,8 +16,9 @@ public final class Reported {
         throw new IllegalStateException(key + " in " + result.output());
     }
 
-    /** Returns the excess over a base, in percent. */
+    /** Returns the excess over a base, in percent; 0 if it is within the errors of rounding. */
     public static double excess(double base, double value) {
-        return 100 * (value / base - 1);
+        double excess = 100 * (value / base - 1);
+        return Math.abs(excess) < ROUNDING ? 0 : excess;
     }
 }

@@ -64,7 +64,8 @@ public final class HopsLatency implements Experiment {
         int most = runs.value(HOPS);
         List<List<String>> jobs = IntStream.rangeClosed(1, most)
                 .boxed()
-                .flatMap(hops -> SCHEMES.stream().map(scheme -> job(nodes, hops, scheme)))
+                .flatMap(hops -> Midplane.RECEIVES.stream()
+                        .flatMap(receives -> SCHEMES.stream().map(scheme -> job(nodes, hops, scheme, receives))))
                 .toList();
         if (most <= SIDE_BY_SIDE) {
             runs.runAll(jobs);
@@ -85,6 +86,12 @@ public final class HopsLatency implements Experiment {
                             "%",
                             Reported.excess(dense, time(runs, nodes, hops, SETS)),
                             Tolerance.between(-WITHIN, WITHIN));
+            double denseToo = time(runs, job(nodes, hops, DENSE, Midplane.RECEIVES.getLast()));
+            for (String scheme : List.of(NO_CACHE, SETS)) {
+                double ours = time(runs, job(nodes, hops, scheme, Midplane.RECEIVES.getLast()));
+                sheet.shown(
+                        what + scheme + " over " + DENSE + Midplane.TRANSLATING, "%", Reported.excess(denseToo, ours));
+            }
         }
         for (int hops = 1; hops <= MOST; hops++) {
             DoubleSummaryStatistics rates = hitRates(hops);
@@ -119,15 +126,20 @@ public final class HopsLatency implements Experiment {
                                 + " below 4, and about 60 % hit at 4.")
                 .note(8 * nodes + " ranks, times at fidelity message, up to d = " + most
                         + "; hit rates on paper for 4,096 ranks in the order of the sample, the first exchange apart.")
+                .note(Midplane.receivesNote())
                 .plot("Exchange of 128 B with ranks within d hops, bgq-512", "d", "us", true, lines)
                 .findings();
     }
 
     private static double time(ExperimentRuns runs, int nodes, int hops, String scheme) {
-        return Reported.number(runs.run(job(nodes, hops, scheme)), "microsecondsPerExchange");
+        return time(runs, job(nodes, hops, scheme, Midplane.RECEIVES.getFirst()));
     }
 
-    private static List<String> job(int nodes, int hops, String scheme) {
+    private static double time(ExperimentRuns runs, List<String> job) {
+        return Reported.number(runs.run(job), "microsecondsPerExchange");
+    }
+
+    private static List<String> job(int nodes, int hops, String scheme, String receives) {
         return List.of(
                 "multihop",
                 "--machine=" + Midplane.MACHINE,
@@ -135,6 +147,7 @@ public final class HopsLatency implements Experiment {
                 "--ranks-per-node=8",
                 "--fidelity=message",
                 "--addressing=" + scheme,
+                "--config=mpi.receive-translation=" + receives,
                 "--config=addressing.compression-from=1",
                 "--set=repeats=1",
                 "--set=hops=" + hops);

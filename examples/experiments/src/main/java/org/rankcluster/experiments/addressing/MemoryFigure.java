@@ -5,6 +5,7 @@ import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.experiment.Tolerance;
+import org.rankcluster.protocol.address.LibraryRules;
 import org.rankcluster.protocol.address.scheme.ComputedWorld;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 import org.rankcluster.protocol.extension.Setting;
@@ -16,6 +17,14 @@ abstract class MemoryFigure implements Experiment {
 
     /** Largest memory of our own scheme where addresses are computed, in KiB. */
     private static final double OURS_KIB = 64;
+
+    /** The paper's sizes first, then those in which its listings and MPICH differ from them. */
+    private static final List<LibraryRules> LIBRARIES = List.of(
+            LibraryRules.USUAL,
+            LibraryRules.USUAL.withSizes(4, 16, true),
+            LibraryRules.USUAL.withSizes(8, 16, false),
+            LibraryRules.USUAL.withSizes(8, 16, true),
+            LibraryRules.USUAL.withLocalTable(false));
 
     private static final Setting<Integer> PROCESSES = Setting.ofInt("processes", Paper.MIRA, 32, Paper.LARGEST);
 
@@ -63,11 +72,13 @@ abstract class MemoryFigure implements Experiment {
         ComputedWorld mira = Paper.mira(processes);
         ComputedWorld.Outcome ten = mira.run(calls(10), 0);
         runs.stepDone();
-        ComputedWorld.Outcome hundred = mira.run(calls(100), 0);
+        List<ComputedWorld.Outcome> libraries = mira.run(0, calls(100)::calls, LIBRARIES);
+        ComputedWorld.Outcome hundred = libraries.getFirst();
         runs.stepDone();
         if (processes == Paper.MIRA) {
             judge(sheet, ten, hundred);
         }
+        libraries(sheet, libraries);
         breakdown(sheet, "10 communicators", ten);
         breakdown(sheet, "100 communicators", hundred);
         ComputedWorld.Outcome elsewhere = mira.run(calls(100), 2);
@@ -102,6 +113,19 @@ abstract class MemoryFigure implements Experiment {
     /** Returns whether 16 M processes are simulated as well. */
     boolean goesBeyond() {
         return true;
+    }
+
+    /** Adds the totals for the sizes in which the paper, its listings and MPICH differ. */
+    private static void libraries(ExperimentTable sheet, List<ComputedWorld.Outcome> outcomes) {
+        for (int i = 0; i < LIBRARIES.size(); i++) {
+            LibraryRules library = LIBRARIES.get(i);
+            String what =
+                    "100 communicators, slots of " + library.slotBytes() + " B, AVEs of " + library.aveBytes() + " B"
+                            + (library.nodeTables() ? ", node tables" : "")
+                            + (library.ownLocalTable() ? "" : ", local communicators share tables");
+            sheet.shown(what + ", vcrt", "GB", gb(outcomes.get(i), "vcrt"));
+            sheet.shown(what + ", av-rankmap", "MiB", mib(outcomes.get(i), "av-rankmap"));
+        }
     }
 
     private static void breakdown(ExperimentTable sheet, String what, ComputedWorld.Outcome outcome) {

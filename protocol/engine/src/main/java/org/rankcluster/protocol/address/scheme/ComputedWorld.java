@@ -108,7 +108,18 @@ public record ComputedWorld(
      * @return the rank's memory
      */
     public Outcome run(int rank, Consumer<ComputedRank> calls) {
-        Rankmaps maps = Rankmaps.of(settings.with(Addressing.AUTO), ranks);
+        return run(rank, calls, List.of(settings.library())).getFirst();
+    }
+
+    /**
+     * Executes calls once for a rank, and evaluates them for several libraries.
+     *
+     * @param rank rank in the world, 0 to {@code ranks - 1}
+     * @param calls the communicator calls
+     * @param libraries the modelled libraries
+     * @return the rank's memory, in the order of the libraries
+     */
+    public List<Outcome> run(int rank, Consumer<ComputedRank> calls, List<LibraryRules> libraries) {
         SchemeSettings compact = new SchemeSettings(
                 Addressing.AUTO,
                 settings.core(),
@@ -119,6 +130,13 @@ public record ComputedWorld(
         ComputedRank paper = new ComputedRank(rank, Rankmaps.of(compact, ranks), other -> other / ranksPerNode, dims);
         calls.accept(paper);
         List<CommunicatorAddressing> held = paper.most();
+        return libraries.stream()
+                .map(library -> with(library).outcome(rank, held))
+                .toList();
+    }
+
+    private Outcome outcome(int rank, List<CommunicatorAddressing> held) {
+        Rankmaps maps = Rankmaps.of(settings.with(Addressing.AUTO), ranks);
         Footprints footprints = new Footprints(maps, other -> other / ranksPerNode, areComputed, false);
         List<RankmapModel> models = new ArrayList<>();
         Footprint[] all = footprints.of(rank, held, models);

@@ -178,11 +178,12 @@ final class SchemeSizes {
 
     /**
      * Returns the size of the mapping of an intercommunicator's local communicator: one of its own, or a reference to the table of the
-     * communicator that it comes from. With address vectors the reference has a struct of its own.
+     * communicator that it comes from, as for a duplicate. With address vectors the reference has a struct of its own.
      */
     private long localBytes(Family family) {
-        boolean isOwn =
-                maps.settings().library().ownLocalTable() && (scheme == Scheme.VCRT || scheme == Scheme.AV_RANKMAP);
+        boolean isOwn = maps.settings().library().ownLocalTable()
+                && !family.duplicate()
+                && (scheme == Scheme.VCRT || scheme == Scheme.AV_RANKMAP);
         if (isOwn) {
             Family parent = family.parent();
             return map(new Family(family.members(), null, parent == null ? null : parent.parent(), false))
