@@ -1,5 +1,6 @@
 package org.rankcluster.experiments.addressing;
 
+import java.util.stream.LongStream;
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.protocol.address.scheme.ComputedWorld;
 import org.rankcluster.protocol.address.scheme.Skeleton;
@@ -14,9 +15,13 @@ public final class RandomMemory extends MemoryFigure {
 
     @Override
     Skeleton calls(int communicators) {
+        return orders(LongStream.rangeClosed(1, communicators).toArray());
+    }
+
+    /** Returns calls that make a communicator in random order for each seed. */
+    static Skeleton orders(long... seeds) {
         return Paper.calls("random order", mpi -> {
-            for (int i = 0; i < communicators; i++) {
-                long seed = i + 1L;
+            for (long seed : seeds) {
                 mpi.split(mpi.world(), rank -> 0, rank -> key(rank, seed));
             }
         });

@@ -37,7 +37,8 @@ public final class Section41 implements Experiment {
         return "Kumar et al. (EuroMPI 2016), section 4.1";
     }
 
-    private static Map<String, int[]> examples() {
+    /** Returns the members of the six examples, by description. */
+    static Map<String, int[]> examples() {
         Map<String, int[]> examples = new LinkedHashMap<>();
         examples.put("0..4, a row along X", new int[] {0, 1, 2, 3, 4});
         examples.put("0,5,10,15, a column in the XY plane", new int[] {0, 5, 10, 15});

@@ -9,6 +9,7 @@ import org.rankcluster.protocol.address.cartesian.LinearCache;
 import org.rankcluster.protocol.address.cartesian.SetAssociativeCache;
 import org.rankcluster.protocol.address.cartesian.TranslationCache;
 import org.rankcluster.protocol.address.cartesian.WorldRectangles;
+import org.rankcluster.protocol.address.rankmap.LutRankmap;
 
 /**
  * The settings that determine how communicators describe their members.
@@ -71,6 +72,11 @@ public record SchemeSettings(
      */
     public long time(RankmapModel model, TranslationCost cost) {
         return core.time(library.dispatch().cost(model, cost));
+    }
+
+    /** Returns the greatest time of a translation under {@code auto}, in picoseconds: {@link #autoTime}, or that of a lut if it is more. */
+    public long allowedTime() {
+        return Math.max(autoTime, time(RankmapModel.LUT, LutRankmap.COST));
     }
 
     /** Returns whether slow maps have a cache. */

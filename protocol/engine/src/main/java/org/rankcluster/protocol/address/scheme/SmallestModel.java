@@ -37,7 +37,7 @@ final class SmallestModel {
     SmallestModel(SchemeSettings settings, int worldSize) {
         this.settings = settings;
         this.worldSize = worldSize;
-        this.most = Math.max(settings.autoTime(), settings.time(RankmapModel.LUT, LutRankmap.COST));
+        this.most = settings.allowedTime();
     }
 
     /** Returns the smallest model of these members. May be called once. */
