@@ -115,7 +115,7 @@ abstract class CreationTime implements Experiment {
                 leastButDup = kind == Kind.DUP ? leastButDup : Math.min(leastButDup, overhead);
             }
         }
-        sheet.judged(
+        sheet.own(
                 "the largest of these, which is to stay within " + (int) MOST + " %",
                 "%",
                 most,

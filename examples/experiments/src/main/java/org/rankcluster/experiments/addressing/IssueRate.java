@@ -194,7 +194,7 @@ public final class IssueRate implements Experiment {
 
     private static void onFastNetwork(ExperimentTable sheet, IssuePath path) {
         String where = "infinitely fast network, " + path.text() + ", ";
-        sheet.shown(where + "vcrt", "M/s", path.baseline(), path.rate(IssuePath.TABLE));
+        sheet.input(where + "vcrt", "M/s", path.baseline(), path.rate(IssuePath.TABLE));
         path.rates().forEach(entry -> {
             double ours = path.rate(entry.getKey().instructions());
             sheet.judged(

@@ -60,7 +60,7 @@ public final class HeadOfLine implements Experiment {
             rows.add(
                     switch (inputs) {
                         case "fifo" -> Row.judged(what, UNIT, KAROL, most, Tolerance.between(58, 61));
-                        case "virtual-queues" -> Row.judged(what, UNIT, most, Tolerance.between(75, 100));
+                        case "virtual-queues" -> Row.own(what, UNIT, most, Tolerance.between(75, 100));
                         default -> Row.shown(what, UNIT, most);
                     });
             double[] shares = new double[LOADS.length];

@@ -67,7 +67,7 @@ public final class Saturation implements Experiment {
             String what = name + ": adaptive over deterministic, most delivered";
             rows.add(
                     pattern == LoadPattern.TRANSPOSE
-                            ? Row.judged(what, "1", gain, Tolerance.between(1.2, 6))
+                            ? Row.own(what, "1", gain, Tolerance.between(1.2, 6))
                             : Row.shown(what, "1", gain));
             pictures.add(picture(name, shape, deterministic, adaptive));
         }

@@ -150,8 +150,8 @@ public final class AllgathervLatency implements Experiment {
         return Reported.number(runs.run(job(algorithm, ranks, bytes)), "microseconds");
     }
 
-    /** Returns the job of one point; also used by the validation. */
-    public static List<String> job(String algorithm, int ranks, int bytes) {
+    /** Returns the job of one point. */
+    private static List<String> job(String algorithm, int ranks, int bytes) {
         return List.of(
                 OneLargeBlock.class.getName(),
                 "--machine=ib-ddr-2007",

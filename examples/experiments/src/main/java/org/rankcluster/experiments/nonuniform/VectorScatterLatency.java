@@ -55,7 +55,12 @@ public final class VectorScatterLatency implements Experiment {
             }
             double gain = gain(experiments, ranks, elements, run);
             if (ranks == 128) {
-                sheet.shown(ranks + " processes, gain of New over 0.9.5", "%", GAIN, gain);
+                sheet.fitted(
+                        ranks + " processes, gain of New over 0.9.5",
+                        "%",
+                        GAIN,
+                        gain,
+                        "the 95 % at 128, which chose the elements of a process");
             } else {
                 sheet.shown(ranks + " processes, gain of New over 0.9.5", "%", gain);
             }
