@@ -2,6 +2,7 @@ package org.rankcluster.experiment;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.experiment.picture.Picture;
@@ -25,6 +26,14 @@ public interface Experiment {
     /** Settings for {@code --set}. */
     default List<Setting<?>> settings() {
         return List.of();
+    }
+
+    /**
+     * Returns values of ours that no source states, beside those of machine files: keys of its settings, or of {@code --config}. The option
+     * {@code --sensitivity} varies them.
+     */
+    default Map<String, String> assumptions() {
+        return Map.of();
     }
 
     /** Runs the experiment. */

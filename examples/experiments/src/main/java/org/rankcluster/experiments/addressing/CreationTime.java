@@ -92,6 +92,11 @@ abstract class CreationTime implements Experiment {
     }
 
     @Override
+    public Map<String, String> assumptions() {
+        return Map.of(ranksPerNode.key(), ranksPerNode.fallback());
+    }
+
+    @Override
     public Findings run(ExperimentRuns runs) {
         int largest = runs.value(nodes);
         int perNode = runs.value(ranksPerNode);

@@ -105,7 +105,7 @@ public final class Fidelities implements Experiment {
     }
 
     private static void measure(ExperimentRuns runs, String name, List<Comparison> comparisons, List<Row> bandwidths) {
-        Machine machine = MachineReader.ofInstallation().read(name);
+        Machine machine = runs.machine(name, null, Map.of());
         int ranks = Math.min(
                 ranks(machine, Math.max(runs.value(NODES), runs.value(FULL) ? MANY : 0)),
                 machine.topology().nodes());

@@ -1,6 +1,7 @@
 package org.rankcluster.experiments.nonuniform;
 
 import java.util.List;
+import java.util.Map;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
@@ -44,6 +45,11 @@ public final class MultigridTime implements Experiment {
     @Override
     public List<Setting<?>> settings() {
         return List.of(MOST, POINTS, CELL_TIME);
+    }
+
+    @Override
+    public Map<String, String> assumptions() {
+        return Map.of(CELL_TIME.key(), CELL_TIME.fallback());
     }
 
     @Override

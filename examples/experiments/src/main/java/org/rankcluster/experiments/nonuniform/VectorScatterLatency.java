@@ -1,6 +1,7 @@
 package org.rankcluster.experiments.nonuniform;
 
 import java.util.List;
+import java.util.Map;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
@@ -40,6 +41,11 @@ public final class VectorScatterLatency implements Experiment {
     @Override
     public List<Setting<?>> settings() {
         return List.of(MOST, ELEMENTS, RUN);
+    }
+
+    @Override
+    public Map<String, String> assumptions() {
+        return Map.of(ELEMENTS.key(), ELEMENTS.fallback(), RUN.key(), RUN.fallback());
     }
 
     @Override

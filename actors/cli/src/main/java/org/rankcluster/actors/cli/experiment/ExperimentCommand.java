@@ -67,6 +67,12 @@ public final class ExperimentCommand implements Callable<Integer> {
     @Nullable
     private String plots;
 
+    @Option(
+            names = "--sensitivity",
+            description =
+                    "varies each value without a source, one at a time, and lists the verdicts that change (two runs of the experiment a value)")
+    private boolean sensitivity;
+
     @Mixin
     private final HelpOption help = new HelpOption();
 
@@ -103,16 +109,33 @@ public final class ExperimentCommand implements Callable<Integer> {
     private int run(Experiment experiment) {
         Map<String, String> given = KeyValues.parse("--set", settings);
         Sample.check(experiment.name(), experiment.settings(), given);
+        if (sensitivity && plots != null) {
+            throw InputException.option("--plots", plots, "no pictures with --sensitivity");
+        }
         JsonTarget target = JsonTarget.open(terminal, json);
         Path folder = plots == null ? null : folder(plots);
         Experiment.Findings findings;
+        SensitivityReport found = null;
         ExperimentCost cost = given.isEmpty() ? ExperimentCost.of(experiment.name()) : null;
         Screen screen = new Screen(terminal);
         try (ExperimentProgress progress = ExperimentProgress.start(screen, cost == null ? 0 : cost.jobs())) {
-            findings = experiment.run(new LocalExperimentRuns(terminal, screen, given, progress));
+            LocalExperimentRuns runs = new LocalExperimentRuns(terminal, screen, given, progress);
+            if (sensitivity) {
+                found = ExperimentSensitivity.of(experiment, runs, progress);
+                findings = found.findings();
+            } else {
+                findings = experiment.run(runs);
+            }
         } catch (LocalExperimentRuns.FailedJob failed) {
             terminal.err().println(failed.getMessage());
             return failed.exit;
+        }
+        if (found != null) {
+            if (!target.isStandardOutput()) {
+                terminal.out().print(found.table(experiment));
+            }
+            target.write(found.json(experiment));
+            return JobResult.SUCCESS;
         }
         if (!target.isStandardOutput()) {
             terminal.out().print(ExperimentReport.table(experiment, findings));

@@ -76,6 +76,34 @@ class ExperimentCommandTest {
     }
 
     @Test
+    void shouldListTheVerdictsThatAValueWithoutASourceChanges() throws Exception {
+        Cli.Outcome outcome = Cli.run("experiment", "guess", "--sensitivity");
+        assertThat(outcome.exit()).as(outcome.err()).isZero();
+        assertThat(outcome.out().lines().map(line -> line.replaceAll(" +", " ")))
+                .contains(
+                        "guess, sensitivity: how often a rank greets",
+                        "constant of value low high verdicts",
+                        "crossbar.latency ideal 1 us 0.5 us 2 us all stay",
+                        "times the experiment 1 1 2 2: greetings: pass -> miss")
+                .noneMatch(line -> line.startsWith("description") || line.startsWith("crossbar.gap"));
+
+        JsonNode result = new ObjectMapper()
+                .readTree(Cli.run("experiment", "guess", "--sensitivity", "--json", "-")
+                        .out());
+        JsonNode last = result.get("constants").get(result.get("constants").size() - 1);
+        assertThat(last.toString())
+                .isEqualTo("{\"key\":\"times\",\"machine\":\"\",\"value\":\"1\",\"low\":\"1\",\"high\":\"2\","
+                        + "\"changes\":[\"2: greetings: pass -> miss\"]}");
+    }
+
+    @Test
+    void shouldRefusePicturesOfASensitivity(@TempDir Path folder) {
+        Cli.Outcome outcome = Cli.run("experiment", "guess", "--sensitivity", "--plots", folder.toString());
+        assertThat(outcome.exit()).isEqualTo(2);
+        assertThat(outcome.err()).startsWith("command line: --plots: ").contains("no pictures with --sensitivity");
+    }
+
+    @Test
     void shouldRefuseAFolderThatIsAFile(@TempDir Path folder) throws Exception {
         Path file = Files.writeString(folder.resolve("file"), "");
         Cli.Outcome outcome = Cli.run("experiment", "guess", "--plots", file.toString());
