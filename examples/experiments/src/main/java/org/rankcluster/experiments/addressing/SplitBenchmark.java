@@ -95,7 +95,9 @@ public final class SplitBenchmark implements Experiment {
             growth(sheet, dense[last] - dense[0], compressed[last] - compressed[0]);
             beyond(runs, sheet);
         }
-        return sheet.note("numbers of communicators restate inputs: they follow from the extents of the torus.")
+        return sheet.note(
+                        "numbers of communicators restate inputs: they follow from the extents of the torus. MB and GB of the paper are read"
+                                + " as 2^20 and 2^30 B.")
                 .note(
                         "the published figures are what a process uses, its MPI library's other memory included: 12 to 15 MB at 128"
                                 + " nodes, whose tables take little. Tables alone are ours.")

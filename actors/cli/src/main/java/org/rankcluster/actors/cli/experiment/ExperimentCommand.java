@@ -114,37 +114,49 @@ public final class ExperimentCommand implements Callable<Integer> {
         }
         JsonTarget target = JsonTarget.open(terminal, json);
         Path folder = plots == null ? null : folder(plots);
-        Experiment.Findings findings;
-        SensitivityReport found = null;
         ExperimentCost cost = given.isEmpty() ? ExperimentCost.of(experiment.name()) : null;
         Screen screen = new Screen(terminal);
+        Output output;
         try (ExperimentProgress progress = ExperimentProgress.start(screen, cost == null ? 0 : cost.jobs())) {
             LocalExperimentRuns runs = new LocalExperimentRuns(terminal, screen, given, progress);
-            if (sensitivity) {
-                found = ExperimentSensitivity.of(experiment, runs, progress);
-                findings = found.findings();
-            } else {
-                findings = experiment.run(runs);
-            }
+            output = sensitivity
+                    ? Output.of(experiment, ExperimentSensitivity.of(experiment, runs, progress))
+                    : Output.of(experiment, experiment.run(runs));
         } catch (LocalExperimentRuns.FailedJob failed) {
             terminal.err().println(failed.getMessage());
             return failed.exit;
         }
-        if (found != null) {
-            if (!target.isStandardOutput()) {
-                terminal.out().print(found.table(experiment));
-            }
-            target.write(found.json(experiment));
-            return JobResult.SUCCESS;
-        }
         if (!target.isStandardOutput()) {
-            terminal.out().print(ExperimentReport.table(experiment, findings));
+            terminal.out().print(output.table);
         }
-        target.write(ExperimentReport.json(experiment, findings));
+        target.write(output.json);
         if (folder != null) {
-            write(folder, experiment, findings);
+            output.files.forEach((name, text) -> write(folder.resolve(name), text));
         }
         return JobResult.SUCCESS;
+    }
+
+    /**
+     * The texts that an experiment gives.
+     *
+     * @param table for standard output
+     * @param json for {@code --json}
+     * @param files texts for {@code --plots} by name of the file
+     */
+    private record Output(String table, String json, Map<String, String> files) {
+        static Output of(Experiment experiment, Experiment.Findings findings) {
+            Map<String, String> files = new LinkedHashMap<>();
+            files.put(experiment.name() + ".csv", ExperimentReport.csv(findings));
+            for (Picture picture : findings.pictures()) {
+                files.put(picture.name() + ".svg", picture.svg());
+            }
+            return new Output(
+                    ExperimentReport.table(experiment, findings), ExperimentReport.json(experiment, findings), files);
+        }
+
+        static Output of(Experiment experiment, SensitivityReport report) {
+            return new Output(report.table(experiment), report.json(experiment), Map.of());
+        }
     }
 
     private static Path folder(String plots) {
@@ -152,13 +164,6 @@ public final class ExperimentCommand implements Callable<Integer> {
             return Files.createDirectories(Path.of(plots));
         } catch (IOException | InvalidPathException refused) {
             throw InputException.option("--plots", plots, "a folder, or where one can be made");
-        }
-    }
-
-    private void write(Path folder, Experiment experiment, Experiment.Findings findings) {
-        write(folder.resolve(experiment.name() + ".csv"), ExperimentReport.csv(findings));
-        for (Picture picture : findings.pictures()) {
-            write(folder.resolve(picture.name() + ".svg"), picture.svg());
         }
     }
 

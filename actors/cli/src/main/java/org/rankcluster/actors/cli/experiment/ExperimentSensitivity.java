@@ -44,7 +44,7 @@ final class ExperimentSensitivity {
             effects.add(new SensitivityReport.Effect(constant, changes));
             progress.stepDone();
         }
-        return new SensitivityReport(findings, effects);
+        return new SensitivityReport(search.usual.size(), effects);
     }
 
     /** Returns the values of the machines that the experiment has used, unless all its jobs state them, and its own. */

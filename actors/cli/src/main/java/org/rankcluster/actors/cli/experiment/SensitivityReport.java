@@ -7,16 +7,15 @@ import java.util.List;
 import org.rankcluster.actors.cli.console.Table;
 import org.rankcluster.actors.cli.run.JsonReport;
 import org.rankcluster.experiment.Experiment;
-import org.rankcluster.experiment.Experiment.Findings;
 import org.rankcluster.hardware.machine.file.UnsourcedValue;
 
 /**
  * The values without a source on which an experiment depends, and the verdicts that change within their ranges.
  *
- * @param findings the experiment with all values as they are
+ * @param verdicts number of rows that pass or miss with all values as they are
  * @param effects each value with the verdicts that it changes
  */
-record SensitivityReport(Findings findings, List<Effect> effects) {
+record SensitivityReport(int verdicts, List<Effect> effects) {
     private static final List<String> HEADINGS = List.of("constant", "of", "value", "low", "high", "verdicts");
 
     /**
@@ -54,8 +53,10 @@ record SensitivityReport(Findings findings, List<Effect> effects) {
                 .append(", sensitivity: ")
                 .append(experiment.summary())
                 .append("\n\n");
-        if (effects.isEmpty()) {
-            return text.append("No value without a source takes part.\n").toString();
+        if (effects.isEmpty() || verdicts == 0) {
+            return text.append(
+                            effects.isEmpty() ? "No value without a source takes part.\n" : "No row has a verdict.\n")
+                    .toString();
         }
         List<List<String>> lines = new ArrayList<>();
         lines.add(HEADINGS);
@@ -68,6 +69,7 @@ record SensitivityReport(Findings findings, List<Effect> effects) {
         return JsonReport.text(json -> {
             json.writeStartObject();
             json.writeStringField("name", experiment.name());
+            json.writeNumberField("verdicts", verdicts);
             json.writeArrayFieldStart("constants");
             for (Effect effect : effects) {
                 write(json, effect);
