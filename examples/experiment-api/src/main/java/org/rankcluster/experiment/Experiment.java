@@ -2,6 +2,7 @@ package org.rankcluster.experiment;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.experiment.picture.Picture;
@@ -25,6 +26,14 @@ public interface Experiment {
     /** Settings for {@code --set}. */
     default List<Setting<?>> settings() {
         return List.of();
+    }
+
+    /**
+     * Returns values of ours that no source states, beside those of machine files: keys of its settings, or of {@code --config}. The option
+     * {@code --sensitivity} varies them.
+     */
+    default Map<String, String> assumptions() {
+        return Map.of();
     }
 
     /** Runs the experiment. */
@@ -55,7 +64,7 @@ public interface Experiment {
      * @param published published value; null if there is none
      * @param ours value of the model; null if the model does not cover it
      * @param tolerance largest allowed deviation; empty if the figure is not judged
-     * @param verdict the judgement; {@link Verdict#NONE} unless the basis is {@link Basis#JUDGED}
+     * @param verdict the judgement; {@link Verdict#NONE} unless the basis is {@link Basis#JUDGED} or {@link Basis#OWN}
      * @param basis relation of the published value to the model
      * @param by the published statement by which a value of the model was fitted; empty unless the basis is {@link Basis#FITTED}
      */
@@ -86,6 +95,18 @@ public interface Experiment {
             return new Row(what, unit, null, ours, tolerance.text(), verdict, Basis.JUDGED, "");
         }
 
+        /** Returns a figure that is judged by a rule of ours, which no publication states. */
+        public static Row own(String what, String unit, double ours, Tolerance tolerance) {
+            Row row = judged(what, unit, ours, tolerance);
+            return new Row(what, unit, null, ours, row.tolerance, row.verdict, Basis.OWN, "");
+        }
+
+        /** Returns a figure that is judged by another figure of the model, in the column of published values. */
+        public static Row own(String what, String unit, double reference, double ours, Tolerance tolerance) {
+            Row row = judged(what, unit, reference, ours, tolerance);
+            return new Row(what, unit, reference, ours, row.tolerance, row.verdict, Basis.OWN, "");
+        }
+
         /** Returns a figure next to a published one, without a judgement. */
         public static Row shown(String what, String unit, double published, double ours) {
             return new Row(what, unit, published, ours, "", Verdict.NONE, Basis.NONE, "");
@@ -96,9 +117,19 @@ public interface Experiment {
             return new Row(what, unit, published, ours, "", Verdict.NONE, Basis.FITTED, by);
         }
 
+        /** Returns such a figure for a statement without a number. */
+        public static Row fitted(String what, String unit, double ours, String by) {
+            return new Row(what, unit, null, ours, "", Verdict.NONE, Basis.FITTED, by);
+        }
+
         /** Returns a figure that the model has as an input, or that follows from its inputs by arithmetic alone. */
         public static Row input(String what, String unit, double published, double ours) {
             return new Row(what, unit, published, ours, "", Verdict.NONE, Basis.INPUT, "");
+        }
+
+        /** Returns such a figure for a statement without a number. */
+        public static Row input(String what, String unit, double ours) {
+            return new Row(what, unit, null, ours, "", Verdict.NONE, Basis.INPUT, "");
         }
 
         /** Returns a figure without a published counterpart. */
@@ -120,6 +151,8 @@ public interface Experiment {
         FITTED("fitted"),
         /** The value is an input of the model, or follows from inputs by arithmetic alone. */
         INPUT("input"),
+        /** The rule is ours: a requirement, or a comparison of the model with itself. It has a verdict and counts for no paper. */
+        OWN("own rule"),
         /** No published value, or one that is only shown. */
         NONE("none");
 

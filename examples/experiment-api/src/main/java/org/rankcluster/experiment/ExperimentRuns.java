@@ -1,7 +1,11 @@
 package org.rankcluster.experiment;
 
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.extension.Setting;
 
 /** The jobs and the settings of an experiment that runs. Used by the thread that runs the experiment. */
@@ -17,6 +21,17 @@ public interface ExperimentRuns {
 
     /** Records the end of a step, for progress. */
     void stepDone();
+
+    /**
+     * Returns a machine for an experiment that reads its values itself.
+     *
+     * @param name the machine's name
+     * @param shape value of {@code --shape}; null for the file's own
+     * @param config values of {@code --config}, by machine key
+     */
+    default Machine machine(String name, @Nullable String shape, Map<String, String> config) {
+        return MachineReader.ofInstallation().read(name, shape, config);
+    }
 
     /**
      * Runs a job, which must succeed. The output of its ranks is dropped.

@@ -33,6 +33,12 @@ public final class ExperimentTable {
         return this;
     }
 
+    /** Adds a figure that is judged by a rule of ours, which no publication states. */
+    public ExperimentTable own(String what, String unit, double ours, Tolerance tolerance) {
+        rows.add(Row.own(what, unit, ours, tolerance));
+        return this;
+    }
+
     /** Adds a figure beside a published one, without a judgement. */
     public ExperimentTable shown(String what, String unit, double published, double ours) {
         rows.add(Row.shown(what, unit, published, ours));
@@ -45,9 +51,21 @@ public final class ExperimentTable {
         return this;
     }
 
+    /** Adds such a figure for a statement without a number. */
+    public ExperimentTable fitted(String what, String unit, double ours, String by) {
+        rows.add(Row.fitted(what, unit, ours, by));
+        return this;
+    }
+
     /** Adds a figure that is an input of the model, or follows from its inputs by arithmetic alone. */
     public ExperimentTable input(String what, String unit, double published, double ours) {
         rows.add(Row.input(what, unit, published, ours));
+        return this;
+    }
+
+    /** Adds such a figure for a statement without a number. */
+    public ExperimentTable input(String what, String unit, double ours) {
+        rows.add(Row.input(what, unit, ours));
         return this;
     }
 

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.cli;
 
 import java.util.List;
+import java.util.Map;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.Tolerance;
@@ -29,6 +30,11 @@ public final class GuessExperiment implements Experiment {
     @Override
     public List<Setting<?>> settings() {
         return List.of(TIMES);
+    }
+
+    @Override
+    public Map<String, String> assumptions() {
+        return Map.of(TIMES.key(), TIMES.fallback());
     }
 
     @Override

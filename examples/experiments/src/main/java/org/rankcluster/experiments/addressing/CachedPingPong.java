@@ -89,7 +89,8 @@ public final class CachedPingPong implements Experiment {
         }
         return sheet.note(
                         "the figure is lost. Judged are the statements of the text: no cache is slowest at 1 B, the cache of 8 makes up for"
-                                + " compression (within 1 %, as the introduction has it), and the curves merge for long messages.")
+                                + " compression, and the curves merge for long messages. Both count as equal within 1 %, as the introduction has"
+                                + " it: neither slower nor faster by more.")
                 .note(
                         "a hit of the first entry takes 7 instructions, as many as the table, with a shorter chain of loads. A translation"
                                 + " without a cache has a division of 39 cycles for each dimension (cpu.core.divide).")

@@ -93,6 +93,11 @@ abstract class CreationTime implements Experiment {
     }
 
     @Override
+    public Map<String, String> assumptions() {
+        return Map.of(ranksPerNode.key(), ranksPerNode.fallback());
+    }
+
+    @Override
     public Findings run(ExperimentRuns runs) {
         int largest = runs.value(nodes);
         int perNode = runs.value(ranksPerNode);
@@ -114,7 +119,7 @@ abstract class CreationTime implements Experiment {
                 most = Math.max(most, overhead);
             }
         }
-        sheet.judged(
+        sheet.own(
                 "the largest of these, which is to stay within " + (int) MOST + " %",
                 "%",
                 most,

@@ -84,7 +84,7 @@ public final class Generations implements Experiment {
         sheet.judged("table, lost from generation 1 to " + last, "%", lost(path, table[1], table[last]), NOTHING);
         for (String scheme : OURS) {
             double[] ours = cycles(path, scheme, ranks, last);
-            sheet.judged(scheme + ", lost from generation 1 to " + last, "%", lost(path, ours[1], ours[last]), NOTHING)
+            sheet.own(scheme + ", lost from generation 1 to " + last, "%", lost(path, ours[1], ours[last]), NOTHING)
                     .shown(
                             scheme + ", lost against a table at each generation from 1 on",
                             "%",
@@ -131,7 +131,7 @@ public final class Generations implements Experiment {
             for (int generation : generations) {
                 double rate = Reported.number(runs.run(path.job(ranks, generation, scheme)), "issuedPerSecond") / 1e6;
                 sheet.shown(scheme + ", generation " + generation + ", by actors", "M/s", rate)
-                        .judged(
+                        .own(
                                 scheme + ", generation " + generation + ", by actors over arithmetic",
                                 "ratio",
                                 rate / path.rate(cycles[generation]),

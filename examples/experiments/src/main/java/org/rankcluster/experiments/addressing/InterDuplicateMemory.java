@@ -29,7 +29,7 @@ public final class InterDuplicateMemory extends MemoryFigure {
         sheet.shown(
                 "100, vcrt, over duplicates of the world (published: slightly higher)",
                 "1",
-                gb(hundred, "vcrt") / gb(plain, "vcrt"));
+                gib(hundred, "vcrt") / gib(plain, "vcrt"));
         judgeOurs(sheet, "100 duplicate intercommunicators", hundred);
     }
 }

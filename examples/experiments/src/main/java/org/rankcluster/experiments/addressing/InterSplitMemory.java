@@ -33,14 +33,14 @@ public final class InterSplitMemory extends MemoryFigure {
     void judge(ExperimentTable sheet, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred) {
         sheet.judged(
                 "100 split intercommunicators, vcrt (published: about 1.4 GB)",
-                "GB",
+                "GiB",
                 1.4,
-                gb(hundred, "vcrt"),
+                gib(hundred, "vcrt"),
                 Tolerance.percent(20));
         judgeOurs(sheet, "100 split intercommunicators", hundred);
-        sheet.shown("10 split intercommunicators, vcrt", "GB", gb(ten, "vcrt"));
+        sheet.shown("10 split intercommunicators, vcrt", "GiB", gib(ten, "vcrt"));
         sheet.reason(
                 "with slots of 4 B, two maps of a quarter of the processes each take 1.5 MiB an intercommunicator. Slots of"
-                        + " about 14 B, as the 1 GB of Fig. 9 would need, give 0.9 GB.");
+                        + " about 14 B, as the 1 GiB of Fig. 9 would need, give 0.9 GiB.");
     }
 }

@@ -4,7 +4,6 @@ import java.util.List;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
-import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.scheme.ComputedWorld;
 
@@ -38,8 +37,8 @@ public final class MiniappMemory implements Experiment {
             ComputedWorld.Outcome outcome = mira.run(Paper.application(application), 0);
             long saved = (long) (Structs.AVE - Structs.AVE_OF_MINIAPPS) * PROCESSES;
             double small = Paper.mib(outcome.under("av-rankmap").total() - saved);
-            sheet.judged(application + ", vcrt", "MiB", 244, MemoryFigure.mib(outcome, "vcrt"), Tolerance.percent(2));
-            sheet.judged(application + ", av-rankmap with AVEs of 8 B", "MiB", 4, small, Tolerance.percent(2));
+            sheet.input(application + ", vcrt", "MiB", 244, MemoryFigure.mib(outcome, "vcrt"));
+            sheet.input(application + ", av-rankmap with AVEs of 8 B", "MiB", 4, small);
             sheet.shown(
                     application + ", av-rankmap with AVEs of 12 B", "MiB", 4, MemoryFigure.mib(outcome, "av-rankmap"));
             sheet.shown(
@@ -61,6 +60,8 @@ public final class MiniappMemory implements Experiment {
                 "nekbone's tables over the largest of the others' (published: 50 % more)",
                 "1", 1.5, (double) nekbone / most);
         return sheet.note(
+                        "totals restate inputs: 480 B a VC, and 8 or 12 B an AVE, times 512 K processes. MB are 2^20 B.")
+                .note(
                         "4 MB at 512 K processes are 8 B an AVE, 9 MB at 768 K of Fig. 9 are 12 B: the paper disagrees with itself,"
                                 + " both are printed.")
                 .note(

@@ -2,6 +2,7 @@ package org.rankcluster.experiments.addressing;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
@@ -51,6 +52,11 @@ public final class MultigridMerit implements Experiment {
     @Override
     public List<Setting<?>> settings() {
         return List.of(NODES, ITERATIONS);
+    }
+
+    @Override
+    public Map<String, String> assumptions() {
+        return Map.of(ITERATIONS.key(), ITERATIONS.fallback());
     }
 
     @Override

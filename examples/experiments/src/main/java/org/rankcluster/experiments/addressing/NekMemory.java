@@ -3,7 +3,6 @@ package org.rankcluster.experiments.addressing;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
-import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.protocol.address.scheme.ComputedWorld;
 
 /**
@@ -12,6 +11,9 @@ import org.rankcluster.protocol.address.scheme.ComputedWorld;
  */
 public final class NekMemory implements Experiment {
     private static final int PROCESSES = 1 << 19;
+
+    /** Published memory with vcrt, in MiB. */
+    private static final double PUBLISHED = 250;
 
     @Override
     public String name() {
@@ -25,28 +27,31 @@ public final class NekMemory implements Experiment {
 
     @Override
     public String source() {
-        return "Guo et al. (IPDPS 2017), Fig. 17 and section V-D; 244 MB is read off the figure";
+        return "Guo et al. (IPDPS 2017), Fig. 17 and section V-D";
     }
 
     @Override
     public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
         ComputedWorld mira = Paper.mira(PROCESSES);
-        row(sheet, mira, "24 duplicates", "nek5000", 244);
-        row(sheet, mira, "86 duplicates", "nek5000-86", 250);
+        row(sheet, mira, "24 duplicates", "nek5000");
+        row(sheet, mira, "86 duplicates", "nek5000-86");
         ComputedWorld.Outcome elsewhere = mira.run(Paper.application("nek5000-86"), 1);
         sheet.shown(
                 "86 duplicates, vcrt, on another rank than a node's first", "MiB", MemoryFigure.mib(elsewhere, "vcrt"));
         return sheet.note(
+                        "the figure is lost; the text has around 250 MB (2^20 B) for both problems. Most of it restates an input, 480 B a VC"
+                                + " times 512 K processes. The 244 MB that the paper also prints are of the miniapps (guo-fig18).")
+                .note(
                         "16 ranks a node; the paper does not say how many. With 12 B an AVE 6.0 MiB; the 4 MB of Fig. 18 need 8 B.")
                 .note("the paper calls what av-rankmap takes negligible, and gives no number.")
                 .bars(summary(), "MiB")
                 .findings();
     }
 
-    private static void row(ExperimentTable sheet, ComputedWorld mira, String what, String program, double published) {
+    private static void row(ExperimentTable sheet, ComputedWorld mira, String what, String program) {
         ComputedWorld.Outcome outcome = mira.run(Paper.application(program), 0);
-        sheet.judged(what + ", vcrt", "MiB", published, MemoryFigure.mib(outcome, "vcrt"), Tolerance.percent(2));
+        sheet.input(what + ", vcrt", "MiB", PUBLISHED, MemoryFigure.mib(outcome, "vcrt"));
         sheet.shown(what + ", av-rankmap", "MiB", MemoryFigure.mib(outcome, "av-rankmap"));
         sheet.shown(
                 what + ", vcrt: tables", "MiB", Paper.mib(outcome.under("vcrt").maps()));

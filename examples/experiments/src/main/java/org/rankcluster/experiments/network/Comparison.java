@@ -57,7 +57,7 @@ record Comparison(String machine, Pattern pattern, Fidelity fidelity, double pac
     /** The line of the table, with packet's time as the published one. */
     Row row() {
         return isJudged()
-                ? Row.judged(what(), UNIT, packet, coarse, Tolerance.percent(bar()))
+                ? Row.own(what(), UNIT, packet, coarse, Tolerance.percent(bar()))
                 : Row.shown(what(), UNIT, packet, coarse);
     }
 

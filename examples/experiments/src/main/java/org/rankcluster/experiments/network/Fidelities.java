@@ -105,7 +105,7 @@ public final class Fidelities implements Experiment {
     }
 
     private static void measure(ExperimentRuns runs, String name, List<Comparison> comparisons, List<Row> bandwidths) {
-        Machine machine = MachineReader.ofInstallation().read(name);
+        Machine machine = runs.machine(name, null, Map.of());
         int ranks = Math.min(
                 ranks(machine, Math.max(runs.value(NODES), runs.value(FULL) ? MANY : 0)),
                 machine.topology().nodes());
@@ -137,7 +137,7 @@ public final class Fidelities implements Experiment {
                 }
                 if (pattern == Pattern.WINDOW) {
                     double rate = (double) PatternTime.WINDOW * bytes / (time * MICRO);
-                    bandwidths.add(Row.judged(
+                    bandwidths.add(Row.own(
                             name + ", bandwidth of one pair, " + Comparison.word(fidelity),
                             BANDWIDTH_UNIT,
                             linkBandwidth(machine).bytesPerSecond() / GIGA,
@@ -184,7 +184,7 @@ public final class Fidelities implements Experiment {
     private static List<String> notes(List<Comparison> comparisons) {
         List<String> notes = new ArrayList<>();
         notes.add(
-                "published: the time at fidelity packet, or the data that a link carries in a second. cori-knl and ideal are"
+                "no row has a published value: in its column stands the time at fidelity packet, or the data that a link carries in a second. cori-knl and ideal are"
                         + " crossbars, which have no packets and are the same at each fidelity.");
         notes.add(ranges(comparisons, Fidelity.MESSAGE));
         notes.add(ranges(comparisons, Fidelity.ENDPOINT));

@@ -10,7 +10,6 @@ import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiment.picture.Picture;
 import org.rankcluster.experiment.picture.Plot;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.protocol.extension.Setting;
 
@@ -51,7 +50,7 @@ public final class Saturation implements Experiment {
     public Findings run(ExperimentRuns runs) {
         int extent = runs.value(EXTENT);
         String shape = extent + "x" + extent + "x" + extent;
-        Machine machine = MachineReader.ofInstallation().read("bgl-512", shape, Map.of());
+        Machine machine = runs.machine("bgl-512", shape, Map.of());
         List<Row> rows = new ArrayList<>();
         List<Picture> pictures = new ArrayList<>();
         runs.steps(2 * LoadPattern.values().length * LOADS.length);
@@ -67,7 +66,7 @@ public final class Saturation implements Experiment {
             String what = name + ": adaptive over deterministic, most delivered";
             rows.add(
                     pattern == LoadPattern.TRANSPOSE
-                            ? Row.judged(what, "1", gain, Tolerance.between(1.2, 6))
+                            ? Row.own(what, "1", gain, Tolerance.between(1.2, 6))
                             : Row.shown(what, "1", gain));
             pictures.add(picture(name, shape, deterministic, adaptive));
         }

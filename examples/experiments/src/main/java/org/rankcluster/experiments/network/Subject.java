@@ -2,19 +2,23 @@ package org.rankcluster.experiments.network;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.rankcluster.experiments.programs.CollectiveLatency;
 import org.rankcluster.experiments.programs.Puts;
 import org.rankcluster.experiments.programs.Transposition;
+import org.rankcluster.hardware.machine.file.MachineReader;
 
 /**
- * A machine, its measures, and the possible values of parameters without a source: half and twice the value if no range is known.
- * Values of {@code services} have no part in any measure.
+ * A machine, its measures, and the possible values of parameters without a source. Ranges come from the machine file, as those of {@code
+ * --sensitivity}. Values of {@code services} have no part in any measure.
  *
  * @param machine name of the machine
  * @param measures figures that are measured
- * @param sweeps parameters and their values
+ * @param keys parameters that are varied in the range of the machine file
+ * @param more further parameters and their values, which are choices, 0 in the machine file, or bounded by others
  */
-record Subject(String machine, List<Measure> measures, List<Sweep> sweeps) {
+record Subject(String machine, List<Measure> measures, Set<String> keys, List<Sweep> more) {
     /** A figure that a job reports. */
     record Measure(String what, String output, List<String> words) {
         Measure(String what, String output, String... words) {
@@ -37,6 +41,14 @@ record Subject(String machine, List<Measure> measures, List<Sweep> sweeps) {
         Sweep(String key, String... values) {
             this(key, List.of(values));
         }
+    }
+
+    /** Returns the parameters and their values. A parameter that has a source by now is left out. */
+    List<Sweep> sweeps() {
+        Stream<Sweep> ranges = MachineReader.ofInstallation().unsourced(machine).stream()
+                .filter(value -> keys.contains(value.key()))
+                .map(value -> new Sweep(value.key(), value.low(), value.high()));
+        return Stream.concat(ranges, more.stream()).toList();
     }
 
     static List<Subject> all() {
@@ -64,17 +76,10 @@ record Subject(String machine, List<Measure> measures, List<Sweep> sweeps) {
                                 "--shape=6x6x6",
                                 "--set=pattern=transpose",
                                 "--set=bytes=4 KiB")),
+                Set.of("torus.hop-latency", "torus.channel-buffer", "mpi.eager-limit", "cpu.poll"),
                 List.of(
-                        new Sweep(
-                                "torus.hop-latency", "46 ns", "100 ns"), // eight stages alone; recalled, wire included
-                        new Sweep(
-                                "torus.channel-buffer",
-                                "512 B",
-                                "2 KiB"), // the least for the bubble; twice the recalled
                         new Sweep("torus.bubble.enter", "3"), // taken from another model of the bubble rule
-                        new Sweep("mpi.eager-limit", "240 B", "10 KB"),
-                        new Sweep("mpi.call-overhead", "200 cycles"),
-                        new Sweep("cpu.poll", "20 cycles", "500 cycles")));
+                        new Sweep("mpi.call-overhead", "200 cycles")));
     }
 
     private static Subject blueGeneQ() {
@@ -89,34 +94,35 @@ record Subject(String machine, List<Measure> measures, List<Sweep> sweeps) {
                         collective("barrier", "barrier", 1),
                         uniform("2x2x4x4x2"),
                         put()),
+                Set.of(
+                        "node.shared-memory.latency",
+                        "node.shared-memory.bandwidth",
+                        "cpu.write-packet",
+                        "cpu.read-packet",
+                        "cpu.read-eager-packet",
+                        "cpu.poll",
+                        "mpi.send-overhead",
+                        "mpi.receive-overhead",
+                        "mpi.one-sided.request-overhead",
+                        "mpi.one-sided.serve-overhead",
+                        "mpi.one-sided.engine-packet",
+                        "torus.channel-buffer",
+                        "torus.injection.fifo-size",
+                        "torus.reception.fifo-size",
+                        "torus.arbitration.fullest-queue",
+                        "class-routes.fifo",
+                        "class-routes.processor-fifo",
+                        "class-routes.interrupt-latency"),
                 List.of(
                         new Sweep("rank-order", "first-fastest"),
-                        new Sweep("node.shared-memory.latency", "200 cycles", "800 cycles"),
-                        new Sweep("node.shared-memory.bandwidth", "2 GB/s", "8 GB/s"),
                         new Sweep("node.shared-memory.step", "0 cycles", "328 cycles"),
                         new Sweep("cpu.flops", "1.6 Gflop/s"), // an operation a cycle
-                        new Sweep("cpu.write-packet", "16 cycles", "64 cycles"),
-                        new Sweep("cpu.read-packet", "16 cycles", "64 cycles"),
-                        new Sweep("cpu.read-eager-packet", "100 cycles", "400 cycles"),
-                        new Sweep("cpu.poll", "50 cycles", "200 cycles"),
-                        new Sweep("mpi.send-overhead", "400 cycles", "1600 cycles"),
-                        new Sweep("mpi.receive-overhead", "400 cycles", "1600 cycles"),
                         new Sweep("mpi.call-overhead", "200 cycles"),
                         new Sweep("mpi.header", "0 B", "64 B"),
                         new Sweep("mpi.progress", "in-calls"),
-                        new Sweep("mpi.one-sided.request-overhead", "400 cycles", "1600 cycles"),
-                        new Sweep("mpi.one-sided.serve-overhead", "400 cycles", "1600 cycles"),
-                        new Sweep("mpi.one-sided.engine-packet", "16 cycles", "64 cycles"),
                         new Sweep("torus.deposit", "none"),
-                        new Sweep("torus.channel-buffer", "1088 B", "4352 B"), // two packets and eight
                         new Sweep("torus.bubble.enter", "3"), // stay is less, and 1 at least
-                        new Sweep("torus.injection.fifo-size", "32 KiB", "128 KiB"),
-                        new Sweep("torus.reception.fifo-size", "32 KiB", "128 KiB"),
-                        new Sweep("torus.arbitration.fullest-queue", "78 cycles", "314 cycles"),
-                        new Sweep("torus.arbitration.random-queue", "0 cycles", "106 cycles"),
-                        new Sweep("class-routes.fifo", "2", "8"),
-                        new Sweep("class-routes.processor-fifo", "4", "16"),
-                        new Sweep("class-routes.interrupt-latency", "30 ns", "120 ns")));
+                        new Sweep("torus.arbitration.random-queue", "0 cycles", "106 cycles")));
     }
 
     private static Subject infiniBand() {
@@ -131,39 +137,40 @@ record Subject(String machine, List<Measure> measures, List<Sweep> sweeps) {
                                 "throughput of uniform traffic", "bytesPerSecond", "traffic", "--set=pattern=uniform"),
                         transpose(),
                         put()),
+                Set.of(
+                        "node.shared-memory.latency",
+                        "node.shared-memory.bandwidth",
+                        "cpu.flops",
+                        "cpu.poll",
+                        "mpi.header",
+                        "mpi.datatype.search-element",
+                        "mpi.datatype.look-ahead-element",
+                        "mpi.datatype.pack-element",
+                        "fat-tree.link.latency",
+                        "fat-tree.uplink.latency",
+                        "fat-tree.switch-latency",
+                        "fat-tree.packet",
+                        "fat-tree.buffer",
+                        "fat-tree.injection-fifo",
+                        "fat-tree.reception-fifo"),
                 List.of(
-                        new Sweep("node.shared-memory.latency", "250 ns", "1 us"),
-                        new Sweep("node.shared-memory.bandwidth", "500 MB/s", "2 GB/s"),
-                        new Sweep("cpu.flops", "1.8 Gflop/s", "7.2 Gflop/s"),
                         new Sweep("cpu.write-packet", "100 ns"),
                         new Sweep("cpu.read-packet", "100 ns"),
                         new Sweep(
                                 "cpu.read-eager-packet",
                                 "100 ns",
                                 "2048 ns"), // a copy of a packet at the node's memory
-                        new Sweep("cpu.poll", "50 ns", "200 ns"),
                         new Sweep("mpi.send-overhead", "0.55 us", "2.2 us"),
                         new Sweep("mpi.receive-overhead", "0.53 us", "2.12 us"),
                         new Sweep("mpi.call-overhead", "100 ns"),
-                        new Sweep("mpi.header", "24 B", "96 B"),
                         new Sweep("mpi.eager-limit", "8 KiB", "64 KiB"),
                         new Sweep("mpi.eager-routing", "adaptive"),
                         new Sweep("mpi.rendezvous-routing", "adaptive"),
                         new Sweep("mpi.eager-packet", "full"),
-                        new Sweep("mpi.datatype.search-element", "5 ns", "20 ns"),
-                        new Sweep("mpi.datatype.look-ahead-element", "5 ns", "20 ns"),
-                        new Sweep("mpi.datatype.pack-element", "10 ns", "40 ns"),
                         new Sweep("mpi.one-sided.engine-packet", "100 ns"),
                         new Sweep("fat-tree.links", "1x1"),
                         new Sweep("fat-tree.link.bandwidth", "1 GB/s", "2 GB/s"), // SDR's; all of DDR's
-                        new Sweep("fat-tree.link.latency", "12 ns", "50 ns"),
-                        new Sweep("fat-tree.uplink.latency", "5 ns", "20 ns"),
-                        new Sweep("fat-tree.switch-latency", "100 ns", "400 ns"),
-                        new Sweep("fat-tree.adapter-latency", "0 ns", "520 ns"),
-                        new Sweep("fat-tree.packet", "1 KiB", "4 KiB"),
-                        new Sweep("fat-tree.buffer", "4 KiB", "16 KiB"),
-                        new Sweep("fat-tree.injection-fifo", "32 KiB", "128 KiB"),
-                        new Sweep("fat-tree.reception-fifo", "32 KiB", "128 KiB")));
+                        new Sweep("fat-tree.adapter-latency", "0 ns", "520 ns")));
     }
 
     private static Subject cori() {
@@ -182,24 +189,25 @@ record Subject(String machine, List<Measure> measures, List<Sweep> sweeps) {
                                 "--set=pattern=uniform"),
                         transpose(),
                         put("--ranks=2")),
+                Set.of(
+                        "node.shared-memory.latency",
+                        "cpu.poll",
+                        "mpi.eager-limit",
+                        "mpi.datatype.search-element",
+                        "mpi.datatype.look-ahead-element",
+                        "mpi.datatype.pack-element"),
                 List.of(
-                        new Sweep("node.shared-memory.latency", "250 ns", "1 us"),
                         new Sweep("cpu.flops", "1.4 Gflop/s"), // an operation a cycle
                         new Sweep("cpu.write-packet", "100 ns"),
                         new Sweep("cpu.read-packet", "100 ns"),
                         new Sweep("cpu.read-eager-packet", "100 ns"),
-                        new Sweep("cpu.poll", "50 ns", "200 ns"),
                         new Sweep("mpi.send-overhead", "0.6 us", "1.6 us"), // alpha of 2 to 4 us with both
                         new Sweep("mpi.receive-overhead", "0.6 us", "1.6 us"),
                         new Sweep("mpi.call-overhead", "100 ns"),
                         new Sweep("mpi.header", "48 B"),
-                        new Sweep("mpi.eager-limit", "4 KiB", "16 KiB"),
                         new Sweep("mpi.datatype.look-ahead", "7", "30"),
                         new Sweep("mpi.datatype.dense", "8 KiB", "32 KiB"),
                         new Sweep("mpi.datatype.pipeline", "128 KiB", "512 KiB"),
-                        new Sweep("mpi.datatype.search-element", "5 ns", "20 ns"),
-                        new Sweep("mpi.datatype.look-ahead-element", "5 ns", "20 ns"),
-                        new Sweep("mpi.datatype.pack-element", "10 ns", "40 ns"),
                         new Sweep("mpi.one-sided.engine-packet", "100 ns"),
                         new Sweep("crossbar.gap", "100 ns")));
     }

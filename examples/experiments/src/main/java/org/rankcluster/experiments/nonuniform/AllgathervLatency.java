@@ -2,6 +2,7 @@ package org.rankcluster.experiments.nonuniform;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.rankcluster.experiment.Experiment;
@@ -45,6 +46,11 @@ public final class AllgathervLatency implements Experiment {
     @Override
     public List<Setting<?>> settings() {
         return List.of(MOST);
+    }
+
+    @Override
+    public Map<String, String> assumptions() {
+        return Map.of("collective.allgatherv-fraction", "0.9", "collective.allgatherv-threshold", "4");
     }
 
     @Override
@@ -150,8 +156,8 @@ public final class AllgathervLatency implements Experiment {
         return Reported.number(runs.run(job(algorithm, ranks, bytes)), "microseconds");
     }
 
-    /** Returns the job of one point; also used by the validation. */
-    public static List<String> job(String algorithm, int ranks, int bytes) {
+    /** Returns the job of one point. */
+    private static List<String> job(String algorithm, int ranks, int bytes) {
         return List.of(
                 OneLargeBlock.class.getName(),
                 "--machine=ib-ddr-2007",

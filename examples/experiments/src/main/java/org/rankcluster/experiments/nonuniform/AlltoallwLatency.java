@@ -138,8 +138,8 @@ public final class AlltoallwLatency implements Experiment {
         return words;
     }
 
-    /** Returns the job of one point; also used by the validation. */
-    public static List<String> job(String algorithm, int ranks) {
+    /** Returns the job of one point. */
+    private static List<String> job(String algorithm, int ranks) {
         return List.of(
                 RingOfMatrices.class.getName(),
                 "--machine=ib-ddr-2007",

@@ -189,8 +189,8 @@ public final class TransposeBreakdown implements Experiment {
                 Reported.number(result, "searched"));
     }
 
-    /** Returns the job of one point; also used by the validation. */
-    public static List<String> job(String engine, int n) {
+    /** Returns the job of one point. */
+    static List<String> job(String engine, int n) {
         return job(engine, n, List.of());
     }
 

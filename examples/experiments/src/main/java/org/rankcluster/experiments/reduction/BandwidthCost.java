@@ -50,13 +50,14 @@ public final class BandwidthCost implements Experiment {
             }
         }
         sheet.judged(
-                "Binomial over RedScat on 512, about log P / 2",
-                "ratio",
-                9 / 2.0,
-                counted(Cori.BINOMIAL, 512) / counted(Cori.RED_SCAT, 512),
-                Tolerance.percent(1));
-        return sheet.note(
-                        "published are the formulas of section III; the figure prints no numbers. That Binomial has \"log(P) times higher cost than the other two\" (section III-E) is log P / 2 by its own formulas, which send each vector twice.")
+                        "Binomial over RedScat on 512, log P by the text of section III-E",
+                        "ratio",
+                        9,
+                        counted(Cori.BINOMIAL, 512) / counted(Cori.RED_SCAT, 512),
+                        Tolerance.percent(5))
+                .reason(
+                        "the text has \"log(P) times higher cost than the other two\". The paper's own formulas, which the rows above have, make it log P / 2: RedScat and Ring send each vector twice.");
+        return sheet.note("published are the formulas of section III; the figure prints no numbers.")
                 .note("curves are at cori-knl's beta = 0.643 ns a float.")
                 .wide("Bandwidth cost", "processes", "ms", lines)
                 .findings();

@@ -65,7 +65,7 @@ public final class BestAlgorithm implements Experiment {
                 worst = Math.max(worst, time(runs, "auto", p, floats) / time(runs, best, p, floats));
             }
             judge(sheet, runs, p, sizes);
-            sheet.judged(
+            sheet.own(
                     p + " processes, auto over the best of all sizes, the most",
                     "ratio",
                     worst,

@@ -8,6 +8,7 @@ import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiment.picture.Plot;
+import org.rankcluster.protocol.extension.Setting;
 
 /** The experiment {@code shan-fig11}: the sparsity from which Bits pays on 2 to 64 processes. */
 public final class BitsByProcesses implements Experiment {
@@ -27,6 +28,11 @@ public final class BitsByProcesses implements Experiment {
     }
 
     private static final int[] RANKS = {2, 4, 16, 64};
+
+    @Override
+    public List<Setting<?>> settings() {
+        return List.of(Sparse.FLOATS);
+    }
 
     @Override
     public Findings run(ExperimentRuns runs) {

@@ -5,6 +5,7 @@ import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.experiment.Tolerance;
+import org.rankcluster.protocol.extension.Setting;
 
 /** The experiment {@code shan-fig7}: communication, combining, gather and the rest. */
 public final class LongBreakdown implements Experiment {
@@ -23,7 +24,12 @@ public final class LongBreakdown implements Experiment {
         return "Shan et al. 2018, section V-A, Fig. 7";
     }
 
-    private static final int RANKS = 512;
+    private static final Setting<Integer> RANKS = Setting.ofInt("ranks", 512, 2, 512);
+
+    @Override
+    public List<Setting<?>> settings() {
+        return List.of(RANKS);
+    }
 
     @Override
     public Findings run(ExperimentRuns runs) {
@@ -54,12 +60,11 @@ public final class LongBreakdown implements Experiment {
                         "ratio",
                         tree.local() / tree.comm(),
                         Tolerance.between(1.001, 100))
-                .judged(
-                        "RedScat, local of 1 over that of 2 threads (section VI-B)",
+                .shown(
+                        "RedScat, local of 1 over that of 2 threads (judged in shan-fig14)",
                         "ratio",
                         1.3,
-                        one.local() / parts(runs, Cori.RED_SCAT, 2).local(),
-                        Tolerance.percent(2))
+                        one.local() / parts(runs, Cori.RED_SCAT, 2).local())
                 .judged(
                         "RedScat, time of 8 over that of 16 threads: little to gain",
                         "ratio",
@@ -74,6 +79,6 @@ public final class LongBreakdown implements Experiment {
     }
 
     private static Breakdown parts(ExperimentRuns runs, String algorithm, int threads) {
-        return Breakdown.of(runs, algorithm, RANKS, threads, Cori.LONG);
+        return Breakdown.of(runs, algorithm, runs.value(RANKS), threads, Cori.LONG);
     }
 }

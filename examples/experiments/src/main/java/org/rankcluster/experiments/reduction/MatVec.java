@@ -56,7 +56,12 @@ public final class MatVec implements Experiment {
         }
         double sharing = computing(shared);
         double formula = byFormula(runs.value(ROW));
-        return sheet.shown("1 thread, speedup of the product (fitted)", "ratio", FITTED, speedups[0])
+        return sheet.fitted(
+                        "1 thread, speedup of the product",
+                        "ratio",
+                        FITTED,
+                        speedups[0],
+                        "the 1.2 of one thread, which chose the computing of a process")
                 .shown(
                         "16 threads, speedup of the product, a NIC for each process",
                         "ratio",

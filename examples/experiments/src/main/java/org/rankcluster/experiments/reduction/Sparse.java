@@ -5,6 +5,7 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.Reported;
 import org.rankcluster.experiments.programs.VectorReduce;
+import org.rankcluster.protocol.extension.Setting;
 import org.rankcluster.protocol.reduce.Encoding;
 
 /**
@@ -12,7 +13,8 @@ import org.rankcluster.protocol.reduce.Encoding;
  * 200 M floats.
  */
 final class Sparse {
-    static final int FLOATS = 1 << 18;
+    /** Number of floats of a vector. */
+    static final Setting<Integer> FLOATS = Setting.ofInt("floats", 1 << 18, 1 << 10, 1 << 22);
 
     static final String NONE = "none";
     static final String BITS = "bits";
@@ -45,7 +47,7 @@ final class Sparse {
                 VectorReduce.class.getName(),
                 "--machine=" + Cori.MACHINE,
                 "--ranks=" + ranks,
-                "--set=floats=" + FLOATS,
+                "--set=floats=" + runs.value(FLOATS),
                 "--set=sparsity=" + first,
                 "--set=sparsity-to=" + last,
                 "--set=sparsity-step=" + step,

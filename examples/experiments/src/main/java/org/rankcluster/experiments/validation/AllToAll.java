@@ -97,7 +97,7 @@ record AllToAll(
         double twoPhase = percent(runs, true);
         return new FindingsTable(this)
                 .judged("BG/L all-to-all, direct, " + scaled, "% of peak", 64, direct, Tolerance.between(55, 75))
-                .judged("BG/L all-to-all, two phases, " + scaled, "% of peak", 95, twoPhase, Tolerance.atLeast())
+                .judged("BG/L all-to-all, two phases, " + scaled, "% of peak", 99, twoPhase, Tolerance.between(95, 100))
                 .note(
                         "two phases: along the longest dimension first, passed on from there, message by message; the paper's own"
                                 + " schedules are not in its abstract.")

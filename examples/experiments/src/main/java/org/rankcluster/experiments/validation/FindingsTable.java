@@ -65,6 +65,12 @@ final class FindingsTable {
         return this;
     }
 
+    /** Adds such a figure for a statement without a number. */
+    FindingsTable input(String what, String unit, double ours) {
+        rows.add(Row.input(number + " " + what, unit, ours));
+        return this;
+    }
+
     /** Adds a figure of ours alone. */
     FindingsTable shown(String what, String unit, double ours) {
         rows.add(Row.shown(number + " " + what, unit, ours));

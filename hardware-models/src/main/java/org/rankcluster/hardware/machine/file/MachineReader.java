@@ -187,6 +187,21 @@ public final class MachineReader {
         return MachineDescription.of(machine(MachineFiles.baseName(machine), values), values);
     }
 
+    /**
+     * Returns the numbers of a machine that no source states exactly, with a range for each.
+     *
+     * @param machine name, or path of a file
+     * @return the numbers, in the order of the keys
+     * @throws InputException if a file cannot be read or is not HOCON
+     */
+    public List<UnsourcedValue> unsourced(String machine) {
+        MachineValues values = values(machine, null, Map.of());
+        return Arrays.stream(MachineKey.values())
+                .filter(values::has)
+                .flatMap(key -> UnsourcedValue.of(key.key(), values.text(key), values.note(key)).stream())
+                .toList();
+    }
+
     private MachineValues values(String machine, @Nullable String shape, Map<String, String> config) {
         List<String> known =
                 Arrays.stream(MachineKey.values()).map(MachineKey::key).toList();

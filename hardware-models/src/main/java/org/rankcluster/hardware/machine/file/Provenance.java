@@ -41,6 +41,13 @@ final class Provenance {
         }
     }
 
+    /** Returns whether a comment begins with a grade other than U, so that a source or a fit gives the value. */
+    static boolean hasSource(String note) {
+        return SOURCED.matcher(note).matches()
+                || TAKEN.matcher(note).matches()
+                || FITTED.matcher(note).matches();
+    }
+
     /** Adds a value that the file does not have. */
     void addDefault(String key) {
         defaults.add(key);

@@ -67,6 +67,12 @@ public final class ExperimentCommand implements Callable<Integer> {
     @Nullable
     private String plots;
 
+    @Option(
+            names = "--sensitivity",
+            description =
+                    "varies each value without a source, one at a time, and lists the verdicts that change (two runs of the experiment a value)")
+    private boolean sensitivity;
+
     @Mixin
     private final HelpOption help = new HelpOption();
 
@@ -103,25 +109,54 @@ public final class ExperimentCommand implements Callable<Integer> {
     private int run(Experiment experiment) {
         Map<String, String> given = KeyValues.parse("--set", settings);
         Sample.check(experiment.name(), experiment.settings(), given);
+        if (sensitivity && plots != null) {
+            throw InputException.option("--plots", plots, "no pictures with --sensitivity");
+        }
         JsonTarget target = JsonTarget.open(terminal, json);
         Path folder = plots == null ? null : folder(plots);
-        Experiment.Findings findings;
         ExperimentCost cost = given.isEmpty() ? ExperimentCost.of(experiment.name()) : null;
         Screen screen = new Screen(terminal);
+        Output output;
         try (ExperimentProgress progress = ExperimentProgress.start(screen, cost == null ? 0 : cost.jobs())) {
-            findings = experiment.run(new LocalExperimentRuns(terminal, screen, given, progress));
+            LocalExperimentRuns runs = new LocalExperimentRuns(terminal, screen, given, progress);
+            output = sensitivity
+                    ? Output.of(experiment, ExperimentSensitivity.of(experiment, runs, progress))
+                    : Output.of(experiment, experiment.run(runs));
         } catch (LocalExperimentRuns.FailedJob failed) {
             terminal.err().println(failed.getMessage());
             return failed.exit;
         }
         if (!target.isStandardOutput()) {
-            terminal.out().print(ExperimentReport.table(experiment, findings));
+            terminal.out().print(output.table);
         }
-        target.write(ExperimentReport.json(experiment, findings));
+        target.write(output.json);
         if (folder != null) {
-            write(folder, experiment, findings);
+            output.files.forEach((name, text) -> write(folder.resolve(name), text));
         }
         return JobResult.SUCCESS;
+    }
+
+    /**
+     * The texts that an experiment gives.
+     *
+     * @param table for standard output
+     * @param json for {@code --json}
+     * @param files texts for {@code --plots} by name of the file
+     */
+    private record Output(String table, String json, Map<String, String> files) {
+        static Output of(Experiment experiment, Experiment.Findings findings) {
+            Map<String, String> files = new LinkedHashMap<>();
+            files.put(experiment.name() + ".csv", ExperimentReport.csv(findings));
+            for (Picture picture : findings.pictures()) {
+                files.put(picture.name() + ".svg", picture.svg());
+            }
+            return new Output(
+                    ExperimentReport.table(experiment, findings), ExperimentReport.json(experiment, findings), files);
+        }
+
+        static Output of(Experiment experiment, SensitivityReport report) {
+            return new Output(report.table(experiment), report.json(experiment), Map.of());
+        }
     }
 
     private static Path folder(String plots) {
@@ -129,13 +164,6 @@ public final class ExperimentCommand implements Callable<Integer> {
             return Files.createDirectories(Path.of(plots));
         } catch (IOException | InvalidPathException refused) {
             throw InputException.option("--plots", plots, "a folder, or where one can be made");
-        }
-    }
-
-    private void write(Path folder, Experiment experiment, Experiment.Findings findings) {
-        write(folder.resolve(experiment.name() + ".csv"), ExperimentReport.csv(findings));
-        for (Picture picture : findings.pictures()) {
-            write(folder.resolve(picture.name() + ".svg"), picture.svg());
         }
     }
 

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.Table;
 import org.rankcluster.actors.cli.run.JsonReport;
 import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.Experiment.Basis;
+import org.rankcluster.experiment.Experiment.Verdict;
 import org.rankcluster.experiment.picture.Numbers;
 
 /** The results of an experiment, as a table and as one JSON object. */
@@ -41,6 +43,7 @@ final class ExperimentReport {
         StringBuilder text = new StringBuilder();
         text.append(experiment.name()).append(": ").append(experiment.summary()).append("\n\n");
         text.append(Table.of(lines, column -> column >= PUBLISHED && column <= RATIO));
+        text.append('\n').append(Counts.of(findings).text()).append('\n');
         if (!findings.notes().isEmpty()) {
             text.append('\n');
             findings.notes().forEach(note -> text.append(note).append('\n'));
@@ -48,7 +51,42 @@ final class ExperimentReport {
         return text.toString();
     }
 
-    /** Returns how the verdict was reached: judged, input, or fitted with the statement by which. */
+    /** The numbers of rows by verdict and basis; rows that are only shown do not count. */
+    private record Counts(long pass, long miss, long fitted, long input, long ownPass, long ownMiss) {
+        static Counts of(Experiment.Findings findings) {
+            return new Counts(
+                    count(findings, Basis.JUDGED, Verdict.PASS),
+                    count(findings, Basis.JUDGED, Verdict.MISS),
+                    count(findings, Basis.FITTED, Verdict.NONE),
+                    count(findings, Basis.INPUT, Verdict.NONE),
+                    count(findings, Basis.OWN, Verdict.PASS),
+                    count(findings, Basis.OWN, Verdict.MISS));
+        }
+
+        private static long count(Experiment.Findings findings, Basis basis, Verdict verdict) {
+            return findings.rows().stream()
+                    .filter(row -> row.basis() == basis && row.verdict() == verdict)
+                    .count();
+        }
+
+        String text() {
+            return "judged: " + pass + " pass, " + miss + " miss; fitted: " + fitted + "; input: " + input
+                    + "; own rule: " + ownPass + " pass, " + ownMiss + " miss";
+        }
+
+        void write(JsonGenerator json) throws IOException {
+            json.writeObjectFieldStart("counts");
+            json.writeNumberField("pass", pass);
+            json.writeNumberField("miss", miss);
+            json.writeNumberField("fitted", fitted);
+            json.writeNumberField("input", input);
+            json.writeNumberField("ownPass", ownPass);
+            json.writeNumberField("ownMiss", ownMiss);
+            json.writeEndObject();
+        }
+    }
+
+    /** Returns how the verdict was reached: judged, input, own rule, or fitted with the statement by which. */
     private static String basis(Experiment.Row row) {
         return switch (row.basis()) {
             case NONE -> "-";
@@ -104,6 +142,7 @@ final class ExperimentReport {
             write(json, row);
         }
         json.writeEndArray();
+        Counts.of(findings).write(json);
         json.writeArrayFieldStart("notes");
         for (String note : findings.notes()) {
             json.writeString(note);

@@ -27,10 +27,12 @@ class ExperimentCommandTest {
                 .containsExactly(
                         "guess: how often a rank greets",
                         "",
-                        "what              unit   published    ours  ratio  tolerance  verdict",
-                        "greetings         times          1       1      1  10 %       pass",
-                        "greetings, again  times          -  0.3333      -  -          -",
-                        "echoes            times          -       -      -  -          not modelled",
+                        "what              unit   published    ours  ratio  tolerance  verdict       basis",
+                        "greetings         times          1       1      1  10 %       pass          judged",
+                        "greetings, again  times          -  0.3333      -  -          -             -",
+                        "echoes            times          -       -      -  -          not modelled  -",
+                        "",
+                        "judged: 1 pass, 0 miss; fitted: 0; input: 0; own rule: 0 pass, 0 miss",
                         "",
                         "a note");
     }
@@ -40,10 +42,12 @@ class ExperimentCommandTest {
         Cli.Outcome outcome = Cli.run("experiment", "guess", "--set", "times=2", "--json", "-");
         assertThat(outcome.exit()).isZero();
         JsonNode result = new ObjectMapper().readTree(outcome.out());
-        assertThat(result.fieldNames()).toIterable().containsExactly("name", "source", "rows", "notes");
+        assertThat(result.fieldNames()).toIterable().containsExactly("name", "source", "rows", "counts", "notes");
         assertThat(result.get("rows").get(0).toString())
                 .isEqualTo("{\"what\":\"greetings\",\"unit\":\"times\",\"published\":1.0,\"ours\":2.0,\"ratio\":2.0,"
-                        + "\"tolerance\":\"10 %\",\"verdict\":\"miss\"}");
+                        + "\"tolerance\":\"10 %\",\"verdict\":\"miss\",\"basis\":\"judged\"}");
+        assertThat(result.get("counts").toString())
+                .isEqualTo("{\"pass\":0,\"miss\":1,\"fitted\":0,\"input\":0,\"ownPass\":0,\"ownMiss\":0}");
         assertThat(result.get("rows").get(1).get("published").isNull()).isTrue();
         assertThat(result.get("rows").get(1).get("verdict").asText()).isEqualTo("none");
         assertThat(result.get("rows").get(2).get("ours").isNull()).isTrue();
@@ -59,16 +63,44 @@ class ExperimentCommandTest {
         assertThat(outcome.out()).startsWith("guess: ");
         assertThat(new ObjectMapper().readTree(json.toFile()).get("rows")).hasSize(3);
         assertThat(plots.resolve("guess.csv")).hasContent("""
-                        what,unit,published,ours,ratio,tolerance,verdict
-                        "greetings","times",1.0,1.0,1.0,"10 %",pass
-                        "greetings, again","times",,0.3333333333333333,,"",none
-                        "echoes","times",,,,"",not modelled
+                        what,unit,published,ours,ratio,tolerance,verdict,basis
+                        "greetings","times",1.0,1.0,1.0,"10 %",pass,"judged"
+                        "greetings, again","times",,0.3333333333333333,,"",none,"-"
+                        "echoes","times",,,,"",not modelled,"-"
                         """);
         var svg = DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
                 .parse(plots.resolve("curve.svg").toFile());
         assertThat(svg.getDocumentElement().getTagName()).isEqualTo("svg");
         assertThat(svg.getDocumentElement().getTextContent()).contains("a < b");
+    }
+
+    @Test
+    void shouldListTheVerdictsThatAValueWithoutASourceChanges() throws Exception {
+        Cli.Outcome outcome = Cli.run("experiment", "guess", "--sensitivity");
+        assertThat(outcome.exit()).as(outcome.err()).isZero();
+        assertThat(outcome.out().lines().map(line -> line.replaceAll(" +", " ")))
+                .contains(
+                        "guess, sensitivity: how often a rank greets",
+                        "constant of value low high verdicts",
+                        "crossbar.latency ideal 1 us 0.5 us 2 us all stay",
+                        "times the experiment 1 1 2 2: greetings: pass -> miss")
+                .noneMatch(line -> line.startsWith("description") || line.startsWith("crossbar.gap"));
+
+        JsonNode result = new ObjectMapper()
+                .readTree(Cli.run("experiment", "guess", "--sensitivity", "--json", "-")
+                        .out());
+        JsonNode last = result.get("constants").get(result.get("constants").size() - 1);
+        assertThat(last.toString())
+                .isEqualTo("{\"key\":\"times\",\"machine\":\"\",\"value\":\"1\",\"low\":\"1\",\"high\":\"2\","
+                        + "\"changes\":[\"2: greetings: pass -> miss\"]}");
+    }
+
+    @Test
+    void shouldRefusePicturesOfASensitivity(@TempDir Path folder) {
+        Cli.Outcome outcome = Cli.run("experiment", "guess", "--sensitivity", "--plots", folder.toString());
+        assertThat(outcome.exit()).isEqualTo(2);
+        assertThat(outcome.err()).startsWith("command line: --plots: ").contains("no pictures with --sensitivity");
     }
 
     @Test

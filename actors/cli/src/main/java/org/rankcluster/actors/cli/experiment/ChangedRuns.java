@@ -1,0 +1,111 @@
+package org.rankcluster.actors.cli.experiment;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cli.run.RunOptions;
+import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.protocol.extension.Setting;
+
+/**
+ * The runs of an experiment with another value of one constant. Jobs that state the constant themselves are not changed. Without a
+ * change it records the machines of the jobs.
+ */
+final class ChangedRuns implements ExperimentRuns {
+    private static final String CONFIG = "--config=";
+
+    private final ExperimentRuns runs;
+    private final Change change;
+    /** By machine, the keys that each of its jobs states itself. */
+    private final Map<String, Set<String>> machines = new TreeMap<>();
+
+    /**
+     * Another value of a constant.
+     *
+     * @param machine name of the machine whose jobs are changed; empty for all jobs
+     * @param key key of {@code --config}; empty for no change
+     * @param value the other value
+     * @param isSetting whether the key is a setting of the experiment, so that no job is changed
+     */
+    record Change(String machine, String key, String value, boolean isSetting) {
+        static final Change NONE = new Change("", "", "", true);
+
+        boolean concerns(String name) {
+            return !isSetting && (machine.isEmpty() || machine.equals(name));
+        }
+    }
+
+    ChangedRuns(ExperimentRuns runs, Change change) {
+        this.runs = runs;
+        this.change = change;
+    }
+
+    /** Returns the machines of the jobs so far, each with the keys that all its jobs state themselves. */
+    Map<String, Set<String>> machines() {
+        return machines;
+    }
+
+    @Override
+    public <T> T value(Setting<T> setting) {
+        boolean isChanged = change.isSetting() && setting.key().equals(change.key());
+        return isChanged ? setting.parse(change.value()) : runs.value(setting);
+    }
+
+    /** Does nothing, because the same news come with each value. */
+    @Override
+    public void tell(String news) {}
+
+    /** Does nothing, because values are the steps. */
+    @Override
+    public void steps(int number) {}
+
+    @Override
+    public void stepDone() {}
+
+    @Override
+    public Machine machine(String name, @Nullable String shape, Map<String, String> config) {
+        record(name, config.keySet());
+        Map<String, String> all = new LinkedHashMap<>();
+        if (change.concerns(name)) {
+            all.put(change.key(), change.value());
+        }
+        all.putAll(config);
+        return runs.machine(name, shape, all);
+    }
+
+    @Override
+    public List<JobResult> runAll(List<List<String>> jobs) {
+        return runs.runAll(jobs.stream().map(this::changed).toList());
+    }
+
+    private List<String> changed(List<String> words) {
+        String machine = RunOptions.parse(words).machineName();
+        Set<String> stated = new TreeSet<>();
+        for (String word : words) {
+            if (word.startsWith(CONFIG)) {
+                stated.add(word.substring(CONFIG.length(), word.indexOf('=', CONFIG.length())));
+            }
+        }
+        record(machine, stated);
+        if (!change.concerns(machine) || stated.contains(change.key())) {
+            return words;
+        }
+        List<String> more = new ArrayList<>(words);
+        more.add(CONFIG + change.key() + "=" + change.value());
+        return more;
+    }
+
+    private void record(String machine, Set<String> stated) {
+        machines.merge(machine, new TreeSet<>(stated), (all, now) -> {
+            all.retainAll(now);
+            return all;
+        });
+    }
+}

@@ -1,0 +1,71 @@
+package org.rankcluster.hardware.machine.file;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A number of a machine file that no source states exactly, with the range that is searched for its influence. Its comment has no grade,
+ * or U, or ends with a range such as {@code [18..37 ns]}. Without such a range, the range is from half the value to double.
+ *
+ * @param key key of the machine
+ * @param value value as it is written, with its unit
+ * @param low smallest value of the range, with its unit; the value itself if there is no smaller one
+ * @param high greatest value of the range, with its unit
+ */
+public record UnsourcedValue(String key, String value, String low, String high) {
+    private static final String DECIMAL = "\\d+(?:\\.\\d+)?";
+    private static final Pattern NUMBER = Pattern.compile("(" + DECIMAL + ")\\s*(\\D*)");
+    private static final Pattern RANGE = Pattern.compile(
+            ".*\\[(" + DECIMAL + ")\\s*([^.\\]]*)\\.\\.(" + DECIMAL + ")\\s*([^\\]]*)\\].*", Pattern.DOTALL);
+
+    /** Units of values that are whole numbers. */
+    private static final Pattern WHOLE = Pattern.compile("|B");
+
+    private static final BigDecimal TWO = BigDecimal.valueOf(2);
+
+    /**
+     * Returns a value with its range; empty if the value has a source and no range, is not a number, or is 0.
+     *
+     * @param key key of the machine
+     * @param value value as it is written
+     * @param note comment of the value, which begins with its grade
+     */
+    static Optional<UnsourcedValue> of(String key, String value, String note) {
+        Matcher range = RANGE.matcher(note);
+        Optional<UnsourcedValue> usual = halfAndDouble(key, value);
+        if (range.matches()) {
+            String unit = range.group(4).strip();
+            String lowUnit = range.group(2).isBlank() ? unit : range.group(2).strip();
+            return usual.map(any -> new UnsourcedValue(
+                    key, value, (range.group(1) + " " + lowUnit).strip(), (range.group(3) + " " + unit).strip()));
+        }
+        return Provenance.hasSource(note) ? Optional.empty() : usual;
+    }
+
+    /**
+     * Returns a value with the range from its half to its double; empty if it is not a number, or is 0. Bytes and counts are rounded
+     * up.
+     *
+     * @param key key of a machine, of a job's configuration or of an experiment
+     * @param value number, with its unit if it has one
+     */
+    public static Optional<UnsourcedValue> halfAndDouble(String key, String value) {
+        Matcher parts = NUMBER.matcher(value.strip());
+        if (!parts.matches() || new BigDecimal(parts.group(1)).signum() == 0) {
+            return Optional.empty();
+        }
+        BigDecimal number = new BigDecimal(parts.group(1));
+        String unit = parts.group(2).strip();
+        boolean isWhole = number.scale() <= 0 && WHOLE.matcher(unit).matches();
+        BigDecimal half = isWhole ? number.divide(TWO, 0, RoundingMode.CEILING) : number.divide(TWO);
+        return Optional.of(new UnsourcedValue(key, value.strip(), text(half, unit), text(number.multiply(TWO), unit)));
+    }
+
+    private static String text(BigDecimal number, String unit) {
+        String plain = number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
+        return unit.isEmpty() ? plain : plain + " " + unit;
+    }
+}
