@@ -92,7 +92,7 @@ public final class TimedCalls {
     /** Replaces {@link Condition#await(long, TimeUnit)}. */
     @Replaces(Condition.class)
     public static boolean await(Condition condition, long time, TimeUnit unit) throws InterruptedException {
-        Deadline deadline = Deadline.in(time, unit);
+        Deadline deadline = Deadline.inOrSoon(time, unit);
         return deadline == null ? condition.await(time, unit) : deadline.await(() -> condition.await());
     }
 
@@ -183,7 +183,7 @@ public final class TimedCalls {
     public static @Nullable Object exchange(Exchanger<?> exchanger, @Nullable Object mine, long time, TimeUnit unit)
             throws InterruptedException, TimeoutException {
         Exchanger<@Nullable Object> any = (Exchanger<@Nullable Object>) exchanger;
-        Deadline deadline = Deadline.in(time, unit);
+        Deadline deadline = Deadline.inOrSoon(time, unit);
         if (deadline == null) {
             return any.exchange(mine, time, unit);
         }
@@ -235,7 +235,7 @@ public final class TimedCalls {
     public static @Nullable Object invokeAny(ExecutorService pool, Collection<?> tasks, long time, TimeUnit unit)
             throws InterruptedException, ExecutionException, TimeoutException {
         Collection<Callable<Object>> any = (Collection<Callable<Object>>) tasks;
-        Deadline deadline = Deadline.in(time, unit);
+        Deadline deadline = Deadline.inOrSoon(time, unit);
         if (deadline == null) {
             return pool.invokeAny(any, time, unit);
         }
