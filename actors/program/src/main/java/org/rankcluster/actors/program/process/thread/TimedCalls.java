@@ -27,7 +27,10 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.Replaces;
 import org.rankcluster.actors.program.process.system.ClockCalls;
 
-/** Waits with a limit in virtual time. */
+/**
+ * Replacements of calls of {@code java.util.concurrent} that wait with a limit, such as {@code poll} and {@code tryLock}: the limit is in
+ * virtual time.
+ */
 @SuppressWarnings("WaitNotInLoop") // the caller has the loop
 public final class TimedCalls {
     private TimedCalls() {}
