@@ -14,7 +14,7 @@ import java.util.Set;
 import org.rankcluster.actors.program.process.Replaces;
 
 /**
- * Replacements of calls that open file channels, so that a lock of one rank excludes the other ranks. Such channels take virtual locks.
+ * Replacements of calls that open file channels, so that a lock of one rank excludes the other ranks.
  */
 public final class FileCalls {
     private FileCalls() {}

@@ -11,8 +11,7 @@ import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.Replaces;
 
 /**
- * Calls that rewriting inserts before a program opens a socket or uses threads of the JVM, for a warning about differing results. Rewritten
- * programs call it in front of what does.
+ * Calls that rewriting inserts before a program opens a socket or uses threads of the JVM, for a warning about differing results.
  */
 public final class NetworkCalls {
     /** Name of {@link #used}. */
