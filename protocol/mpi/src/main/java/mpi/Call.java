@@ -17,7 +17,10 @@ import org.rankcluster.protocol.runtime.ProgramClock;
 import org.rankcluster.protocol.runtime.ProgramErrors;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** An MPI call in progress, and its description for error messages. The text is composed only when an error occurs. */
+/**
+ * The description of an MPI call in progress, with its name and arguments, for error messages. The text is composed only when an error
+ * occurs.
+ */
 final class Call implements Supplier<String> {
     /** Most bytes of a message: those of the longest array that a JVM is sure to make. */
     static final int MOST_BYTES = Integer.MAX_VALUE - Long.BYTES;

@@ -3,7 +3,7 @@ package mpi;
 import java.lang.StackWalker.StackFrame;
 import java.util.Optional;
 
-/** The position of the running MPI call in the program's source. */
+/** A search of the stack for the program's line that made the running MPI call, for call signatures. */
 final class CallSite {
     private static final StackWalker WALKER = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
