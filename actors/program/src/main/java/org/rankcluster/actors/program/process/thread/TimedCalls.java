@@ -59,7 +59,7 @@ public final class TimedCalls {
     @Replaces(Future.class)
     public static @Nullable Object get(Future<?> future, long time, TimeUnit unit)
             throws InterruptedException, ExecutionException, TimeoutException {
-        Deadline deadline = Deadline.in(time, unit);
+        Deadline deadline = future.isDone() ? Deadline.in(time, unit) : Deadline.inOrSoon(time, unit);
         if (deadline == null) {
             return future.get(time, unit);
         }
@@ -201,7 +201,7 @@ public final class TimedCalls {
     @Replaces(Phaser.class)
     public static int awaitAdvanceInterruptibly(Phaser phaser, int phase, long time, TimeUnit unit)
             throws InterruptedException, TimeoutException {
-        Deadline deadline = Deadline.in(time, unit);
+        Deadline deadline = Deadline.inOrSoon(time, unit);
         if (deadline == null) {
             return phaser.awaitAdvanceInterruptibly(phase, time, unit);
         }

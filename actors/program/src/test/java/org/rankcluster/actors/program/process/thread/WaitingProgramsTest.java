@@ -162,13 +162,15 @@ class WaitingProgramsTest {
                 pool.submit(() -> semaphore.release(2));
                 while (!semaphore.tryAcquire(2, 0, TimeUnit.SECONDS)) {}
                 Phaser phaser = new Phaser(1);
-                pool.submit(phaser::arrive);
+                pool.submit(() -> { Thread.sleep(1); return phaser.arrive(); });
                 while (true) try { say(phaser.awaitAdvanceInterruptibly(0, 0, TimeUnit.SECONDS)); break; } catch (TimeoutException e) { }
+                Future<Integer> future = pool.submit(() -> { Thread.sleep(1); return 2; });
+                while (true) try { say(future.get(0, TimeUnit.SECONDS)); break; } catch (TimeoutException e) { }
                 pool.shutdown();
                 while (!pool.awaitTermination(0, TimeUnit.SECONDS)) {}
                 """).runAlike();
 
         assertThat(ended.exit()).as(ended.err()).isZero();
-        assertThat(ended.of(1)).containsExactly("ab", "condition 0", "condition 1", "condition 2", "5", "c", "1");
+        assertThat(ended.of(1)).containsExactly("ab", "condition 0", "condition 1", "condition 2", "5", "c", "1", "2");
     }
 }
