@@ -18,8 +18,8 @@ import org.rankcluster.protocol.reduce.PredefinedReducer;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * A factory that turns the steps of one round into sends, receives and other operations of the message layer. Sends capture their data.
- * Sends of a reduction encode them if the job asks for it and encoding pays.
+ * The factory of the operations of a round's steps. Sends capture their data. Sends of a reduction encode them if the job asks for it and
+ * encoding pays.
  */
 final class RoundSteps {
     private final CollectiveOperation collective;

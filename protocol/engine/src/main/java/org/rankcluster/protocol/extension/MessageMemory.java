@@ -2,7 +2,7 @@ package org.rankcluster.protocol.extension;
 
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** The memory that a rank's unexpected messages take, as figures that its program may read and report. */
+/** The memory that unexpected messages take at a program's rank. */
 public final class MessageMemory {
     private MessageMemory() {}
 

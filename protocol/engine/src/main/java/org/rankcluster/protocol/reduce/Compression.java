@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The choice among encodings for the messages of a reduction. A message stays dense if no encoding makes it shorter. With {@link #AUTO} it
- * also stays dense if the encoding, with packing and unpacking, would take longer.
+ * The encodings that the messages of a reduction may use. A message stays dense if no encoding makes it shorter. With {@link #AUTO} it also
+ * stays dense if the encoding, with packing and unpacking, would take longer.
  */
 public enum Compression {
     /** The dense encoding only. */

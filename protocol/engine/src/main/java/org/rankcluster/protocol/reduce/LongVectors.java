@@ -6,8 +6,8 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 
 /**
- * A parallel execution of the reduction of long vectors, which shortens the wall time of a run. Each element is combined once, so the
- * result does not depend on the number of processors. Operators of programs run on the calling thread.
+ * A reduction of long vectors with all processors of the JVM, as Shan et al. use the processors of a node. Each element is combined once,
+ * so the result does not depend on the number of processors. Operators of programs run on the calling thread.
  */
 public final class LongVectors {
     /**
