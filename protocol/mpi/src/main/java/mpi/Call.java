@@ -268,7 +268,22 @@ final class Call implements Supplier<String> {
 
     private int exitCode(int errorClass) {
         boolean isOfBoth = name.startsWith("MPI.") || BOTH.contains(name);
-        return errorClass == 0 || isMpj() && !isOfBoth ? 1 : errorClass;
+        boolean isMpj = Character.isUpperCase(calledName().charAt(0));
+        return errorClass == 0 || isMpj && !isOfBoth ? 1 : errorClass;
+    }
+
+    /** Returns the name that the program used: methods of the mpiJava API may have called methods of the Open MPI Java API. */
+    private String calledName() {
+        String called = CallSite.method();
+        return !called.isEmpty()
+                        && Character.isUpperCase(called.charAt(0))
+                        && plain(name).endsWith(plain(called))
+                ? called
+                : name.substring(name.lastIndexOf('.') + 1);
+    }
+
+    private static String plain(String name) {
+        return name.replace("_", "").toLowerCase(Locale.ROOT);
     }
 
     /**
@@ -280,7 +295,9 @@ final class Call implements Supplier<String> {
     }
 
     private String text(int errorClass, String problem) {
-        return ErrorNames.of(errorClass) + ": rank " + runtime().rank() + ": " + describe() + ": " + problem;
+        String own = name.substring(name.lastIndexOf('.') + 1);
+        String call = describe().replace(own + "(", calledName() + "(");
+        return ErrorNames.of(errorClass) + ": rank " + runtime().rank() + ": " + call + ": " + problem;
     }
 
     /** Returns the error for an exception that the library itself should not have thrown. */
