@@ -38,6 +38,8 @@ export class Store {
   stored: Stored[] = [];
   points: Point[] = [];
   jobs: JobEntry[] = [];
+  /** Whether the server has sent its list of jobs. */
+  hasJobs = false;
   /** This job as the server's list has it: all that there is of one in the queue. */
   entry: JobEntry | null = null;
   link: Link = { state: 'connecting', lastSample: null, retryAt: null };
@@ -47,7 +49,7 @@ export class Store {
   private away: [number, number][] = [];
   private lostAt: { to: number; wallMs: number; date: number; absence: number } | null = null;
   /** The time of the last executed events in the page's data, and the time of the last data. */
-  private progress = { events: -1, at: 0, heard: 0 };
+  private progress = { events: -1, at: 0, received: 0 };
   private listeners: (() => void)[] = [];
   private due = false;
 
@@ -59,13 +61,13 @@ export class Store {
   changed(): void {
     if (this.due) return;
     this.due = true;
-    const tell = () => {
+    const notify = () => {
       if (!this.due) return;
       this.due = false;
       for (const listener of this.listeners) listener();
     };
-    if (typeof document === 'undefined' || document.hidden) setTimeout(tell, 0);
-    else requestAnimationFrame(tell);
+    if (typeof document === 'undefined' || document.hidden) setTimeout(notify, 0);
+    else requestAnimationFrame(notify);
   }
 
   /** The newest that is known of the job: the pulse comes while a stretch is selected, too. */
@@ -93,9 +95,9 @@ export class Store {
   }
   /** Time for which an unfinished run has executed no event, in ms; 0 if it executes events, or without data. */
   get stillMs(): number {
-    const { at, heard } = this.progress;
+    const { at, received } = this.progress;
     const [now, running] = [Date.now(), this.job?.state === 'running' && this.link.state === 'open'];
-    return running && at && (heard - at > STILL || now - heard > SILENT) ? now - at : 0;
+    return running && at && (received - at > STILL || now - received > SILENT) ? now - at : 0;
   }
   /** Virtual time of the end as far as it is known. */
   get now(): number {
@@ -143,21 +145,21 @@ export class Store {
     if (selected) this.sample = sample;
     this.link.lastSample = Date.now();
     if (again) this.progress.events = -1;
-    this.heard(sample.clock.events);
+    this.noteProgress(sample.clock.events);
     this.changed();
     return missed;
   }
 
   takePulse(pulse: Pulse): void {
     this.pulse = pulse;
-    this.heard(pulse.events);
+    this.noteProgress(pulse.events);
     this.changed();
   }
 
-  private heard(events: number | null): void {
+  private noteProgress(events: number | null): void {
     const now = Date.now();
-    const goesOn = events === null || events > this.progress.events || this.job?.state !== 'running';
-    this.progress = { events: Math.max(events ?? -1, this.progress.events), at: goesOn ? now : this.progress.at, heard: now };
+    const advances = events === null || events > this.progress.events || this.job?.state !== 'running';
+    this.progress = { events: Math.max(events ?? -1, this.progress.events), at: advances ? now : this.progress.at, received: now };
   }
 
   /** The line is cut: from now on the page sees nothing. */
@@ -247,7 +249,7 @@ export class Store {
     this.sample = this.newest = this.end = this.pulse = null;
     this.frames = new Frames();
     this.points = [];
-    this.progress = { events: -1, at: 0, heard: 0 };
+    this.progress = { events: -1, at: 0, received: 0 };
   }
 }
 

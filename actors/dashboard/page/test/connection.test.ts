@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { encode } from '../dev/encode';
+import { notices } from '../src/parts/notices';
 import { Connection } from '../src/source/connection';
 import { Store } from '../src/store';
 
@@ -70,5 +71,17 @@ describe('connection', () => {
     sample(0);
     take(5, 3, { job: { state: 'finished', exit: 0 } });
     expect(asked()).toEqual([{ history: true, view: 'ranks' }]);
+  });
+
+  it('says that there is no job only when the server has said so', async () => {
+    let answer = (_: object) => {};
+    vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));
+    const store = new Store();
+    new Connection(store, null, 'http://127.0.0.1:1/').start();
+    expect(notices(store).map(({ text }) => text)).toEqual(['Connecting to the server.']);
+
+    answer({ ok: true, status: 200, json: async () => [] });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(notices(store).map(({ text }) => text)).toEqual(['There is no job yet. The page opens the first one that starts.']);
   });
 });

@@ -39,7 +39,10 @@ export function notices(store: Store): Notice[] {
   if (link.state === 'lost') {
     const seconds = link.retryAt === null ? 0 : Math.max(0, Math.ceil((link.retryAt - Date.now()) / 1000));
     lines.push({ kind: 'lost', text: `The server does not answer. ${seconds ? `Trying again in ${seconds} s.` : 'Trying again.'}`, tone: 'amber' });
-  } else if (link.state === 'connecting' && !hello && !job) lines.push({ kind: 'connecting', text: 'There is no job yet. The page opens the first one that starts.', tone: 'info' });
+  } else if (link.state === 'connecting' && !hello && !job) {
+    const text = store.hasJobs ? 'There is no job yet. The page opens the first one that starts.' : 'Connecting to the server.';
+    lines.push({ kind: 'connecting', text, tone: 'info' });
+  }
   if (!job) return lines;
   if (link.state === 'file' && job.state === 'held') return lines;
   if (job.state === 'starting') {

@@ -149,6 +149,7 @@ export class Connection implements Source {
       const answer = await fetch(this.address('data/jobs', {}));
       if (answer.status === 401) this.store.notice = `This server asks for its key: open the address that the run printed; ${FURTHER_KEY}.`;
       const list = answer.ok ? await answer.json() : [];
+      this.store.hasJobs ||= answer.ok;
       this.store.jobs = list.map((job: any) => ({ ...job, id: String(job.id), place: job.queue?.place ?? null, before: job.queue?.before ?? [] }));
       this.store.entry = this.store.jobs.find(({ id }) => id === this.job) ?? null;
       this.store.changed();

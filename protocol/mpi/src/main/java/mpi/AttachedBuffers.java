@@ -7,8 +7,7 @@ import org.rankcluster.protocol.datatype.Memory;
 import org.rankcluster.protocol.onesided.MemoryOperation;
 
 /**
- * The buffers that a rank has attached to a dynamic window, and their addresses in the window (MPI-4.1, section
- * 12.2.4).
+ * The table of the buffers that a rank has attached to a dynamic window, with their addresses (MPI-4.1, section 12.2.4).
  */
 final class AttachedBuffers {
     private final WindowState state;

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The attributes that a program has set on an MPI object, by keyval (MPI-4.1, section 7.7). */
+/** The attributes that a program has set on one communicator, datatype or window, by keyval (MPI-4.1, section 7.7). */
 final class Attributes {
     private @Nullable Map<Integer, Object> values;
 

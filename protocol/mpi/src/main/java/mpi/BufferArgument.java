@@ -4,7 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Payload;
 
 /**
- * A buffer argument of a collective, not checked yet. On ranks where it is not significant, it may have any value.
+ * A buffer argument of a collective as the program passed it, checked only on ranks where it is significant. On ranks where it is not
+ * significant, it may have any value.
  *
  * @param name name of the argument, for errors
  * @param buffer array, NIO buffer, ...

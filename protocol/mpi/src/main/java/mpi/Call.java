@@ -17,7 +17,10 @@ import org.rankcluster.protocol.runtime.ProgramClock;
 import org.rankcluster.protocol.runtime.ProgramErrors;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** An MPI call in progress, and its description for error messages. The text is composed only when an error occurs. */
+/**
+ * The description of an MPI call in progress, with its name and arguments, for error messages. The text is composed only when an error
+ * occurs.
+ */
 final class Call implements Supplier<String> {
     /** Most bytes of a message: those of the longest array that a JVM is sure to make. */
     static final int MOST_BYTES = Integer.MAX_VALUE - Long.BYTES;
@@ -265,7 +268,22 @@ final class Call implements Supplier<String> {
 
     private int exitCode(int errorClass) {
         boolean isOfBoth = name.startsWith("MPI.") || BOTH.contains(name);
-        return errorClass == 0 || isMpj() && !isOfBoth ? 1 : errorClass;
+        boolean isMpj = Character.isUpperCase(calledName().charAt(0));
+        return errorClass == 0 || isMpj && !isOfBoth ? 1 : errorClass;
+    }
+
+    /** Returns the name that the program used: methods of the mpiJava API may have called methods of the Open MPI Java API. */
+    private String calledName() {
+        String called = CallSite.method();
+        return !called.isEmpty()
+                        && Character.isUpperCase(called.charAt(0))
+                        && plain(name).endsWith(plain(called))
+                ? called
+                : name.substring(name.lastIndexOf('.') + 1);
+    }
+
+    private static String plain(String name) {
+        return name.replace("_", "").toLowerCase(Locale.ROOT);
     }
 
     /**
@@ -277,7 +295,9 @@ final class Call implements Supplier<String> {
     }
 
     private String text(int errorClass, String problem) {
-        return ErrorNames.of(errorClass) + ": rank " + runtime().rank() + ": " + describe() + ": " + problem;
+        String own = name.substring(name.lastIndexOf('.') + 1);
+        String call = describe().replace(own + "(", calledName() + "(");
+        return ErrorNames.of(errorClass) + ": rank " + runtime().rank() + ": " + call + ": " + problem;
     }
 
     /** Returns the error for an exception that the library itself should not have thrown. */

@@ -3,7 +3,7 @@ package mpi;
 import java.lang.StackWalker.StackFrame;
 import java.util.Optional;
 
-/** The position of the running MPI call in the program's source. */
+/** A search of the stack for the running MPI call of the program: its line, for call signatures, and its name, for errors. */
 final class CallSite {
     private static final StackWalker WALKER = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
@@ -14,6 +14,13 @@ final class CallSite {
         Optional<StackFrame> frame =
                 WALKER.walk(frames -> frames.dropWhile(CallSite::isOfMpi).findFirst());
         return Math.max(0, frame.map(StackFrame::getLineNumber).orElse(0));
+    }
+
+    /** Returns the name of the method that the program has called; empty if it is unknown. */
+    static String method() {
+        return WALKER.walk(frames -> frames.takeWhile(CallSite::isOfMpi)
+                .map(StackFrame::getMethodName)
+                .reduce("", (_, outer) -> outer));
     }
 
     private static boolean isOfMpi(StackFrame frame) {

@@ -1,6 +1,6 @@
 package mpi;
 
-/** The parameters of a Cartesian communicator and the calling rank's position in it. */
+/** The result of a query for a Cartesian communicator's parameters, and the calling rank's position in it. */
 public final class CartParms extends Identified {
     /** Extent of each dimension. */
     public int[] dims;

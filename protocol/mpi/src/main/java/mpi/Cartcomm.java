@@ -1,6 +1,6 @@
 package mpi;
 
-/** The form of {@link CartComm} in the mpiJava API. */
+/** The class for {@link CartComm} in the mpiJava API, whose method names begin with a capital. */
 public class Cartcomm extends CartComm {
     Cartcomm(CommHandle handle) {
         super(handle);

@@ -10,8 +10,8 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.JobView;
 
 /**
- * One rank's call of a collective: its rank, its communicator, and the start of its operation. The blocks of a
- * collective belong to its peers. The peers are all ranks, or in an intercommunicator the ranks of the other group.
+ * The start of one rank's part in a collective: the communicator, its peers, and the operation to post. The blocks of a collective belong
+ * to its peers. The peers are all ranks, or in an intercommunicator the ranks of the other group.
  */
 final class CollectiveStart {
     private static final int INPUT_ERROR = 2;

@@ -4,8 +4,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A lookup of the calling rank's state of a communicator. COMM_WORLD and COMM_SELF are one object for all ranks of a
- * JVM and look it up. All other communicators belong to one rank.
+ * The link from a {@link Comm} to the calling rank's {@link CommState}. COMM_WORLD and COMM_SELF are one object for all ranks of a JVM and
+ * look it up. All other communicators belong to one rank.
  *
  * @param predefined name of a predefined communicator; null for others
  * @param lookup returns the state for a process; null if there is none

@@ -12,8 +12,8 @@ import org.rankcluster.protocol.pointtopoint.SendOperation.Routing;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * Creation of communicators from others (MPI-4.1, section 7.4). A new communicator has the error handler and the hints
- * of the old one. It has no name, and a context id that its members agree on.
+ * The creation of communicators from others: duplicates, splits, and groups (MPI-4.1, section 7.4). A new communicator has the error
+ * handler and the hints of the old one. It has no name, and a context id that its members agree on.
  */
 final class Communicators {
     /**

@@ -9,9 +9,9 @@ import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * Waiting and testing for several requests at once (MPI-4.1, section 3.7.5). Null references and null or inactive
- * requests in the array are ignored. If several requests are complete, any returns the one that completed first. Ties
- * go to the lowest index.
+ * The calls that wait or test for several requests at once: all, any, some (MPI-4.1, section 3.7.5). Null references and null or inactive
+ * requests in the array are ignored. If several requests are complete, any returns the one that completed first. Ties go to the lowest
+ * index.
  */
 final class Completion {
     private Completion() {}

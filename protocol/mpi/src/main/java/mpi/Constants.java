@@ -1,8 +1,8 @@
 package mpi;
 
 /**
- * Constants that are read at run time. Several of them have another value in the library that a program was compiled
- * against.
+ * The constants of MPI that compilers must not copy into a program's class files. Several of them have another value in the library that a
+ * program was compiled against.
  */
 final class Constants {
     private Constants() {}

@@ -1,6 +1,6 @@
 package mpi;
 
-/** A number of elements that may exceed the range of an int. */
+/** A number of elements that may exceed the range of an int, for {@code Status.getElementsX} and similar calls. */
 public final class Count implements Comparable<Count> {
     private long count;
 

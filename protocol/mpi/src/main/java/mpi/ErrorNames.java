@@ -1,6 +1,6 @@
 package mpi;
 
-/** The names of error classes (MPI-4.1, table 9.4). */
+/** The names of error classes for the messages of {@link MPIException} (MPI-4.1, table 9.4). */
 final class ErrorNames {
     private static final String[] NAMES = {
         "SUCCESS",

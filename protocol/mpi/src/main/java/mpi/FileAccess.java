@@ -10,7 +10,9 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.service.ServiceOperation;
 
-/** One access of a rank to a file: its elements in memory and its direction. Offsets are in etypes. */
+/**
+ * One read or write of a rank: its elements in memory, its offset in the file's view, and its direction. Offsets are in etypes.
+ */
 final class FileAccess {
     static final String WITHIN = "one within 2^63 bytes";
 

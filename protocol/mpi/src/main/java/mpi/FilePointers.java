@@ -2,7 +2,10 @@ package mpi;
 
 import org.rankcluster.protocol.file.FileCall;
 
-/** The individual and the shared pointer of a file (MPI-4.1, sections 14.4.3 and 14.4.4). Positions are in etypes. */
+/**
+ * The individual pointer of a rank and the pointer that all ranks share, of one file (MPI-4.1, sections 14.4.3 and 14.4.4). Positions are
+ * in etypes.
+ */
 final class FilePointers {
     private FilePointers() {}
 

@@ -5,7 +5,7 @@ import org.rankcluster.protocol.datatype.External32;
 import org.rankcluster.protocol.datatype.Layout;
 import org.rankcluster.protocol.file.View;
 
-/** One rank's view of a file that several ranks have opened together, with its settings. */
+/** The state of an opened file on one rank: the connection to the file service, view, pointers, and settings. */
 final class FileState implements Call.Owner {
     /**
      * A split collective access to a file that was begun and not ended yet (MPI-4.1, section 14.4.5).

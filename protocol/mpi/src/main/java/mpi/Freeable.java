@@ -1,6 +1,6 @@
 package mpi;
 
-/** An object of the MPI library that programs may free. */
+/** The interface of objects of the MPI library that programs free with {@code free}. */
 public interface Freeable {
     /** Frees the object; {@code isNull} is true afterwards. */
     void free();

@@ -1,6 +1,9 @@
 package mpi;
 
-/** A graph. Rank i has the edges {@code index[i - 1]} (0 for rank 0) to {@code index[i] - 1}. */
+/**
+ * The result of a query for a graph communicator's edges, in the form of MPI_Graph_create. Rank i has the edges {@code index[i - 1]} (0 for
+ * rank 0) to {@code index[i] - 1}.
+ */
 public final class GraphParms extends Identified {
     /** End of each rank's edges in {@link #edges}. */
     public int[] index;

@@ -1,6 +1,6 @@
 package mpi;
 
-/** The form of {@link GraphComm} in the mpiJava API. */
+/** The class for {@link GraphComm} in the mpiJava API, whose method names begin with a capital. */
 public class Graphcomm extends GraphComm {
     Graphcomm(CommHandle handle) {
         super(handle);

@@ -3,8 +3,8 @@ package mpi;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * Base class of MPI handles. Its hash code is drawn from the calling rank, so hash tables of handles iterate in the
- * same order in every run. The JVM's identity hash code, which {@link Object} uses, differs from run to run.
+ * The base class of MPI handles, such as communicators and datatypes. Its hash code is drawn from the calling rank, so hash tables of
+ * handles iterate in the same order in every run. The JVM's identity hash code, which {@link Object} uses, differs from run to run.
  */
 abstract class Identified {
     private int hash;

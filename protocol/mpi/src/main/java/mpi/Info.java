@@ -11,8 +11,8 @@ import org.rankcluster.protocol.runtime.ProcessView;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * Hints: keys with values, in the order in which the keys were first set (MPI-4.1, chapter 10). Accesses to an info
- * that is null or freed fail with class ERR_INFO.
+ * An info object: hints as keys with values, in the order in which the keys were first set (MPI-4.1, chapter 10). Accesses to an info that
+ * is null or freed fail with class ERR_INFO.
  */
 public final class Info extends Identified implements Freeable, Cloneable {
     private static final List<String> THREAD_LEVELS = List.of("SINGLE", "FUNNELED", "SERIALIZED", "MULTIPLE");

@@ -3,8 +3,8 @@ package mpi;
 import org.rankcluster.protocol.group.Communicator;
 
 /**
- * A communicator of two groups (MPI-4.1, section 7.6). Ranks in calls are ranks of the other group. In collectives with
- * a root, the root passes ROOT and the other ranks of its group pass PROC_NULL.
+ * A communicator of two groups, in which ranks of one group communicate with ranks of the other (MPI-4.1, section 7.6). Ranks in calls are
+ * ranks of the other group. In collectives with a root, the root passes ROOT and the other ranks of its group pass PROC_NULL.
  */
 public class Intercomm extends Comm {
     Intercomm(CommHandle handle) {

@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.service.ProcessCall;
 
 /**
- * A communicator of one group. In the mpiJava API an offset follows every buffer, in elements of the buffer.
+ * A communicator of one group: the usual kind, such as COMM_WORLD. In the mpiJava API an offset follows every buffer, in elements of the
+ * buffer.
  *
  * <p><b>Processes.</b> New processes get the lowest free places of the job on the machine. A process that has ended
  * after MPI.Finalize has freed its place. The number of places is {@code --config universe=N}; the attribute

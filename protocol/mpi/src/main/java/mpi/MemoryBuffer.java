@@ -13,8 +13,8 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.Packed;
 
 /**
- * Elements of primitive types in an array or an NIO buffer. Elements of dense types are copied at once, at no cost in
- * virtual time. Others go through the job's pack engine.
+ * A buffer argument of primitive types in an array or an NIO buffer. Elements of dense types are copied at once, at no cost in virtual
+ * time. Others go through the job's pack engine.
  */
 final class MemoryBuffer extends UserBuffer {
     private final long first;

@@ -5,7 +5,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.pointtopoint.ProbeOperation;
 
-/** A message that a probe has found and taken. No other probe or receive can match it (MPI-4.1, section 3.8.2). */
+/**
+ * The handle of a message that a probe has found and taken ({@code mProbe}), for its receive. No other probe or receive can match it
+ * (MPI-4.1, section 3.8.2).
+ */
 public final class Message extends Identified {
     private @Nullable ProbeOperation probe;
     private boolean noProc;

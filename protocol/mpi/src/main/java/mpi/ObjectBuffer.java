@@ -9,8 +9,7 @@ import org.rankcluster.protocol.datatype.Layout;
 import org.rankcluster.protocol.message.Payload;
 
 /**
- * Elements of type OBJECT in an array of objects. They are sent in serialized form, so only the sender has their number
- * of bytes.
+ * A buffer argument of type OBJECT: an array of objects. They are sent in serialized form, so only the sender has their number of bytes.
  */
 final class ObjectBuffer extends UserBuffer {
     private final @Nullable Object[] objects;

@@ -6,7 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Payload;
 
-/** A reduction of serialized objects by an operator of the program. The rank that receives the result computes it. */
+/**
+ * A reduction of serialized objects by a program's operator, since objects have no packed form of fixed size. The rank that receives the
+ * result computes it.
+ */
 final class ObjectFold {
     private final Call call;
     private final OperatorFunction function;

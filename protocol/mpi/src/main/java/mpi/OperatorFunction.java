@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.rankcluster.protocol.datatype.BasicType;
 
-/** An operator of a program, in either API. */
+/** The interface between the library and a program's operator, whichever API defines it. */
 interface OperatorFunction {
     /**
      * Applies the operator to arrays that hold {@code count} elements. They are arrays of the base type, or of bytes if

@@ -7,7 +7,7 @@ import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** One started communication of the program: the operation that it waits for, and its outcome. */
+/** A started communication behind a {@link Request}: the operation that it waits for, and its outcome. */
 final class Pending {
     private final Call call;
     private final @Nullable Operation operation;

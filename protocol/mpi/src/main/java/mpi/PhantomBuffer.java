@@ -3,7 +3,7 @@ package mpi;
 import org.rankcluster.protocol.extension.Phantom;
 import org.rankcluster.protocol.message.Payload;
 
-/** Elements that have a size but no bytes. */
+/** A buffer argument that has a size but no bytes, for runs at large scale. */
 final class PhantomBuffer extends UserBuffer {
     private final Phantom phantom;
 

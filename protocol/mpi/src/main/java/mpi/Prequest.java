@@ -3,7 +3,7 @@ package mpi;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A persistent communication, which is created once and can be started repeatedly (MPI-4.1, section 3.9). */
+/** A persistent request, which is created once and can be started repeatedly (MPI-4.1, section 3.9). */
 public final class Prequest extends Request {
     private @Nullable Supplier<Pending> recipe;
 

@@ -4,9 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * A communication that was started (MPI-4.1, sections 3.7 and 3.9). At its completion the request becomes null
- * ({@link #isNull}); a persistent one becomes inactive. Waiting for a null or inactive request returns the empty status
- * at once.
+ * The handle of a communication that was started (MPI-4.1, sections 3.7 and 3.9). At its completion the request becomes null ({@link
+ * #isNull}); a persistent one becomes inactive. Waiting for a null or inactive request returns the empty status at once.
  *
  * <p>Null references and null or inactive requests in an array are ignored. If several requests are complete, any
  * returns the one that completed first. Ties go to the lowest index.

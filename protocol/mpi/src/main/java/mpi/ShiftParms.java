@@ -1,6 +1,6 @@
 package mpi;
 
-/** The partners of a shift along a dimension; PROC_NULL beyond an edge. */
+/** The result of {@code getShift}: the partners of a shift along a dimension of a grid; PROC_NULL beyond an edge. */
 public final class ShiftParms extends Identified {
     /** Rank to receive from. */
     public int rank_source;

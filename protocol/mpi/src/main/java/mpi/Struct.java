@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A type of several fields, declared by the program. A subclass adds its fields in its constructor, keeps their
- * offsets, and reads and writes them through its {@link Data}. Fields are contiguous, unless {@link #setOffset} leaves
- * a gap. The whole is padded to the strictest alignment of its fields. Buffers are in native byte order.
+ * A base class for a program's own type of several fields, in the Open MPI Java API. A subclass adds its fields in its constructor, keeps
+ * their offsets, and reads and writes them through its {@link Data}. Fields are contiguous, unless {@link #setOffset} leaves a gap. The
+ * whole is padded to the strictest alignment of its fields. Buffers are in native byte order.
  */
 public abstract class Struct extends Identified {
     private final List<Field> fields = new ArrayList<>();

@@ -11,7 +11,7 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.ProcessView;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** Creation of communicators with a process topology (MPI-4.1, section 8.5). */
+/** The creation of communicators with a process topology: grids and graphs (MPI-4.1, section 8.5). */
 final class Topologies {
     /** Number of ints of an edge in a message: its begin, its end, its weight. */
     private static final int EDGE = 3;

@@ -15,7 +15,7 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.Packed;
 
 /**
- * A buffer argument of an MPI call: elements of a datatype, starting at a given position. Element {@code at} is
+ * A checked buffer argument of an MPI call: elements of a datatype, from a given position in an array or NIO buffer. Element {@code at} is
  * {@code at} extents behind the first.
  */
 abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuffer {

@@ -3,9 +3,9 @@ package mpi;
 import java.nio.ByteBuffer;
 
 /**
- * A reduction operation of a program, in the Open MPI Java API. A program overrides one of the two methods: with
- * arrays, or with buffers in native byte order. Arrays of booleans always go to the first. If both are overridden, all
- * other data go to the second.
+ * The base class of a program's own reduction operations, in the Open MPI Java API. A program overrides one of the two methods: with
+ * arrays, or with buffers in native byte order. Arrays of booleans always go to the first. If both are overridden, all other data go to the
+ * second.
  */
 public abstract class UserFunction extends Identified {
     /** Creates a reduction operation. */

@@ -1,6 +1,6 @@
 package mpi;
 
-/** A reduction operation of a program, in the mpiJava API. */
+/** The base class of a program's own reduction operations, in the mpiJava API. */
 public abstract class User_function extends Identified {
     /** Creates a reduction operation. */
     public User_function() {}

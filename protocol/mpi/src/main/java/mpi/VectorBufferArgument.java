@@ -7,7 +7,7 @@ import org.rankcluster.protocol.collective.BlockSource;
 import org.rankcluster.protocol.message.Payload;
 
 /**
- * A buffer argument of a collective with a block for each rank, not checked yet.
+ * A buffer argument of a collective with a block for each rank, as the program passed it.
  *
  * @param name name of the argument, for errors
  * @param buffer array, NIO buffer, ...

@@ -1,6 +1,6 @@
 package mpi;
 
-/** A version of the MPI standard. */
+/** The version of the MPI standard that the library follows, as {@code MPI.getVersion} returns it. */
 public final class Version {
     private final int version;
     private final int subVersion;

@@ -3,7 +3,7 @@ package mpi;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.onesided.RequestOperation;
 
-/** The accesses to the memory of other ranks through a window (MPI-4.1, section 12.3). */
+/** The put, get and accumulate calls of a window (MPI-4.1, section 12.3). */
 final class WindowAccesses {
     private WindowAccesses() {}
 

@@ -11,10 +11,7 @@ import org.rankcluster.protocol.onesided.RequestOperation;
 import org.rankcluster.protocol.onesided.WindowOperation;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/**
- * One rank's state of a window: its group, its epochs, its connection to the message layer, its error descriptions and
- * its settings.
- */
+/** The state of a window on one rank: its group, epochs, settings, and connection to the message layer. */
 final class WindowState implements Call.Owner {
     private final Epochs epochs = new Epochs();
     private final List<UserBuffer> arrived = new ArrayList<>(1);

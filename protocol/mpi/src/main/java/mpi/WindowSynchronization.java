@@ -8,8 +8,8 @@ import org.rankcluster.protocol.onesided.RequestOperation;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * The begin and the end of the epochs of a window (MPI-4.1, section 12.5). Each method implements the method of
- * {@link Win} with its name.
+ * The calls that begin and end the epochs of a window: fence, lock, start, post (MPI-4.1, section 12.5). Each method implements the method
+ * of {@link Win} with its name.
  */
 final class WindowSynchronization {
     private static final String NO_LOCKS = "no_locks";

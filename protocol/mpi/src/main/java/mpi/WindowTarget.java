@@ -8,7 +8,7 @@ import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
 
 /**
- * The target of a call on a window: elements at a displacement of a rank. Creates requests, not posted yet, after
+ * The checked target of a call on a window: elements at a displacement in the memory of a rank. Creates requests, not posted yet, after
  * checking all arguments. The request is null if the target is PROC_NULL.
  */
 record WindowTarget(

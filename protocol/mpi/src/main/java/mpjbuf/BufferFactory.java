@@ -1,6 +1,6 @@
 package mpjbuf;
 
-/** Factory of memory for buffers. */
+/** The factory of memory for {@link Buffer}, for programs written for MPJ Express. */
 public final class BufferFactory {
     private BufferFactory() {}
 

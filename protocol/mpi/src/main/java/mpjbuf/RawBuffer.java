@@ -1,6 +1,6 @@
 package mpjbuf;
 
-/** Memory for packed data, from {@link BufferFactory}. */
+/** The memory behind a {@link Buffer}, from {@link BufferFactory}, for programs written for MPJ Express. */
 public final class RawBuffer {
     private final byte[] bytes;
 

@@ -1,8 +1,8 @@
 package org.rankcluster.input;
 
 /**
- * An invalid user input. Its message is the text for the user: {@code where: name: value (expected: rule)}. The command line prints it and
- * exits with code 2.
+ * The exception for any invalid input of a user: option, machine file, setting. Its message is the text for the user: {@code where: name:
+ * value (expected: rule)}. The command line prints it and exits with code 2.
  */
 public final class InputException extends RuntimeException {
     /** Origin {@code where} of options and their values. */

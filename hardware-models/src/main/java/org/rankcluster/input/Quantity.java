@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A quantity that a number with a unit measures, with the reader of its values: {@code 70 ns}, {@code 175 MB/s}. K, M, G are powers of
- * 1,000; Ki, Mi, Gi of 1,024. Values are exact; only durations of 1 ps or more are rounded up to whole picoseconds.
+ * A kind of physical quantity, such as a time or bandwidth, with the parser of its values: {@code 70 ns}, {@code 175 MB/s}. K, M, G are
+ * powers of 1,000; Ki, Mi, Gi of 1,024. Values are exact; only durations of 1 ps or more are rounded up to whole picoseconds.
  */
 public enum Quantity {
     /** Picoseconds. */

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The reader of wall-clock times: {@code 30s}, {@code 5m}, {@code 1.5h}. */
+/** The parser of wall-clock times in options and settings: {@code 30s}, {@code 5m}, {@code 1.5h}. */
 public final class WallTime {
     private static final Pattern TEXT = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)\\s*(ms|s|m|h)");
     /** Ten years, far below the limit of a long of nanoseconds. */

@@ -5,7 +5,7 @@ import mpi.MPIException;
 import mpi.Request;
 import org.rankcluster.apps.common.CheckedBuffer;
 
-/** The messages that each rank has under way to the next rank while all meet. */
+/** The messages that each rank of the sample {@code barrier} has under way to the next rank while all meet. */
 final class BarrierLoad {
     private static final int TAG = 0;
 

@@ -11,9 +11,8 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The halo exchange of a stencil code: the ranks form a periodic three-dimensional grid, and each iteration every rank
- * exchanges a face with its six neighbours. Messages: {@code 6 x ranks x iterations + 2 (ranks - 1)}, the latter for the
- * report.
+ * The halo exchange of a stencil code on a periodic three-dimensional grid: each iteration every rank exchanges a face with its six
+ * neighbours. Messages: {@code 6 x ranks x iterations + 2 (ranks - 1)}, the latter for the report.
  */
 public final class Halo3d {
     static final Setting<Integer> BYTES = Setting.ofBytes("bytes", 8192, 0, 1 << 27);

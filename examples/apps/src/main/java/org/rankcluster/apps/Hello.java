@@ -3,7 +3,7 @@ package org.rankcluster.apps;
 import mpi.MPI;
 import mpi.MPIException;
 
-/** A program in which every rank prints its place. Messages: none. */
+/** A program in which every rank prints its rank and node, as a first test of an installation. Messages: none. */
 public final class Hello {
     private Hello() {}
 

@@ -7,9 +7,9 @@ import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.protocol.runtime.Nodes;
 
 /**
- * The neighbours of each rank. If the machine is a torus of enough dimensions and full, they are the ranks at the same place of
- * neighbouring nodes. Otherwise they are neighbours in a periodic grid of ranks with extents that are close to each other.
- * Directions are the directions of {@link Torus}.
+ * The six or more neighbours of each rank in samples with exchanges of faces: on the machine's torus, or in a grid of ranks. If the machine
+ * is a torus of enough dimensions and full, they are the ranks at the same place of neighbouring nodes. Otherwise they are neighbours in a
+ * periodic grid of ranks with extents that are close to each other. Directions are the directions of {@link Torus}.
  *
  * @param grid nodes of the machine, or ranks
  * @param nodes ranks of its nodes, if it is the machine

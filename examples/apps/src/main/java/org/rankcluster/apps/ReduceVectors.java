@@ -8,9 +8,9 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * A program in which all ranks sum vectors of floats at rank 0, each time after a barrier, as Shan et al. do in section V. A
- * percentage of the elements is zero, at random and at other places on each rank. The others are small whole numbers, so that sums
- * are exact in any order. An iteration lasts until the slowest rank has done its part.
+ * A program in which all ranks sum vectors of floats at rank 0, each time after a barrier (Shan et al., section V). A percentage of the
+ * elements is zero, at random and at other places on each rank. The others are small whole numbers, so that sums are exact in any order. An
+ * iteration lasts until the slowest rank has done its part.
  */
 public final class ReduceVectors {
     static final Setting<Integer> BYTES = Setting.ofBytes("bytes", 1 << 16, 0, 1 << 30)

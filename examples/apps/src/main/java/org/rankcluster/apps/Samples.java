@@ -13,7 +13,7 @@ import org.rankcluster.experiment.Sample;
 import org.rankcluster.experiment.Sample.Program;
 import org.rankcluster.experiment.SampleTable;
 
-/** The table of all samples, by name. */
+/** The table by which {@code ./rankcluster run} finds the samples by name. */
 public final class Samples implements SampleTable {
     @Override
     public List<Sample> samples() {

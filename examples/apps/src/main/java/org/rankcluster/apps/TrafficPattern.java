@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** The receivers of each rank's messages. Every rank can compute them for every other, so receives can name their sources. */
+/**
+ * A pattern of the sample {@code traffic}: the receivers of each rank's messages. Every rank can compute them for every other, so receives
+ * can name their sources.
+ */
 sealed interface TrafficPattern {
     /** Returns the number of messages that {@code source} sends. */
     int count(int source);

@@ -13,7 +13,7 @@ import org.rankcluster.protocol.extension.Placement;
 import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** The patterns to choose from, and their layouts on the machine. */
+/** The patterns that the sample {@code traffic} offers, and their layouts on the machine. */
 enum TrafficPatterns {
     /**
      * One rank sends to {@code directions} neighbours. On a torus it is the rank in the middle of all extents, and the neighbours

@@ -28,9 +28,9 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * A benchmark of the exchange of members at the end of a window. One event goes round between the members. So each window has one
- * event, and the rest of the time is the exchange. The members are actor systems of this JVM, connected over loopback. Arguments,
- * all optional: members, windows, and sockets or artery.
+ * A benchmark of the exchange between members at the end of a window, without any other work. One event goes round between the members. So
+ * each window has one event, and the rest of the time is the exchange. The members are actor systems of this JVM, connected over loopback.
+ * Arguments, all optional: members, windows, and sockets or artery.
  */
 public final class EmptyWindows implements SimulationModel {
     private static final long LOOKAHEAD = 1000;

@@ -9,9 +9,9 @@ import org.rankcluster.experiment.picture.Picture;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * An experiment that {@code ./rankcluster experiment} finds by its name. It runs jobs and compares their results with published ones. It is
- * a class on the class path, listed in {@code META-INF/services/org.rankcluster.experiment.Experiment}, with a public constructor without
- * parameters.
+ * The interface of experiments, which {@code ./rankcluster experiment} finds by name. It runs jobs and compares their results with
+ * published ones. It is a class on the class path, listed in {@code META-INF/services/org.rankcluster.experiment.Experiment}, with a public
+ * constructor without parameters.
  */
 public interface Experiment {
     /** Name on the command line, after {@code experiment}: lower case, no spaces. */

@@ -8,7 +8,10 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.extension.Setting;
 
-/** The jobs and the settings of an experiment that runs. Used by the thread that runs the experiment. */
+/**
+ * The services that an experiment uses while it runs: it runs jobs here and reads its settings. Used by the thread that runs the
+ * experiment.
+ */
 public interface ExperimentRuns {
     /** Returns the value of one of the experiment's settings. */
     <T> T value(Setting<T> setting);

@@ -9,7 +9,7 @@ import org.rankcluster.experiment.picture.Bars;
 import org.rankcluster.experiment.picture.Picture;
 import org.rankcluster.experiment.picture.Plot;
 
-/** The rows, notes and pictures of an experiment, whose name its picture has. */
+/** The result of an experiment: rows with published and own figures, notes, and pictures. */
 public final class ExperimentTable {
     private final String name;
     private final List<Row> rows = new ArrayList<>();

@@ -2,7 +2,7 @@ package org.rankcluster.experiment;
 
 import org.rankcluster.actors.job.JobResult;
 
-/** Numbers that programs report. */
+/** A reader of the numbers that a program reported, from the result of a job of an experiment. */
 public final class Reported {
     private static final double ROUNDING = 1e-9;
 

@@ -4,7 +4,7 @@ import java.util.function.DoubleBinaryOperator;
 import org.rankcluster.experiment.picture.Numbers;
 
 /**
- * The largest deviation of an experiment's figure from the published one.
+ * A rule for the verdict of an experiment's row: the largest deviation of the own figure from the published one.
  *
  * @param text text in reports
  * @param excess deviation beyond the tolerance, as a function of (published, ours); 0 or less within it

@@ -3,7 +3,7 @@ package org.rankcluster.hardware.crossbar;
 import org.rankcluster.hardware.topology.FlatTopology;
 
 /**
- * A topology in which every node is linked to every other.
+ * The geometry of a crossbar: every node is one hop from every other.
  *
  * @param nodes number of nodes, at least 1
  */

@@ -13,8 +13,9 @@ import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.topology.Topology;
 
 /**
- * A fat tree of switches with virtual cut-through and credits, like InfiniBand. A packet waits in the buffer of its input port until its
- * output port is free and the next buffer has room. Routes that go up and then down need no virtual channels against deadlocks.
+ * The timing of a fat tree of switches with virtual cut-through and credits, like InfiniBand. A packet waits in the buffer of its input
+ * port until its output port is free and the next buffer has room. Routes that go up and then down need no virtual channels against
+ * deadlocks.
  *
  * @param nodeLink link between a node and a switch
  * @param uplink link between two switches

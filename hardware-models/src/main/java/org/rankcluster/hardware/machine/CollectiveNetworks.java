@@ -7,7 +7,7 @@ import org.rankcluster.hardware.topology.StarTree;
 import org.rankcluster.hardware.topology.Topology;
 
 /**
- * The networks of a machine that carry out collectives.
+ * The networks of a machine that execute collectives in hardware, beside its network for messages.
  *
  * @param tree network that combines vectors; null if there is none
  * @param interrupts network that signals when all nodes have arrived; null if there is none

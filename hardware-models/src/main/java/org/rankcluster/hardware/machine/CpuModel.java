@@ -7,7 +7,7 @@ import org.rankcluster.hardware.timing.CoreLatencies;
 import org.rankcluster.hardware.timing.InstructionCosts;
 
 /**
- * The costs of a core's work.
+ * The costs of a core's work: packets, polls, computing, reductions, and counted instructions.
  *
  * @param clock clock of the core
  * @param flopsPerSecond floating-point operations of a core per second

@@ -1,7 +1,7 @@
 package org.rankcluster.hardware.machine;
 
 /**
- * The processing of data that are not contiguous in the machine's MPI library. An element is a contiguous piece of data.
+ * The costs and limits of the machine's MPI library for messages of noncontiguous data. An element is a contiguous piece of data.
  *
  * @param lookAhead number of elements that a look-ahead covers
  * @param denseBytes mean size of an element from which data are sent directly from the user's memory, in bytes

@@ -3,9 +3,9 @@ package org.rankcluster.hardware.machine;
 import org.rankcluster.hardware.timing.Bandwidth;
 
 /**
- * Any network as LogGP (Alexandrov et al. 1995). A message of n bytes over h hops arrives completely {@code latency(h) + bandwidth.time(n)}
- * after it was sent. The message occupies its sender's interface for {@code max(gap, nodeBandwidth.time(n))}, and likewise its receiver's.
- * The overheads o are the CPU's.
+ * The parameters by which fidelity {@code endpoint} describes any network as LogGP (Alexandrov et al. 1995). A message of n bytes over h
+ * hops arrives completely {@code latency(h) + bandwidth.time(n)} after it was sent. The message occupies its sender's interface for {@code
+ * max(gap, nodeBandwidth.time(n))}, and likewise its receiver's. The overheads o are the CPU's.
  *
  * @param latency latency of any message, in picoseconds
  * @param hopLatency additional latency of each hop beyond {@code hopsWithin}, in picoseconds; the extra latency of the longer links of

@@ -1,7 +1,7 @@
 package org.rankcluster.hardware.machine;
 
 /**
- * The limits of the message layer's buffering and traffic.
+ * The flow control of the machine's MPI library: limits on buffered eager messages and on requested rendezvous data.
  *
  * @param tokens maximum number of eager messages of one sender that a receiver buffers; 0 for no limit (Almasi et al., "How to crash
  *     BGL/MPI in two easy steps")

@@ -3,7 +3,7 @@ package org.rankcluster.hardware.machine;
 import org.rankcluster.hardware.timing.Bandwidth;
 
 /**
- * A link in one direction.
+ * The timing of one link of a network in one direction: bandwidth and latency.
  *
  * @param bandwidth bandwidth of consecutive packets
  * @param latency latency from one end to the other, for packets and for credits, in picoseconds

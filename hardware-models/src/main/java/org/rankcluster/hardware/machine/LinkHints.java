@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Hints where the values of a machine keep its links from being used to the full: a sentence each, for people. */
+/** Hints for users about values of a machine that keep its links from being used to the full, a sentence each. */
 public final class LinkHints {
     private final List<String> hints = new ArrayList<>();
 

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.Quantity;
 
 /**
- * The keys of a machine file, in the order of reports. Required keys describe the nodes and the network. Other keys have a default in the
- * reader of their section, and {@code rankcluster machines NAME} shows it.
+ * The keys that a machine file may have, in the order of reports. Required keys describe the nodes and the network. Other keys have a
+ * default in the reader of their section, and {@code rankcluster machines NAME} shows it.
  */
 public enum MachineKey {
     DESCRIPTION("description"),

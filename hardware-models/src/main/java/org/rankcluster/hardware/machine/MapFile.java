@@ -17,8 +17,9 @@ import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.input.InputException;
 
 /**
- * The reader of a map file. The file has a line for every rank with the coordinates of its node and its place on it, {@code x y z t}. Empty
- * lines, and text after a {@code #}, are ignored (Almasi et al., "MPI Internals", process management).
+ * The reader of a file that assigns each rank a place on the machine: {@code --mapping FILE}. The file has a line for every rank with the
+ * coordinates of its node and its place on it, {@code x y z t}. Empty lines, and text after a {@code #}, are ignored (Almasi et al., "MPI
+ * Internals", process management).
  */
 final class MapFile {
     private static final Pattern SEPARATOR = Pattern.compile("[\\s,]+");

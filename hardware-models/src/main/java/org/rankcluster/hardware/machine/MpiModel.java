@@ -3,7 +3,7 @@ package org.rankcluster.hardware.machine;
 import org.rankcluster.hardware.topology.RoutingMode;
 
 /**
- * The machine's MPI library: the costs of its calls and the ways in which it sends.
+ * The costs and rules of the machine's MPI library: CPU times of its calls, and the ways in which it sends.
  *
  * @param overheads CPU times of its calls
  * @param headerBytes size of the protocol header of a message, in bytes

@@ -1,6 +1,6 @@
 package org.rankcluster.hardware.machine;
 
-/** The kinds of network that a machine file may have. */
+/** The families of networks that a machine file may choose. */
 public enum NetworkKind {
     TORUS,
     FAT_TREE,

@@ -2,7 +2,7 @@ package org.rankcluster.hardware.machine;
 
 import org.rankcluster.hardware.topology.Topology;
 
-/** The network between the nodes. */
+/** The interface of all models of the network between the nodes: torus, fat tree, crossbar. */
 public interface NetworkModel {
     /** {@return the smallest delay between cause and effect on two nodes, of packets, credits or any other event, in picoseconds} */
     long lookahead();

@@ -3,7 +3,7 @@ package org.rankcluster.hardware.machine;
 import org.rankcluster.hardware.timing.Bandwidth;
 
 /**
- * A compute node.
+ * The model of one compute node: its cores, its memory, and messages between its ranks.
  *
  * @param cores maximum number of ranks that it hosts; {@link #UNLIMITED} for machines that do not exist
  * @param threadsPerCore number of hardware threads of a core, 1 or more

@@ -2,7 +2,7 @@ package org.rankcluster.hardware.machine;
 
 import org.rankcluster.hardware.timing.Bandwidth;
 
-/** A network that carries messages in packets. */
+/** The interface of networks that carry messages in packets, so that fidelity {@code packet} is possible. */
 public interface PacketSwitched extends NetworkModel {
     /** {@return the sizes of the network's packets} */
     PacketSizes packets();

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.timing.Bandwidth;
 
 /**
- * The reductions of the machine's MPI library, except the rate of one thread, {@link CpuModel#gamma} (Shan et al. 2018).
+ * The costs of reductions in the machine's MPI library, except the rate of one thread, {@link CpuModel#gamma} (Shan et al. 2018).
  *
  * @param threadFactor growth of the total work with several threads: t threads take {@code threadFactor / t} of one thread's time
  * @param threadStart time to begin and end a part with several threads, in picoseconds

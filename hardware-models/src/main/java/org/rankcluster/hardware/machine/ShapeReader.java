@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 import org.rankcluster.input.InputException;
 
-/** The reader of {@code shape}: extents and numbers of nodes. */
+/** The reader of the key {@code shape} of a machine file: extents, or a number of nodes. */
 public final class ShapeReader {
     /** Shape of an elastic machine, which has as many nodes as a job needs. */
     public static final String ANY = "any";

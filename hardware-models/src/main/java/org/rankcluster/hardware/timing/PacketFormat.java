@@ -3,10 +3,10 @@ package org.rankcluster.hardware.timing;
 import java.util.function.IntUnaryOperator;
 
 /**
- * The division of a message into packets. The first packet carries the MPI header, which reduces its space for user data. With 240 B of
- * payload and a header of 48 B, a message of up to 192 B is one packet (Almasi et al., "BGL/MPI Latency": flat to 192 B). The other packets
- * carry data only. Every packet of an adaptive eager message carries the header, because any may be the first to arrive ("Out-of-order
- * packet delivery").
+ * The rules by which a message is divided into packets: headers, payload, and alignment. The first packet carries the MPI header, which
+ * reduces its space for user data. With 240 B of payload and a header of 48 B, a message of up to 192 B is one packet (Almasi et al.,
+ * "BGL/MPI Latency": flat to 192 B). The other packets carry data only. Every packet of an adaptive eager message carries the header,
+ * because any may be the first to arrive ("Out-of-order packet delivery").
  *
  * <p>If hardware takes data only at multiples of some bytes, packets are cut at such addresses of the sender. The data may begin between
  * two of them. The head is the bytes before the first such address, the tail the bytes behind the last. They go together in the first

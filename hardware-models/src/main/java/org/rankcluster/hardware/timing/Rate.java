@@ -3,8 +3,8 @@ package org.rankcluster.hardware.timing;
 import java.math.BigInteger;
 
 /**
- * A number of units per second, with the exact time of a number of them: {@code ceil(n * 10^12 / rate)} ps. The fraction {@code 10^12 /
- * rate} is kept in lowest terms, so one multiplication and one division nearly always suffice.
+ * A rate as an exact fraction, the basis of {@link Clock} and {@link Bandwidth}: n units take {@code ceil(n * 10^12 / rate)} ps. The
+ * fraction {@code 10^12 / rate} is kept in lowest terms, so one multiplication and one division nearly always suffice.
  */
 final class Rate {
     private static final long PS_PER_SECOND = 1_000_000_000_000L;

@@ -1,6 +1,6 @@
 package org.rankcluster.hardware.topology;
 
-/** A machine without coordinates: the number of a node is its only coordinate. */
+/** The interface of topologies without coordinates: the number of a node is its only coordinate. */
 public interface FlatTopology extends Topology {
     @Override
     default int dimensions() {

@@ -1,6 +1,8 @@
 package org.rankcluster.hardware.topology;
 
-/** The reading of an order of a machine's dimensions and the place on a node, T: machine key {@code rank-order}. */
+/**
+ * The parser of the order in which ranks fill a machine's dimensions and the places on a node, T: machine key {@code rank-order}.
+ */
 public enum RankOrder {
     /** The first letter counts fastest: {@code XYZT} on Blue Gene/L. */
     FIRST_FASTEST,

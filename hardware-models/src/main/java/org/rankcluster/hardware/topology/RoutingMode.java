@@ -1,6 +1,6 @@
 package org.rankcluster.hardware.topology;
 
-/** The routing of the packets of a message. */
+/** The choice between adaptive and deterministic routing for the packets of a message. */
 public enum RoutingMode {
     /** One route by dimension order: packets stay in order. */
     DETERMINISTIC,

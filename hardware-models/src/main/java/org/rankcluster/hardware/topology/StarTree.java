@@ -3,7 +3,7 @@ package org.rankcluster.hardware.topology;
 import java.util.stream.IntStream;
 
 /**
- * A tree with all nodes directly below the first, which does not distinguish inner links.
+ * A combining tree with all nodes directly below the first, for fidelity {@code endpoint}, which has no inner links.
  *
  * @param nodes number of nodes, 1 or more
  */

@@ -14,8 +14,7 @@ import org.rankcluster.hardware.topology.RoutingMode;
 import org.rankcluster.hardware.topology.Topology;
 
 /**
- * A torus of routers, one a node, with virtual cut-through and credits, like Blue Gene/L: dynamic virtual channels and one escape channel
- * under the bubble rule.
+ * The timing of a torus of routers with virtual cut-through and credits, like Blue Gene/L.
  *
  * @param link link from a router to the next inside a midplane; its latency is also the lookahead
  * @param midplanes blocks between which links are longer

@@ -11,7 +11,9 @@ import org.rankcluster.hardware.torus.TorusNetwork.Arbitration;
 import org.rankcluster.hardware.torus.TorusNetwork.Channels;
 import org.rankcluster.hardware.torus.TorusNetwork.Fifos;
 
-/** The reader of the keys of {@code torus}. The reader checks that packets fit into the buffers and obey the bubble rule. */
+/**
+ * The reader of the section {@code torus} of a machine file. The reader checks that packets fit into the buffers and obey the bubble rule.
+ */
 public final class TorusReader {
     private TorusReader() {}
 

@@ -1,7 +1,7 @@
 package org.rankcluster.hardware.torus;
 
 /**
- * The routes of packets through a torus.
+ * The routing rules of a torus: order of dimensions, ties, zones, priority, and copies on the way.
  *
  * @param order order of the dimensions for deterministic packets, and for the escape channel
  * @param ties directions of adaptive messages if both are equally short

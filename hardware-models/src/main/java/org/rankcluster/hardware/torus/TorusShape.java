@@ -7,7 +7,7 @@ import org.rankcluster.hardware.machine.ShapeReader;
 import org.rankcluster.hardware.topology.Dimensions;
 import org.rankcluster.input.InputException;
 
-/** The reader of {@code shape} and {@code wrap} of a torus. */
+/** The reader of the keys {@code shape} and {@code wrap} of a machine file with a torus. */
 public final class TorusShape {
     private TorusShape() {}
 

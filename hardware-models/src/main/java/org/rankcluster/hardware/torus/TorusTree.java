@@ -4,8 +4,9 @@ import java.util.Arrays;
 import org.rankcluster.hardware.topology.CombiningTree;
 
 /**
- * A tree of the links of a torus. Shortest routes lead from each node to the root, the last dimension first, so lines join a plane, planes
- * a volume, and so on. Its depth is the root's greatest distance. The root is in the middle, where a mesh has its least depth.
+ * A combining tree made of the links of a torus, like a class route of Blue Gene/Q. Shortest routes lead from each node to the root, the
+ * last dimension first, so lines join a plane, planes a volume, and so on. Its depth is the root's greatest distance. The root is in the
+ * middle, where a mesh has its least depth.
  */
 public final class TorusTree implements CombiningTree {
     private final Torus torus;

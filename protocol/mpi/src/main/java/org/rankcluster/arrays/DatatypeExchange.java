@@ -7,7 +7,10 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
 
-/** An exchange by one alltoallw. Each process that takes part has a datatype; the others have empty blocks. */
+/**
+ * An implementation of {@link Exchange} by one alltoallw with a datatype for each process. Each process that takes part has a datatype; the
+ * others have empty blocks.
+ */
 final class DatatypeExchange implements Exchange {
     private final Intracomm comm;
     private final OwnCopy own;

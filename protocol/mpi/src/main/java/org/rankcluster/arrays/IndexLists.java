@@ -5,7 +5,7 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
 
-/** Lists of indices, one for each rank, that are exchanged by an alltoallv. */
+/** An alltoallv of lists of indices, one for each rank, by which processes learn which values others need. */
 final class IndexLists {
     private static final int[] NONE = {};
     private static final int LEAST = 8;

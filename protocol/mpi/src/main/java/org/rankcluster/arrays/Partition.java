@@ -1,7 +1,7 @@
 package org.rankcluster.arrays;
 
 /**
- * A partition of the points of one dimension among processes. Each process has an interval. If the division has a
+ * The division of the points of one dimension among processes, as equal as possible. Each process has an interval. If the division has a
  * remainder, the first processes have one point more.
  *
  * @param points number of points of the dimension, 0 or more

@@ -5,7 +5,7 @@ import mpi.Datatype;
 import mpi.MPI;
 
 /**
- * Values at any positions of an array, stored as runs of contiguous values.
+ * A selection of values at any positions of an array, stored as runs of contiguous values.
  *
  * @param starts index of the first value of each run
  * @param lengths number of values of each run

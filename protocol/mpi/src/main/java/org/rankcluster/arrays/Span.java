@@ -1,7 +1,7 @@
 package org.rankcluster.arrays;
 
 /**
- * An interval of points in one dimension; it may extend beyond the grid.
+ * An interval of grid points in one dimension, which may extend beyond the grid.
  *
  * @param first first point; may be negative
  * @param end point after the last one

@@ -29,7 +29,9 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The command line's entry point. */
+/**
+ * The entry point of the command line: finds the command that the arguments name, runs it, and turns errors into messages and exit codes.
+ */
 @Command(
         name = "rankcluster",
         description = "Runs MPI programs written in Java on a modelled supercomputer of Akka actors, in virtual time.",

@@ -39,6 +39,10 @@ class RankErrorsTest {
                 "MPI.COMM_WORLD.barrier() | COMM_WORLD.barrier()",
                 "MPI.COMM_WORLD.Barrier() | COMM_WORLD.Barrier()",
                 "MPI.COMM_WORLD.getSize() | COMM_WORLD.getSize()",
+                "MPI.COMM_WORLD.Size() | COMM_WORLD.Size()",
+                "MPI.COMM_WORLD.Split(0, 1) | COMM_WORLD.Split(color=0, key=1)",
+                "MPI.Get_processor_name() | MPI.Get_processor_name()",
+                "Datatype.Contiguous(2, MPI.INT) | Datatype.Contiguous(count=2, oldType=INT)",
                 "MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, 0, 3)"
                         + " | COMM_WORLD.Send(offset=0, count=1, type=INT, dest=0, tag=3)",
                 "MPI.Finalize() | MPI.Finalize()"

@@ -15,7 +15,8 @@ import org.rankcluster.actors.observe.frame.View;
 import org.rankcluster.actors.observe.frame.ViewQuery;
 
 /**
- * A message of a page, in one line of JSON of at most {@link #MOST_BYTES}.
+ * A message from a dashboard page to its server, in one line of JSON of at most {@link #MOST_BYTES}: its view, acknowledgements and
+ * requests.
  *
  * @param view view that it shows from now on; null: as before
  * @param ack number of the sample that it has received; null: none

@@ -21,7 +21,10 @@ import org.rankcluster.actors.observe.frame.View;
 import org.rankcluster.actors.observe.frame.ViewQuery;
 import org.rankcluster.actors.time.WallClock;
 
-/** The relay of runs to other members, which serve pages. It serves the runs of which this member is the job's coordinator. */
+/**
+ * The actor by which a member gives other members the data of its own runs, for the pages that they serve. It serves the runs of which this
+ * member is the job's coordinator.
+ */
 final class PageRelay {
     /** Time within which a member must ask again to stay subscribed. */
     static final Duration PATIENCE = Duration.ofSeconds(20);

@@ -15,7 +15,10 @@ import org.rankcluster.actors.observe.frame.Json;
 import org.rankcluster.actors.observe.frame.MessageWriter;
 import org.rankcluster.actors.observe.frame.ViewQuery;
 
-/** A job that waits in the queue. Its samples state its place, and the jobs before it. */
+/**
+ * A placeholder for a job in the queue, so that a page can be opened before the run begins. Its samples state its place, and the jobs
+ * before it.
+ */
 final class QueuedRun implements WatchedRun {
     private static final String QUEUED = "queued";
 

@@ -7,7 +7,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The pages of a server. A limited number may have views of their own. All others see the overview, which is encoded once for all.
+ * The open pages of a server: their number, the pace of their samples, and their rights to views of their own. A limited number may have
+ * views of their own. All others see the overview, which is encoded once for all.
  */
 final class Readers {
     /** Largest number of pages of a server. */

@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.Observation;
 import org.rankcluster.actors.observe.Observations;
 
-/** The runs of an actor system as pages see them: one object for each run, independent of the number of servers and pages. */
+/**
+ * The runs that the pages of an actor system can open: one object for each run, independent of the number of servers and pages.
+ */
 final class Runs implements Extension {
     private static final ExtensionId<Runs> ID = new ExtensionId<>() {
         @Override

@@ -7,7 +7,7 @@ import org.rankcluster.actors.observe.Pulse;
 import org.rankcluster.actors.observe.frame.DetailQuery;
 import org.rankcluster.actors.observe.frame.ViewQuery;
 
-/** A run as pages see it, here or on another member. */
+/** The interface between pages and a run, whether the run is in this JVM, on another member, or in the queue. */
 interface WatchedRun {
     /** Returns the job's id. */
     String job();

@@ -14,7 +14,7 @@ import org.rankcluster.actors.observe.sample.PartitionSampler;
 import org.rankcluster.actors.observe.sample.WaitTrees;
 import org.rankcluster.actors.time.PartitionFigures;
 
-/** A factory of tasks that answer queries. */
+/** A factory that turns a reader's query about a link, a rank or a collective into the task that answers it. */
 final class Details {
     private static final int MOST_WAITERS = 32;
     private static final Set<String> OF_A_LINK = Set.of("link", "follow");

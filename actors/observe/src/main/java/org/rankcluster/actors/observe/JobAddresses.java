@@ -17,7 +17,10 @@ import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** The memory of address management while a job runs. Each partition counts now and then on its own thread; any thread may read. */
+/**
+ * Counts of the memory of address management during a job, for samples and metrics. Each partition counts now and then on its own thread;
+ * any thread may read.
+ */
 final class JobAddresses implements SampleScope.Addresses {
     private final ProbedRun run;
     private final JobSpec spec;

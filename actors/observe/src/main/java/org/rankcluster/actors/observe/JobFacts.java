@@ -7,7 +7,7 @@ import org.rankcluster.actors.job.ProbedRun;
 import org.rankcluster.actors.observe.frame.RunStatus;
 import org.rankcluster.actors.observe.sample.SamplePart;
 
-/** The state of a job, for readers of its run. */
+/** The status of a job as samples show it, collected from the job's own objects. */
 final class JobFacts implements RunFacts {
     private final ProbedRun run;
     private final JobAddresses addresses;

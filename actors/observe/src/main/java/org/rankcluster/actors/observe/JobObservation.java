@@ -22,7 +22,7 @@ import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.hardware.topology.OrderMapping;
 import org.rankcluster.hardware.topology.RankMapping;
 
-/** A factory of the observers of a job's run. */
+/** The factory that attaches observers to a job's run. */
 final class JobObservation {
     private final JobSpec spec;
     private final SimulationSettings settings;

@@ -15,8 +15,9 @@ import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Metrics in the text format of Prometheus. A request reads counters that are kept for other purposes; no measurement is made for metrics.
- * The only label is {@code partition}, because the number of series must not grow with the machine.
+ * A writer of counters in the text format of Prometheus, for {@code GET /metrics}. A request reads counters that are kept for other
+ * purposes; no measurement is made for metrics. The only label is {@code partition}, because the number of series must not grow with the
+ * machine.
  */
 public final class MetricSeries {
     private static final String PREFIX = "rankcluster_";

@@ -6,8 +6,8 @@ import org.rankcluster.actors.observe.frame.DetailQuery;
 import org.rankcluster.actors.observe.frame.ViewQuery;
 
 /**
- * A run that readers can watch. Any thread may call; no caller waits for the run. Messages are binary, as {@code docs} and package {@code
- * observe.frame} describe. A server forwards them without decoding.
+ * The interface by which dashboards and reports read a run and request samples of it. Any thread may call; no caller waits for the run.
+ * Messages are binary, as {@code docs} and package {@code observe.frame} describe. A server forwards them without decoding.
  */
 public interface Observation {
     /** A subscription made by {@link #subscribe}; closing ends it. */

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The runs of a JVM that can be watched, the newest last. Any thread may call. */
+/** The registry of the runs of a JVM that can be watched, the newest last. Any thread may call. */
 public final class Observations implements Extension {
     private static final int MOST_ENDED = 4;
 

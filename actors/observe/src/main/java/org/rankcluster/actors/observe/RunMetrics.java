@@ -3,7 +3,7 @@ package org.rankcluster.actors.observe;
 import io.prometheus.metrics.model.snapshots.Unit;
 import org.rankcluster.actors.time.RunCounters;
 
-/** Metrics of the runs of one JVM: windows, events, batches. */
+/** The Prometheus metrics of the runs of one JVM: windows, events, batches. */
 public final class RunMetrics {
     private RunMetrics() {}
 

@@ -28,7 +28,7 @@ import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.time.WallClock;
 import org.rankcluster.actors.time.WindowObserver;
 
-/** A run as readers see it, on the job's first member: its frames, its status, and the queries to it. */
+/** The implementation of {@link Observation} on the job's first member: frames, status, and queries of one run. */
 public final class RunObservation implements Observation {
     private final RunDescription run;
     private final ObserveSettings settings;

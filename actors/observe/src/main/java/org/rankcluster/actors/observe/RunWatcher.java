@@ -3,7 +3,7 @@ package org.rankcluster.actors.observe;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.RunProbe;
 
-/** A listener for the progress of a job that also gets the run itself, for readers. */
+/** A listener for the progress of a job that also gets the {@link Observation} of the run. */
 public interface RunWatcher extends JobObserver {
     /** Returns the settings for watching the run. Called once, before the run begins. */
     default Watching watching() {

@@ -1,9 +1,9 @@
 package org.rankcluster.actors.observe;
 
 /**
- * The wall-clock interval between samples. The interval is 1/200 of the time since the run began, from 20 to 250 ms. The interval is also
- * at least fifty times the quicker of the last two samples, so that samples take 2 % at most. Using the quicker one ignores a run's first
- * sample, which is slow because its code is cold.
+ * The rule for the wall-clock interval between samples, which limits their cost. The interval is 1/200 of the time since the run began,
+ * from 20 to 250 ms. The interval is also at least fifty times the quicker of the last two samples, so that samples take 2 % at most. Using
+ * the quicker one ignores a run's first sample, which is slow because its code is cold.
  */
 final class SamplingController {
     private static final long LEAST_NANOS = 20_000_000;

@@ -3,7 +3,9 @@ package org.rankcluster.actors.job;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 
-/** The growth of the used heap since the object was created, in bytes. Each measurement collects garbage. */
+/**
+ * A measurement of the growth of the used heap since the object was created, in bytes. Each measurement collects garbage.
+ */
 final class HeapUse {
     private final MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
     private final long before = used();

@@ -22,8 +22,8 @@ import org.rankcluster.protocol.file.FileServer;
 import org.rankcluster.protocol.match.Matching;
 
 /**
- * A running job, or one member's part of it. A job is created from a checked spec and begins at once. Its result records its end, whatever
- * the program did.
+ * A running job on this JVM, which callers can await and cancel; on a cluster, one member's part of it. A job is created from a checked
+ * spec and begins at once. Its result records its end, whatever the program did.
  */
 public final class Job {
     private static final long LOOK_SECONDS = 1;

@@ -3,7 +3,7 @@ package org.rankcluster.actors.job;
 import java.util.List;
 
 /**
- * The failure that ended a job.
+ * The description of the failure that ended a job, for its result and its watchers: rank, call, message, and stack frames.
  *
  * @param rank world rank; -1 if it was none
  * @param call the MPI call, or the call that ended the program; empty for neither

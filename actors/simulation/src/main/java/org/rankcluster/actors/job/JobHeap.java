@@ -4,7 +4,7 @@ import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.ManagementFactory;
 import org.rankcluster.input.InputException;
 
-/** The heap of the JVM, which the simulation shares with its programs. */
+/** A factory of the error for jobs that need more heap than the JVM has. */
 public final class JobHeap {
     private JobHeap() {}
 

@@ -38,7 +38,7 @@ import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.runtime.SharedMemory;
 import org.rankcluster.protocol.service.Service;
 
-/** The actors of a job: the ranks, and the routers between them, each created at its first event. */
+/** The model that a job simulates: its ranks and the routers between them, each created at its first event. */
 final class JobModel implements SimulationModel {
     private final NodeLayout layout;
     private final RankMapping mapping;

@@ -10,7 +10,7 @@ import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankProfile.Phase;
 
-/** The split of all ranks' virtual time by call: sums and extremes of the ranks' profiles. */
+/** The accumulation of the profiles of all ranks during a job, by call: the source of {@link Profile}. */
 final class JobProfile {
     private static final Phase[] PHASES = Phase.values();
 

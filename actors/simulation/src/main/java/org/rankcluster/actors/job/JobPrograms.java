@@ -25,7 +25,7 @@ import org.rankcluster.protocol.runtime.ProgramClock;
 import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.runtime.ReportedError;
 
-/** The programs of one job: their code by rank, their output, and their ends. */
+/** The programs of the ranks of one job, with their output and their ends. */
 final class JobPrograms implements RankSettings.Programs {
     /** How the JVM's messages begin when memory that {@code --heap} decides has run out. Other errors are of no heap, or the program's own. */
     private static final List<String> OF_THE_HEAP =

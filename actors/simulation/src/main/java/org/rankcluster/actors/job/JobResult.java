@@ -4,7 +4,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of a job.
+ * The result of a job, for the summary and {@code --json}: figures, output, profile, and how it ended.
  *
  * @param setup the program and the machine of the run
  * @param figures counts and measurements

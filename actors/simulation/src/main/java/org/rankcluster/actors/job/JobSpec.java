@@ -19,7 +19,7 @@ import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.runtime.Origin;
 
 /**
- * The checked input of a run. Two runs of one spec differ in wall time only.
+ * The checked description of a job: program, machine, placement of ranks, and settings. Two runs of one spec differ in wall time only.
  *
  * @param request input of the application
  * @param program the application's entry, called once by each rank

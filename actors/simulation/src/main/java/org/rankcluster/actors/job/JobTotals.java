@@ -4,7 +4,7 @@ import org.rankcluster.actors.rank.WaitReport;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** The figures of a job after its last event, for the ranks and routers of one member or of several. */
+/** The counters of a job after its last event, which members add up for its result: messages, hops, waiting ranks. */
 final class JobTotals {
     private final WaitReport waits;
     private final JobProfile profile;

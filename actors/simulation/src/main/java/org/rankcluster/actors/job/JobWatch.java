@@ -6,7 +6,10 @@ import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.actors.time.WallClock;
 
-/** The watch of a job as virtual time advances. The watch releases output, reports progress, and detects jobs that cannot end. */
+/**
+ * The bookkeeping of a job at the end of each window, on the coordinator. The watch releases output, reports progress, and detects jobs
+ * that cannot end.
+ */
 final class JobWatch {
     /** Number of counts that members exchange. */
     static final int TALLIES = 6;

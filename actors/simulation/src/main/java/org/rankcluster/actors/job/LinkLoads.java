@@ -3,7 +3,8 @@ package org.rankcluster.actors.job;
 import java.math.BigInteger;
 
 /**
- * The load of each link of a run that carried data. The arrays are parallel, in ascending order of links.
+ * The busy time and the longest queue of each link that carried data in a run, for {@code --links} and hot spots. The arrays are parallel,
+ * in ascending order of links.
  *
  * @param picoseconds virtual time of the run; 0 if loads were not kept
  * @param links numbers of the links in the machine

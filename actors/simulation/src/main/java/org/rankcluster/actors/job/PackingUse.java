@@ -5,7 +5,7 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The work of all ranks on messages of data that are not contiguous. An element is a contiguous piece of data.
+ * The work of all ranks on messages of noncontiguous data, as the job's profile reports it. An element is a contiguous piece of data.
  *
  * @param sections decisions between sending a part of a message from its place and packing it
  * @param pieces pipeline buffers filled or emptied

@@ -7,7 +7,7 @@ import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.protocol.address.scheme.Footprints;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 
-/** One member's part of a run, as its probe sees it. Any thread may call. */
+/** The view of one member's part of a run that {@link RunProbe}, and so every watcher, has. Any thread may call. */
 public interface ProbedRun {
     /** Returns the job. */
     JobSpec spec();

@@ -4,7 +4,10 @@ import java.math.BigInteger;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** Smallest, sum and largest of times in picoseconds, one for each rank. The sum is exact, so the order of additions does not matter. */
+/**
+ * Smallest, sum and largest of one time of each rank, in picoseconds, added up over the members of a job. The sum is exact, so the order of
+ * additions does not matter.
+ */
 final class Spread {
     private static final double PICOSECONDS = 1e12;
     private static final int LOW_BITS = 32;

@@ -1,9 +1,6 @@
 package org.rankcluster.actors.network;
 
-/**
- * The CPU of one rank for the work that its messages take, one piece after the other. The rank's actor implements it; the ports of its
- * networks keep it busy.
- */
+/** The CPU of one rank as the ports of its networks use it: one piece of work after the other. */
 public interface Cpu {
     /**
      * Keeps the CPU busy for {@code duration} ps, from {@code from} or from when it is free.

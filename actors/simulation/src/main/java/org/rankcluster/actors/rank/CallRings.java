@@ -5,7 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The last calls of each rank of a partition, in rings of equal depth. A ring is created at the rank's first call. */
+/**
+ * The last MPI calls of each rank of a partition, kept in ring buffers for queries and hang reports. A ring is created at the rank's first
+ * call.
+ */
 public final class CallRings {
     /** Bytes of the rings of all ranks of a job. */
     private static final long BUDGET = 32L << 20;

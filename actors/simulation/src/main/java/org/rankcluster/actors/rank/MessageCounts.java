@@ -3,7 +3,8 @@ package org.rankcluster.actors.rank;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * Counts of the messages that a partition's ranks send, by pair of rank groups, by size and by hops. Counting begins with the first sample.
+ * Counts of the messages that a partition's ranks send, for the traffic matrix: by pair of rank groups, size and hops. Counting begins with
+ * the first sample.
  */
 public final class MessageCounts {
     /** Largest number of groups of the world's ranks. */

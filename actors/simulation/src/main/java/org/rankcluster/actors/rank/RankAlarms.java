@@ -3,7 +3,7 @@ package org.rankcluster.actors.rank;
 import java.util.concurrent.locks.LockSupport;
 import org.rankcluster.actors.program.process.RankHost;
 
-/** Alarms and sleeping threads that a rank's program has set for later virtual times. */
+/** The alarms and sleeps that a rank's program has set for later virtual times. */
 final class RankAlarms {
     private final RankProcess process;
     private final RankEvents events;

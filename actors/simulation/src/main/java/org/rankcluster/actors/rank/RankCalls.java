@@ -12,8 +12,8 @@ import org.rankcluster.protocol.runtime.ProgramClock;
 import org.rankcluster.protocol.runtime.RankProfile;
 
 /**
- * The calls of a rank's program to its message layer: it posts operations and waits for them. A strand that waits is parked. Then the clock
- * advances to the time at which the operation was done.
+ * The blocking calls of a rank's program: each posts an operation to the message layer and waits for it. A thread that waits is parked.
+ * Then the clock advances to the time at which the operation was done.
  */
 final class RankCalls {
     private final RankProcess process;

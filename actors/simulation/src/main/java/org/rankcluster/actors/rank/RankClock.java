@@ -4,7 +4,9 @@ import java.util.function.LongFunction;
 import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.runtime.RankProfile;
 
-/** The clock of a rank's program and the split of its time, in picoseconds of virtual time. The threads of the rank share it. */
+/**
+ * The virtual clock of a rank's program, in picoseconds, with the split of its time into phases. The threads of the rank share it.
+ */
 final class RankClock {
     private final RankProfile profile;
     private final LongFunction<RuntimeException> pastEnd;

@@ -16,7 +16,9 @@ import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** The CPU times of a rank for the work of the message layer without packets, in picoseconds. */
+/**
+ * The CPU times of message-layer work that does not depend on packets, computed from the machine file, in picoseconds.
+ */
 public final class RankCosts {
     private final Machine machine;
 

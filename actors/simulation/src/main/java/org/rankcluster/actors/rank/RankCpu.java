@@ -5,7 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.hardware.timing.EndOfTime;
 
-/** The times until which a rank's CPU, and the engine beside it, handle messages. */
+/**
+ * The implementation of a rank's {@link org.rankcluster.actors.network.Cpu}: times until which the CPU, and the engine beside it, are busy.
+ */
 final class RankCpu implements Cpu {
     /** Virtual time from which on the program is in a call; null on machines where messages advance at any time. */
     private final @Nullable LongSupplier inCallFrom;

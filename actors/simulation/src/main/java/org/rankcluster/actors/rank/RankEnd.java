@@ -10,7 +10,9 @@ import org.rankcluster.protocol.runtime.ProgramErrors;
 import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.service.ProcessCall;
 
-/** The end of a rank's program: with its threads, by a call of its own, or with the whole job. Its hooks run once. */
+/**
+ * The handler of the end of a rank's program: with its threads, by a call of its own, or with the whole job. Its hooks run once.
+ */
 final class RankEnd {
     private final RankProcess process;
     private final RankParts parts;

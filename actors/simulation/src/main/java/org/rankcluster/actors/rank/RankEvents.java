@@ -13,7 +13,7 @@ import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.service.ServiceOperation;
 
-/** The events of a rank: its clock, the sender of its actor's events, and the events that the actor sends to itself. */
+/** The side of a rank's actor that sends events: the clock, the sink, and the events to itself. */
 final class RankEvents {
     private final int self;
     private final int rank;

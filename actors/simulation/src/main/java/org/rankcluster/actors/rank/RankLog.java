@@ -3,8 +3,8 @@ package org.rankcluster.actors.rank;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of a partition's ranks for observers. Waits are recorded always, messages and calls from the first sample on. Used on the
- * partition's thread.
+ * The logs of a partition's ranks that samplers read: waits, messages, and last calls. Waits are recorded always, messages and calls from
+ * the first sample on. Used on the partition's thread.
  */
 public final class RankLog {
     private final WaitCharges charges;

@@ -15,8 +15,8 @@ import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * The messages of a rank: its {@link MessageLayer}, and the ports to which the layer's messages go. The ports inform the layer directly of
- * messages that have arrived or left.
+ * The point-to-point and one-sided communication of a rank: its {@link MessageLayer}, with the network ports that it sends by. The ports
+ * inform the layer directly of messages that have arrived or left.
  */
 final class RankMessages implements MessagePort {
     private final int rank;

@@ -4,7 +4,7 @@ import java.util.function.Supplier;
 import org.rankcluster.actors.service.ServicePort;
 
 /**
- * The parts of a rank that its program and its collectives use.
+ * A record of the parts of a rank that its program and its collectives need, passed as one argument.
  *
  * @param rank the world rank
  * @param settings settings of the job's ranks

@@ -3,7 +3,9 @@ package org.rankcluster.actors.rank;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.collective.CollectiveOperation;
 
-/** The state of a rank at a moment, and the split of its time until then. {@link RankActor#read} fills it. */
+/**
+ * The state of a rank at the moment of a sample or report, and the split of its time until then. {@link RankActor#read} fills it.
+ */
 public final class RankReading {
     /** The program or its CPU computes. */
     public static final int COMPUTING = 0;

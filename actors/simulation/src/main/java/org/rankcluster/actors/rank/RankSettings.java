@@ -17,7 +17,7 @@ import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.SharedMemory;
 
 /**
- * The settings that all rank actors of a job share, one object a JVM.
+ * The settings that all rank actors of a job share, as one object in each JVM.
  *
  * @param world the world's data for programs
  * @param layer the message layer

@@ -13,7 +13,7 @@ import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankProfile;
 
 /**
- * The threads of a rank's program, and the rule for the virtual time that waits for them.
+ * The threads of one rank's program, and the rule by which virtual time waits for them.
  *
  * <p>Virtual time stands while a thread of the rank can run. A thread that is blocked on a lock, a queue or another thread also stops it.
  * There are two exceptions: another thread of the rank waits for virtual time and may free the blocked one, or all threads are blocked so

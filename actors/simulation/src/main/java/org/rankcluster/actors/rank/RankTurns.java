@@ -3,7 +3,7 @@ package org.rankcluster.actors.rank;
 import org.rankcluster.actors.program.process.RankHost;
 
 /**
- * The turns of a rank's threads that run without waiting: the length of the present turn, and the virtual time that passes until the next.
+ * The rule for the lengths of turns of a rank's threads that compute or poll without waiting.
  *
  * <p>The first turns are short, because the awaited event mostly comes soon. While the threads only take turns, each turn is twice as long
  * as the one before, up to {@link #LONGEST_TURN} times. The same holds while no other thread of the rank can run or waits for virtual time.

@@ -5,7 +5,7 @@ import org.rankcluster.protocol.onesided.RequestOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** An event that a rank actor sends to itself. */
+/** An event that a rank actor sends to itself, such as the end of a CPU's work. */
 abstract sealed class SelfEvent extends Event {
     @Override
     public long payloadHash() {

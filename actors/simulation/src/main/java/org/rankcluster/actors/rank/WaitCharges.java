@@ -4,8 +4,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.DelayCause;
 
 /**
- * The waits of a partition's ranks, charged to the ranks that were waited for. They are exact, by rank, in pages that are created at the
- * first charge to one of their ranks. Pages save memory because ranks wait for few others, most of them near.
+ * The waits of a partition's ranks, charged to the ranks that were waited for, so that findings can name late ranks. They are exact, by
+ * rank, in pages that are created at the first charge to one of their ranks. Pages save memory because ranks wait for few others, most of
+ * them near.
  */
 public final class WaitCharges {
     private static final int PAGE_BITS = 8;

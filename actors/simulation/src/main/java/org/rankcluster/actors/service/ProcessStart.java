@@ -4,7 +4,7 @@ import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.Origin;
 
-/** The event by which a rank without a process gets one. */
+/** The event that starts a program on a rank that has been spawned ({@code MPI_Comm_spawn}). */
 public final class ProcessStart extends Event {
     static final int KIND = 34;
 

@@ -10,8 +10,8 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.service.Service;
 
 /**
- * A service of a job, on the first node and therefore on the job's coordinator. A call takes effect when it arrives. Its answer leaves when
- * the service has processed it, one call after the other.
+ * The actor of a job's service, such as its file service, on the first node and therefore on the coordinator. A call takes effect when it
+ * arrives. Its answer leaves when the service has processed it, one call after the other.
  */
 public final class ServiceActor extends EventActor implements Service.Host {
     private record Answer(int rank, int number, byte[] body) {}

@@ -4,7 +4,7 @@ import org.rankcluster.actors.time.Digest;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Payload;
 
-/** The answer of a service to a rank's call. */
+/** The event that carries a service's answer to the calling rank. */
 final class ServiceAnswer extends Event {
     static final int KIND = 33;
 

@@ -4,7 +4,7 @@ import org.rankcluster.actors.time.Digest;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Payload;
 
-/** A rank's call of a service. */
+/** The event that carries a rank's call to a service of the job. */
 final class ServiceCall extends Event {
     static final int KIND = 32;
 

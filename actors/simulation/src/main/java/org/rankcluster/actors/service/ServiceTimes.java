@@ -5,7 +5,7 @@ import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.service.Service;
 
 /**
- * The actors of a job's services and the times of their work.
+ * The ids of the actors of a job's services, and the virtual times of their work.
  *
  * @param firstActor id of the actor of the first service; those of the others follow
  * @param model the machine's

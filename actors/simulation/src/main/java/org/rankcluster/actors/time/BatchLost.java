@@ -1,6 +1,6 @@
 package org.rankcluster.actors.time;
 
-/** The run has failed because a batch between its members was lost, repeated, late or damaged. */
+/** The exception of a run whose batch between two members was lost, repeated, late or damaged. */
 public final class BatchLost extends IllegalStateException {
     private static final long serialVersionUID = 1;
 

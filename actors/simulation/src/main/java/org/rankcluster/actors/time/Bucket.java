@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Events in the order of arrival, each with its node. The nodes are stored apart from the events, as keys {@code node << 32 | index}.
- * Sorting by node therefore touches no event.
+ * A list of events in the order of arrival, which the {@link Calendar} keeps for a window or a later stretch. The nodes are stored apart
+ * from the events, as keys {@code node << 32 | index}. Sorting by node therefore touches no event.
  */
 final class Bucket {
     private static final int INITIAL = 16;

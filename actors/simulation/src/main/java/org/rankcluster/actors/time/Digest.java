@@ -1,6 +1,6 @@
 package org.rankcluster.actors.time;
 
-/** Hashing for digests: a bijective 64-bit finaliser (Stafford's variant 13 of the MurmurHash3 finaliser). */
+/** The hash function of digests: a bijective 64-bit finaliser (Stafford's variant 13 of the MurmurHash3 finaliser). */
 public final class Digest {
     private Digest() {}
 

@@ -3,7 +3,7 @@ package org.rankcluster.actors.time;
 import java.util.Comparator;
 
 /**
- * The failure of a run and the event in whose execution it happened.
+ * The failure that ended a run, with the event in whose execution it occurred.
  *
  * @param time virtual time of the event in ps
  * @param node node of its receiver

@@ -1,6 +1,6 @@
 package org.rankcluster.actors.time;
 
-/** The sink through which an actor and its parts send events. */
+/** The interface through which an actor, or a part of it, sends events. */
 public interface EventSink {
     /**
      * Sends an event in the name of the actor.

@@ -1,8 +1,8 @@
 package org.rankcluster.actors.time;
 
 /**
- * A member's share of a run's partitions: a contiguous range for each member, of sizes that differ by one at most. If each member has K
- * partitions, member m has m * K to m * K + K - 1.
+ * The share of a run's partitions that one member executes: a contiguous range. If each member has K partitions, member m has m * K to m *
+ * K + K - 1.
  *
  * @param member number of this member, 0 to {@code members - 1}; member 0 is the run's coordinator
  * @param members number of members that the run is spread over

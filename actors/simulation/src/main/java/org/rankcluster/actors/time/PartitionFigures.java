@@ -2,7 +2,10 @@ package org.rankcluster.actors.time;
 
 import org.jspecify.annotations.Nullable;
 
-/** Counters of one partition: events, windows, waiting time. A sampler reads them on the partition's thread at the end of a window. */
+/**
+ * The counters of one partition that samplers read: events, windows, waiting time. A sampler reads them on the partition's thread at the
+ * end of a window.
+ */
 public final class PartitionFigures {
     private final VirtualTime place;
     private final int index;

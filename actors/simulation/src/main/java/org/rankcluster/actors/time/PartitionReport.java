@@ -3,7 +3,10 @@ package org.rankcluster.actors.time;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The report of a partition to the others at the end of a window. Reused: read it before the next meeting. */
+/**
+ * The report of one partition to the barrier at the end of a window: its earliest next event and its requests. Reused: read it before the
+ * next meeting.
+ */
 final class PartitionReport {
     /** Events for the nodes of each other partition. */
     final Bucket[] outboxes;

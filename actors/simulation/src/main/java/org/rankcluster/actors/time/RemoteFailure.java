@@ -1,6 +1,6 @@
 package org.rankcluster.actors.time;
 
-/** A failure on another member, as text; its message is the original one. */
+/** The exception that stands for a failure on another member, transferred as text. */
 public final class RemoteFailure extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -15,8 +15,8 @@ import akka.actor.typed.javadsl.Receive;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parent of some of a partition's event actors. Akka keeps an actor's children in a tree by name. With a million children, this tree
- * takes most of the time of making and stopping one, so each parent has few.
+ * An Akka parent actor of some of a partition's event actors. Akka keeps an actor's children in a tree by name. With a million children,
+ * this tree takes most of the time of making and stopping one, so each parent has few.
  */
 final class ResidentGroup extends AbstractBehavior<ResidentGroup.Spawn> {
     /** A request to create an event actor; executed on the partition's thread, never sent as a message. */

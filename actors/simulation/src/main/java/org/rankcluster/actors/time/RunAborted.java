@@ -1,6 +1,6 @@
 package org.rankcluster.actors.time;
 
-/** The run ends without a last meeting: it was cancelled, or a partition broke. */
+/** The exception that stops a partition when the run was cancelled or another partition failed. */
 final class RunAborted extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.Run.PartitionOutcome;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 
-/** The guardian of a run: creates its partitions, merges their outcomes, and stops. */
+/** The Akka parent actor of a run's partitions: creates them, merges their outcomes, and stops. */
 final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
     /** A message to the guardian. */
     sealed interface Message {}

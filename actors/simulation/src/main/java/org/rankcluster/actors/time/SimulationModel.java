@@ -6,8 +6,8 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * A simulated model: its actors and its first events. Methods are called on the partitions' threads; results must not depend on their
- * number. A run over several members has a model on each, all made alike.
+ * The interface between the engine of virtual time and a simulated model: its actors and its first events. Methods are called on the
+ * partitions' threads; results must not depend on their number. A run over several members has a model on each, all made alike.
  */
 public interface SimulationModel extends EventActorFactory {
     /** The receiver of the first events. */

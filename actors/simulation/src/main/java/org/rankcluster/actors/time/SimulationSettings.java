@@ -1,7 +1,7 @@
 package org.rankcluster.actors.time;
 
 /**
- * The settings of a simulation.
+ * The settings of a simulation that the engine of virtual time needs: nodes, lookahead, partitions, and the end.
  *
  * @param nodes number of nodes, 0 to {@code nodes - 1}
  * @param slotBits {@code node << slotBits | slot} is an actor's id

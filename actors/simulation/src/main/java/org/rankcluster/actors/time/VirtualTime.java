@@ -3,8 +3,8 @@ package org.rankcluster.actors.time;
 import java.util.concurrent.Executor;
 
 /**
- * The view of virtual time that an actor has; one instance a partition. Actors must not depend on the partition or the number of
- * partitions.
+ * The view of its partition that an actor in virtual time has: clock, sink for events, and carrier of programs; one instance a partition.
+ * Actors must not depend on the partition or the number of partitions.
  */
 public interface VirtualTime {
     /** Virtual time of the event in execution, in picoseconds. */

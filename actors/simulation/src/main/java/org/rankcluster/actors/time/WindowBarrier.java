@@ -5,8 +5,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The barrier of the partitions of a member. The last one to arrive closes the meeting on behalf of all, while the others wait; then all
- * continue. A partition that arrives early spins for a while (if there is a core for each) and then parks.
+ * The barrier at which the partition threads of one member meet at the end of each window. The last one to arrive closes the meeting on
+ * behalf of all, while the others wait; then all continue. A partition that arrives early spins for a while (if there is a core for each)
+ * and then parks.
  */
 final class WindowBarrier {
     /** The action of the last one to arrive; the others leave without it only if the run is aborted. */

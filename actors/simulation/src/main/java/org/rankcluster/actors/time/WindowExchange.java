@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 
 /**
- * The barrier at the end of each window, over all partitions. Every partition meets equally often and computes the same next window from
- * the same data, so no coordinator is needed. Inside a member events are passed by reference; between members {@link MemberExchange} sends
- * them.
+ * The synchronization of all partitions of all members at the end of each window, which yields the next window. Every partition meets
+ * equally often and computes the same next window from the same data, so no coordinator is needed. Inside a member events are passed by
+ * reference; between members {@link MemberExchange} sends them.
  *
  * <p>Two sets of reports alternate. A partition that writes a set for the second time has met all others in between, so they have read it.
  */

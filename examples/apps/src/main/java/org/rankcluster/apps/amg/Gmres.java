@@ -7,8 +7,8 @@ import mpi.MPIException;
 import org.rankcluster.protocol.extension.Compute;
 
 /**
- * The generalised minimal residual method, restarted after five steps, preconditioned by a V-cycle on the right. Each step has one
- * dot product for each vector in the basis, and a norm; each is an allreduce of one number.
+ * The solver of {@link Amg}: the generalised minimal residual method, restarted after five steps, preconditioned by a V-cycle on the right.
+ * Each step has one dot product for each vector in the basis, and a norm; each is an allreduce of one number.
  */
 final class Gmres {
     private static final int STEPS = 5;

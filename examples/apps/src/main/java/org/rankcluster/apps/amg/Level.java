@@ -8,9 +8,9 @@ import mpi.Request;
 import org.rankcluster.protocol.extension.Compute;
 
 /**
- * One grid of the hierarchy, as a participating rank has it: a cube of cells, with a layer of halo cells that neighbours fill. On
- * coarse grids only every {@code stride}-th rank of each dimension participates, and neighbours are {@code stride} ranks away. The
- * operator is the seven-point Laplacian, zero beyond the border.
+ * One grid of {@link Amg}'s hierarchy on one rank: a cube of cells, with a layer of halo cells that neighbours fill. On coarse grids only
+ * every {@code stride}-th rank of each dimension participates, and neighbours are {@code stride} ranks away. The operator is the
+ * seven-point Laplacian, zero beyond the border.
  */
 final class Level {
     private static final int DIMENSIONS = 3;

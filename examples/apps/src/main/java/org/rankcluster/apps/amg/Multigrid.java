@@ -9,9 +9,9 @@ import mpi.MPIException;
 import org.rankcluster.protocol.extension.Compute;
 
 /**
- * V-cycles over a hierarchy of grids. A cell of the next grid is eight of this one: at first eight cells of one rank. When each rank
- * has one cell, they are the cells of eight ranks, of which the first continues with the new cell. Ranks with finer grids send it
- * their residuals, and receive corrections.
+ * The preconditioner of {@link Amg}: V-cycles over a hierarchy of grids. A cell of the next grid is eight of this one: at first eight cells
+ * of one rank. When each rank has one cell, they are the cells of eight ranks, of which the first continues with the new cell. Ranks with
+ * finer grids send it their residuals, and receive corrections.
  */
 final class Multigrid {
     private static final int TAG = 6;

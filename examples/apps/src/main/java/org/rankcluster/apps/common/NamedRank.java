@@ -5,7 +5,7 @@ import mpi.MPIException;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.extension.Setting;
 
-/** A rank of the world that a setting names. */
+/** A setting of samples that names a rank of the world. */
 public final class NamedRank {
     private NamedRank() {}
 

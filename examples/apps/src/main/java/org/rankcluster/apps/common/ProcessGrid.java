@@ -1,6 +1,6 @@
 package org.rankcluster.apps.common;
 
-/** Grids of ranks that no machine prescribes. */
+/** The extents of grids of ranks for samples whose machine prescribes none. */
 public final class ProcessGrid {
     private ProcessGrid() {}
 

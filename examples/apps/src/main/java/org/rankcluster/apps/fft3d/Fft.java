@@ -1,9 +1,8 @@
 package org.rankcluster.apps.fft3d;
 
 /**
- * The one-dimensional Fourier transform of 2^k complex numbers by Cooley and Tukey's radix-2 method, in place: forward
- * {@code X[f] = sum x[t] exp(-2 pi i f t / n)}, backward with the sign turned, both without a factor. A complex number is
- * two doubles, real part first.
+ * The one-dimensional Fourier transform of 2^k complex numbers by Cooley and Tukey's radix-2 method, in place. Forward is {@code X[f] = sum
+ * x[t] exp(-2 pi i f t / n)}, backward has the sign turned, both without a factor. A complex number is two doubles, real part first.
  */
 final class Fft {
     private final int n;

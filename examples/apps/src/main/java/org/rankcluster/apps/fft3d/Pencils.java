@@ -3,8 +3,8 @@ package org.rankcluster.apps.fft3d;
 import org.rankcluster.input.InputException;
 
 /**
- * The owners of a cube of n x n x n complex numbers that is cut into pencils over a grid of {@code rows x columns} ranks,
- * seen by one of them. A pencil is a bundle of whole lines along one of the axes:
+ * The distribution of a cube of n^3 complex numbers in pencils over {@code rows x columns} ranks, as one of them uses it. A pencil is a
+ * bundle of whole lines along one of the axes:
  *
  * <table><caption>The stages of a transform</caption>
  * <tr><th>stage</th><th>along</th><th>inner, over the rows</th><th>outer, over the columns</th></tr>

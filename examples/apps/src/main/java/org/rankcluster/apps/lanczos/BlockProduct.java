@@ -3,8 +3,8 @@ package org.rankcluster.apps.lanczos;
 import java.util.Arrays;
 
 /**
- * The part of a block's elements that one process of its team has: all elements that some of the rows make, within one fragment.
- * They are made at each product again, as BIGSTICK does.
+ * One process's share in the product of a block and a vector: all elements of some rows within one fragment. They are made at each product
+ * again, as BIGSTICK does.
  */
 final class BlockProduct {
     private final Blocks blocks;

@@ -6,8 +6,8 @@ import mpi.MPI;
 import mpi.MPIException;
 
 /**
- * The matrix in blocks of fragments, and the team of processes of each block (Shan et al. 2018, section VI-A, Fig. 12). Each team
- * has one process at least; the rest are assigned by the number of elements. Teams have their ranks in the order of rows, then
+ * The distribution of the matrix in blocks of fragments, with a team of processes for each block (Shan et al. 2018, section VI-A, Fig. 12).
+ * Each team has one process at least; the rest are assigned by the number of elements. Teams have their ranks in the order of rows, then
  * columns.
  *
  * @param matrix the matrix

@@ -5,8 +5,9 @@ import mpi.MPI;
 import mpi.MPIException;
 
 /**
- * The communication of fragments (Shan et al. 2018, section VI-A). The processes of a row of blocks reduce to one process of the
- * diagonal block, their root. The root broadcasts to all processes of its column.
+ * The communicators and collectives by which the sample {@code lanczos} exchanges fragments of vectors (Shan et al. 2018, section VI-A).
+ * The processes of a row of blocks reduce to one process of the diagonal block, their root. The root broadcasts to all processes of its
+ * column.
  */
 final class Communication {
     private final Precision precision;

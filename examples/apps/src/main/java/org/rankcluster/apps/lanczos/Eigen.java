@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 
 /**
- * Eigenvalues and eigenvectors of a small symmetric matrix by Jacobi's rotations.
+ * The solver of the small problem within Lanczos's method: eigenvalues and eigenvectors of a symmetric matrix by Jacobi's rotations.
  *
  * @param values lowest first
  * @param vectors {@code vectors[k]} belongs to {@code values[k]}

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.extension.Compute;
 
 /**
- * The roots' fragments of the basis that a Lanczos iteration makes. Each new vector is made orthogonal to all others, twice.
+ * The basis that a Lanczos iteration makes, stored in fragments at the roots. Each new vector is made orthogonal to all others, twice.
  */
 final class LanczosVectors {
     private final Communication communication;

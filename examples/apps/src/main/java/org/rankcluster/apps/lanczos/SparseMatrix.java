@@ -1,10 +1,10 @@
 package org.rankcluster.apps.lanczos;
 
 /**
- * A symmetric matrix whose elements are made when they are needed, the same ones each time. The diagonal grows like a cubic root, so
- * that the lowest eigenvalues are well separated. Elements are denser near the diagonal. Some stretches of rows have many times more
- * elements than others, as selection rules cause it (Shan et al. 2018, section VI-A, Fig. 15). An element may be made in several
- * parts, which add up.
+ * The symmetric matrix of the sample {@code lanczos}, whose elements are made when they are needed, the same ones each time. The diagonal
+ * grows like a cubic root, so that the lowest eigenvalues are well separated. Elements are denser near the diagonal. Some stretches of rows
+ * have many times more elements than others, as selection rules cause it (Shan et al. 2018, section VI-A, Fig. 15). An element may be made
+ * in several parts, which add up.
  *
  * @param states number of rows, and of columns
  * @param elements mean number of elements of a row right of the diagonal

@@ -6,7 +6,7 @@ import mpi.Intracomm;
 import mpi.MPIException;
 import org.rankcluster.arrays.ScatterMethod;
 
-/** Grids that halve each other, the finest first, and the V-cycle over them. */
+/** The hierarchy of grids of the sample {@code multigrid}, the finest first, and the V-cycle over them. */
 final class Levels {
     private final List<Level> levels = new ArrayList<>();
     private final List<Transfer> transfers = new ArrayList<>();

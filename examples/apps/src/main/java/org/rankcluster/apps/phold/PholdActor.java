@@ -5,7 +5,7 @@ import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 
-/** An actor of PHOLD, which answers each event by one other. */
+/** An actor of the workload {@code phold}, which answers each event by one other. */
 final class PholdActor extends EventActor {
     private static final long GAMMA = 0x9e3779b97f4a7c15L;
 

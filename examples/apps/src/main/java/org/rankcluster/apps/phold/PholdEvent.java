@@ -2,7 +2,7 @@ package org.rankcluster.apps.phold;
 
 import org.rankcluster.actors.time.Event;
 
-/** An event of PHOLD; it carries nothing. */
+/** An event of the workload {@code phold}, without content. */
 final class PholdEvent extends Event {
     @Override
     public int kind() {

@@ -4,8 +4,8 @@ import org.rankcluster.protocol.address.scheme.Communicators;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
- * AMG2013: duplicates of the world; four is our choice, for tables of Nekbone, with seven, take half as much again as those of the other mini-applications
- * (Guo et al., section V-D).
+ * The skeleton of AMG2013: four duplicates of the world (Guo et al., section V-D). The number is our choice, because tables of Nekbone,
+ * with seven, take half as much again as those of the other mini-applications.
  */
 public final class Amg2013 implements Skeleton {
     @Override

@@ -5,8 +5,8 @@ import org.rankcluster.protocol.address.scheme.Communicators.Handle;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
- * BT of the NAS parallel benchmarks: the communicators of {@link Sp}, and the columns of the square grid. Table I of Guo et al. has
- * a stride for BT; no split of the public code makes one, and columns are our choice.
+ * The skeleton of BT of the NAS parallel benchmarks: the communicators of {@link Sp}, and the columns of the square grid. Table I of Guo et
+ * al. has a stride for BT; no split of the public code makes one, and columns are our choice.
  */
 public final class Bt implements Skeleton {
     @Override

@@ -5,9 +5,8 @@ import org.rankcluster.protocol.address.scheme.Communicators.Handle;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
- * The skeleton of CAM-SE, its communicator calls only: the coupler's duplicate of the world, components on consecutive ranks, and two duplicates of each component's
- * communicator, for dynamics and for physics. The number of components, two, on three quarters and on one quarter of the ranks, is
- * our choice.
+ * The skeleton of CAM-SE: the coupler's duplicate of the world, components on consecutive ranks, and two duplicates of each component's
+ * communicator. The number of components, two, on three quarters and on one quarter of the ranks, is our choice.
  */
 public final class CamSe implements Skeleton {
     @Override

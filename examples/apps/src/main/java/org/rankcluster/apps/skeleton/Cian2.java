@@ -5,8 +5,8 @@ import org.rankcluster.protocol.address.scheme.Communicators.Handle;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
- * CIAN2's communication benchmarks: the first ranks and the others, in a sweep in which the number of first ranks doubles each time,
- * each communicator freed before the next. The user sets the number of ranks at which the sweep begins; 16 is our choice.
+ * The skeleton of CIAN2's communication benchmarks: communicators of the first ranks and of the others, whose number doubles each time.
+ * Each communicator is freed before the next is made. The user sets the number of ranks at which the sweep begins; 16 is our choice.
  */
 public final class Cian2 implements Skeleton {
     @Override

@@ -2,7 +2,7 @@ package org.rankcluster.apps.skeleton;
 
 import org.rankcluster.protocol.address.scheme.Communicators;
 
-/** Duplicates of the world, which is all that half of the applications make. */
+/** The calls of skeletons that only duplicate the world, as half of the applications do. */
 final class Duplicates {
     private Duplicates() {}
 

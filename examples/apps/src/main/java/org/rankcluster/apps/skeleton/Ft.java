@@ -5,8 +5,9 @@ import org.rankcluster.protocol.address.scheme.Communicators.Handle;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
- * FT of the NAS parallel benchmarks: a power of two of ranks, a duplicate of their communicator, and its two slices, as in the public code. In the 1-D
- * layout, our choice, one slice has all ranks and the other has one; so there is no stride, as in Table I of Guo et al.
+ * The skeleton of FT of the NAS parallel benchmarks: a duplicate of a communicator of a power of two of ranks, and its two slices. They are
+ * as in the public code. In the 1-D layout, our choice, one slice has all ranks and the other has one; so there is no stride, as in Table I
+ * of Guo et al.
  */
 public final class Ft implements Skeleton {
     @Override

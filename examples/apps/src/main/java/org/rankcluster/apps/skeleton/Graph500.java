@@ -5,8 +5,8 @@ import org.rankcluster.protocol.address.scheme.Communicators.Handle;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
- * Graph500 with vertices in two dimensions: a duplicate of the world for its message layer, rows and columns. Numbers and the shape of the grid are our
- * choice.
+ * The skeleton of Graph500 with vertices in two dimensions: a duplicate of the world for its message layer, rows and columns. Numbers and
+ * the shape of the grid are our choice.
  */
 public final class Graph500 implements Skeleton {
     @Override

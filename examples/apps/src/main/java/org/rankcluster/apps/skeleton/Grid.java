@@ -1,8 +1,8 @@
 package org.rankcluster.apps.skeleton;
 
 /**
- * A grid of ranks that is close to a square, for any number of them: rows of consecutive ranks, of which the last may be short. The
- * length of rows is the largest power of two whose square is at most the number of ranks, so that rows fill nodes of usual sizes.
+ * A grid of ranks that is close to a square, for skeletons with rows and columns and any number of ranks. The length of rows is the largest
+ * power of two whose square is at most the number of ranks, so that rows fill nodes of usual sizes.
  *
  * @param width number of ranks of a row
  */

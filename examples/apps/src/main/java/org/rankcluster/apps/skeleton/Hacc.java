@@ -5,9 +5,9 @@ import org.rankcluster.protocol.address.scheme.Communicators.Handle;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
- * HACC (Guo et al., section III): Cartesian communicators over the world for distributions in three, two and one dimensions. There
- * is one in one dimension, one in three, and one for pencils along each axis, all written with three extents; the source is its
- * public FFT.
+ * The skeleton of HACC (Guo et al., section III): Cartesian communicators over the world for distributions in three, two and one
+ * dimensions. There is one in one dimension, one in three, and one for pencils along each axis, all written with three extents; the source
+ * is its public FFT.
  */
 public final class Hacc implements Skeleton {
     @Override

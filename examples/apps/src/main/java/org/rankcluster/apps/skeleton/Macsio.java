@@ -3,9 +3,7 @@ package org.rankcluster.apps.skeleton;
 import org.rankcluster.protocol.address.scheme.Communicators;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
-/**
- * MACSio: a duplicate of the world, its main communicator.
- */
+/** The skeleton of MACSio: a duplicate of the world, its main communicator. */
 public final class Macsio implements Skeleton {
     @Override
     public String name() {

@@ -3,7 +3,7 @@ package org.rankcluster.apps.skeleton;
 import org.rankcluster.protocol.address.scheme.Communicators;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
-/** MCB: duplicates of the world; their number, two, is our choice. */
+/** The skeleton of MCB: two duplicates of the world. The number is our choice. */
 public final class Mcb implements Skeleton {
     @Override
     public String name() {

@@ -4,9 +4,7 @@ import org.rankcluster.protocol.address.scheme.Communicators;
 import org.rankcluster.protocol.address.scheme.Communicators.Handle;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
-/**
- * MCCK: rows and columns of a process grid; numbers and shape are our choice.
- */
+/** The skeleton of MCCK: rows and columns of a process grid. Numbers and shape are our choice. */
 public final class Mcck implements Skeleton {
     @Override
     public String name() {

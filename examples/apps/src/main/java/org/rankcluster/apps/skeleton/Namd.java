@@ -5,8 +5,8 @@ import org.rankcluster.protocol.address.scheme.Communicators.Handle;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
- * NAMD over Charm++: a duplicate of the world, cut into partitions of consecutive ranks for replicas. Their number, two, is our
- * choice.
+ * The skeleton of NAMD over Charm++: a duplicate of the world, cut into partitions of consecutive ranks for replicas. Their number, two, is
+ * our choice.
  */
 public final class Namd implements Skeleton {
     @Override

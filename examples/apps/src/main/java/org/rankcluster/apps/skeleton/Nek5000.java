@@ -4,8 +4,8 @@ import org.rankcluster.protocol.address.scheme.Communicators;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
- * Nek5000 at the medium size, with the XXT solver (Guo et al., sections III and V-D): 24 duplicates of the world, one for each grid.
- * Their times in the run are not stated; here all are held to the end.
+ * The skeleton of Nek5000 at the medium size, with the XXT solver (Guo et al., sections III and V-D): 24 duplicates of the world, one for
+ * each grid. Their times in the run are not stated; here all are held to the end.
  */
 public final class Nek5000 implements Skeleton {
     @Override

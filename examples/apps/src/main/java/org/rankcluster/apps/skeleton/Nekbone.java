@@ -3,9 +3,7 @@ package org.rankcluster.apps.skeleton;
 import org.rankcluster.protocol.address.scheme.Communicators;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
-/**
- * Nekbone (Guo et al., section V-D): seven duplicates of the world.
- */
+/** The skeleton of Nekbone (Guo et al., section V-D): seven duplicates of the world. */
 public final class Nekbone implements Skeleton {
     @Override
     public String name() {

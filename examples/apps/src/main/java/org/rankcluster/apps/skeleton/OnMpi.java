@@ -15,8 +15,8 @@ import org.rankcluster.protocol.extension.Placement;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * The calls of a skeleton, carried out by MPI. Each new communicator has a barrier, and each new window a fence, so that its ranks
- * are translated.
+ * An implementation of the calls of a skeleton by MPI, for runs with a job. Each new communicator has a barrier, and each new window a
+ * fence, so that its ranks are translated.
  */
 final class OnMpi implements Communicators {
     private static final int TAG = 0;

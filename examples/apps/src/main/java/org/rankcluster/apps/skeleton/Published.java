@@ -1,6 +1,6 @@
 package org.rankcluster.apps.skeleton;
 
-/** The measurements of the applications by Guo et al.: MB of a process, where 1 MB is 2^20 B. */
+/** The memory of the applications as Guo et al. measured it: MB of a process, where 1 MB is 2^20 B. */
 final class Published {
     private Published() {}
 

@@ -4,7 +4,9 @@ import org.rankcluster.protocol.address.scheme.Communicators;
 import org.rankcluster.protocol.address.scheme.Communicators.Handle;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
-/** Pynamic under pyMPI, which works on a duplicate of the world; the splits into rows and columns are our choice. */
+/**
+ * The skeleton of Pynamic under pyMPI: a duplicate of the world, split into rows and columns. The splits are our choice.
+ */
 public final class Pynamic implements Skeleton {
     @Override
     public String name() {

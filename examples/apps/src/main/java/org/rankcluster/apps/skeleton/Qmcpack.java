@@ -5,8 +5,8 @@ import org.rankcluster.protocol.address.scheme.Communicators.Handle;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
- * QMCPACK: groups of consecutive ranks, and a communicator of the first rank of each. Its class {@code Communicate} makes them, with
- * the number of groups in the input. Our choice is about as many groups as each has ranks, all but the last of one size.
+ * The skeleton of QMCPACK: groups of consecutive ranks, and a communicator of the first rank of each. Its class {@code Communicate} makes
+ * them, with the number of groups in the input. Our choice is about as many groups as each has ranks, all but the last of one size.
  */
 public final class Qmcpack implements Skeleton {
     @Override

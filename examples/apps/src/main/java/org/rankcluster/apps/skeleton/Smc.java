@@ -3,9 +3,7 @@ package org.rankcluster.apps.skeleton;
 import org.rankcluster.protocol.address.scheme.Communicators;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
-/**
- * SMC: BoxLib's duplicate of the world, made when it begins.
- */
+/** The skeleton of SMC: BoxLib's duplicate of the world, made when it begins. */
 public final class Smc implements Skeleton {
     @Override
     public String name() {

@@ -5,8 +5,8 @@ import org.rankcluster.protocol.address.scheme.Communicators.Handle;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
- * SNAP: a duplicate of the world, a Cartesian communicator in two dimensions, without reordering (Guo et al., section III), and a sub-grid of it in each,
- * as in the public code; Table I counts them as topologies.
+ * The skeleton of SNAP: a duplicate of the world, a Cartesian communicator in two dimensions, and a sub-grid in each (Guo et al., section
+ * III). They are not reordered, as in the public code. Table I counts them as topologies.
  */
 public final class Snap implements Skeleton {
     @Override

@@ -6,8 +6,8 @@ import org.rankcluster.protocol.address.scheme.Communicators.Handle;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
- * SP of the NAS parallel benchmarks: a split into the ranks of the largest square and the others, and two duplicates of the square's communicator, as in
- * its public code.
+ * The skeleton of SP of the NAS parallel benchmarks: the ranks of the largest square and the others, and two duplicates of the square. They
+ * are as in its public code.
  */
 public final class Sp implements Skeleton {
     @Override

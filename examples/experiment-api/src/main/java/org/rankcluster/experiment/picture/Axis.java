@@ -5,7 +5,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 
 /**
- * A map from values to pixels, with ticks at round numbers.
+ * An axis of a {@link Plot}: a map from values to pixels, with ticks at round numbers.
  *
  * @param least smallest value
  * @param most largest value

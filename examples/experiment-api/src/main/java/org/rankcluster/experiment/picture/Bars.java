@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * Published figures and figures of the model as bars side by side.
+ * A picture of published figures and figures of the model as bars side by side.
  *
  * @param name name of the file
  * @param title title above the bars

@@ -3,7 +3,7 @@ package org.rankcluster.experiment.picture;
 import java.math.BigDecimal;
 import java.math.MathContext;
 
-/** Numbers for people. */
+/** A formatter of numbers in experiments' tables and pictures. */
 public final class Numbers {
     private static final MathContext FOUR_DIGITS = new MathContext(4);
 

@@ -1,6 +1,6 @@
 package org.rankcluster.experiment.picture;
 
-/** A picture as an SVG document. */
+/** The interface of pictures, such as {@link Plot} and {@link Bars}, which are written as SVG documents. */
 public interface Picture {
     /** Name of the file, without folder and suffix. */
     String name();

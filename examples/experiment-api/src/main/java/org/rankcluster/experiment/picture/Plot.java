@@ -5,7 +5,7 @@ import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
 /**
- * Lines over a horizontal axis.
+ * A picture of lines over a horizontal axis, published and own ones.
  *
  * @param name name of the file
  * @param title title above the lines

@@ -8,7 +8,7 @@ import org.rankcluster.experiment.picture.Plot;
 import org.rankcluster.protocol.address.scheme.ComputedWorld;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
-/** Curves of the memory of rank 0 over the number of processes. */
+/** A picture of the memory of rank 0 over the number of processes, a line for each scheme. */
 final class Curves {
     private final int[] sizes;
     private final List<Plot.Series> series = new ArrayList<>();

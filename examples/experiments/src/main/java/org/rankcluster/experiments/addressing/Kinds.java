@@ -13,7 +13,7 @@ import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
 import org.rankcluster.protocol.address.scheme.Communicators;
 import org.rankcluster.protocol.address.scheme.ComputedRank;
 
-/** A layer under a skeleton that passes its calls on and records their columns of Table I of Guo et al. */
+/** A recorder between a skeleton and its communicators, which counts the kinds of Table I of Guo et al. */
 final class Kinds implements Communicators {
     /** The columns of the table. */
     enum Column {

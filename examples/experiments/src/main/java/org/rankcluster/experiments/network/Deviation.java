@@ -2,7 +2,10 @@ package org.rankcluster.experiments.network;
 
 import org.rankcluster.experiments.programs.PatternTime.Pattern;
 
-/** A reason for which a coarse time is further from packet's than its bar. Each was found by a change of the machine's value that it names. */
+/**
+ * An explained exception of the experiment {@code fidelities}: a reason for which a coarse time is further from packet's than its bar. Each
+ * was found by a change of the machine's value that it names.
+ */
 enum Deviation {
     /** Shown by {@code mpi.rendezvous-routing}. */
     SPREAD("adaptive packets of one message take many paths at once; at message its parts take fewer"),

@@ -4,7 +4,7 @@ import java.util.SplittableRandom;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.torus.Torus;
 
-/** The destinations of the packets of a node. */
+/** The choice of destinations for the packets of each node in a {@link LoadedNetwork}. */
 enum LoadPattern {
     /** Each packet goes to any other node. */
     UNIFORM {

@@ -2,7 +2,9 @@ package org.rankcluster.experiments.programs;
 
 import org.jspecify.annotations.Nullable;
 
-/** The layouts of a cube's numbers, before a transform and behind each of its redistributions. */
+/**
+ * The distributions of a {@link Cube}'s numbers among nodes, before a transform and behind each of its redistributions.
+ */
 enum Layout {
     /** Blocks. */
     BLOCKS(-1, null),

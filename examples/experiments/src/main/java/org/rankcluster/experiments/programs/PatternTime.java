@@ -14,8 +14,8 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * A pattern of messages that all ranks begin at the same virtual time. Reports {@code microseconds}, from the begin until the last rank has all
- * of its messages.
+ * A program that measures the time of a pattern of messages, which all ranks begin at the same virtual time. Reports {@code microseconds},
+ * from the begin until the last rank has all of its messages.
  */
 public final class PatternTime {
     /** Messages from one rank to another that are on their way at a time, of {@link Pattern#WINDOW}. */

@@ -9,9 +9,9 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The alltoallw of Balaji et al., section 5.3: each rank exchanges a matrix of {@code n} x {@code n} doubles with the rank above it
- * and with the one below, and nothing with all others. Reports {@code microseconds} of one, the mean over several in a row after a
- * first, until all ranks are done, and {@code wrongValues}. Requires three ranks or more.
+ * A program that measures the alltoallw of Balaji et al., section 5.3: each rank exchanges a matrix with its two neighbours on a ring.
+ * Reports {@code microseconds} of one, the mean over several in a row after a first, until all ranks are done, and {@code wrongValues}.
+ * Requires three ranks or more.
  */
 public final class RingOfMatrices {
     private static final Setting<Integer> N = Setting.ofInt("n", 10, 1, 1000);

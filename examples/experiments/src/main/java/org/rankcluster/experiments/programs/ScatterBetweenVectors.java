@@ -10,10 +10,9 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The vector scatter of Balaji et al. 2007, section 5.4: each rank scatters the elements of its portion of one vector to the portion
- * of another one that the next rank has. Groups of {@code run} neighbours stay together: the odd groups go after the even ones, and
- * all in reverse order. Reports {@code microseconds} of a scatter, the mean over several in a row until all ranks are done, and
- * {@code wrongValues}.
+ * A program that measures the vector scatter of Balaji et al. 2007, section 5.4, between two distributed vectors. Groups of {@code run}
+ * neighbours stay together: the odd groups go after the even ones, and all in reverse order. Reports {@code microseconds} of a scatter, the
+ * mean over several in a row until all ranks are done, and {@code wrongValues}.
  */
 public final class ScatterBetweenVectors {
     private static final Setting<Integer> ELEMENTS = Setting.ofInt("elements", 256, 1, 1 << 24);

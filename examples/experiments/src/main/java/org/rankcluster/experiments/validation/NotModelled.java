@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.rankcluster.experiment.Experiment.Row;
 
-/** Targets that require mechanisms which the model does not have yet. */
+/** The targets of {@code validation} that the model cannot reproduce yet, each with the mechanism that is missing. */
 final class NotModelled {
     private static final List<Row> ROWS =
             List.of(Row.notModelled("15 BG/Q allreduce of doubles over ten trees of the torus", "GB/s", 6.3));

@@ -4,7 +4,9 @@ import java.util.List;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 
-/** A published measurement, or several of one kind, that a faithful model reproduces. */
+/**
+ * The interface of the targets of {@code validation}: a published measurement, or several of one kind, that a faithful model reproduces.
+ */
 interface Target {
     /** Returns its number in the list of targets, with which its rows begin. */
     int number();

@@ -7,7 +7,10 @@ import org.rankcluster.hardware.machine.MachineValues;
 import org.rankcluster.hardware.machine.TreeNetwork;
 import org.rankcluster.hardware.timing.Clock;
 
-/** The reader of the keys of {@code tree}, {@code interrupt} and {@code class-routes}. Each section is complete or absent. */
+/**
+ * The reader of the sections {@code tree}, {@code interrupt} and {@code class-routes} of a machine file. Each section is complete or
+ * absent.
+ */
 final class CollectiveReader {
     /** Size of a complex number of two doubles, in bytes. */
     private static final int LARGEST_ELEMENT = 16;

@@ -23,7 +23,9 @@ import org.rankcluster.hardware.timing.CoreLatencies;
 import org.rankcluster.hardware.timing.InstructionCosts;
 import org.rankcluster.input.Quantity;
 
-/** The printout of a machine: a line for every value as it is written, with the comment that names its source. */
+/**
+ * The printout of {@code machines NAME}: a line for every value as it is written, with the comment that names its source.
+ */
 final class MachineDescription {
     private static final String GRADES =
             "grades: S read in a primary source, A in an abstract or in a third party's configuration, D derived from such"

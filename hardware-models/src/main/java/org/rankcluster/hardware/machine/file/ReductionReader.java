@@ -8,7 +8,7 @@ import org.rankcluster.hardware.machine.ReductionModel;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.timing.Clock;
 
-/** The reader of the section {@code reduce} of a machine file, except gamma. */
+/** The reader of the section {@code reduce} of a machine file, except its key {@code gamma}. */
 final class ReductionReader {
     private ReductionReader() {}
 

@@ -1,9 +1,9 @@
 package org.rankcluster.protocol.address;
 
 /**
- * The address vector of one rank: an element (AVE) for each process that it may send to. An AVE here is an {@code int}: an actor id, with
- * the transport in the sign bit, which ids do not use (Guo et al., section IV-B, "Identifying Which Transport to Use"). Data of a transport
- * is stored once for each transport, not in the AVE ("Accessing Transport-specific Information").
+ * The table by which one rank turns an LPID into a network address: an element (AVE) for each process that it may send to. An AVE here is
+ * an {@code int}: an actor id, with the transport in the sign bit, which ids do not use (Guo et al., section IV-B, "Identifying Which
+ * Transport to Use"). Data of a transport is stored once for each transport, not in the AVE ("Accessing Transport-specific Information").
  */
 public final class AddressVector {
     private static final int SHARED_MEMORY = Integer.MIN_VALUE;

@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.address;
 
 /**
- * Network addresses by LPID: the contents of an address vector for other nodes. All ranks of a JVM share one object. Sizes are given for
- * one rank.
+ * The network addresses of all processes that a rank may send to on other nodes, by LPID: stored or computed. All ranks of a JVM share one
+ * object. Sizes are given for one rank.
  */
 public interface Addresses {
     /** Returns the number of processes that have an address. */

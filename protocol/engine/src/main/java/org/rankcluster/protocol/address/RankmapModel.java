@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.address;
 
-/** The ways in which a rank map describes its members. */
+/** The models by which a rank map describes its members, such as offset, stride or table, for statistics. */
 public enum RankmapModel {
     /** Rank = LPID (Guo et al., section IV-C). */
     DIRECT("direct"),

@@ -3,7 +3,8 @@ package org.rankcluster.protocol.address;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Addresses in an array, one for each LPID. They stand for an address vector of AVEs and for virtual connections (Guo et al., section IV).
+ * Network addresses in an array, one for each LPID, where no rule computes them. They stand for an address vector of AVEs and for virtual
+ * connections (Guo et al., section IV).
  */
 public final class StoredAddresses implements Addresses {
     private final int[] addresses;

@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.choreography;
 
 /**
- * An algorithm of a collective.
+ * An algorithm of a collective: its name on the command line, its requirements, and a factory of its choreography.
  *
  * @param name name on the command line, for example {@code recursive-doubling}
  * @param needsCommutative whether it combines operands in other than rank order

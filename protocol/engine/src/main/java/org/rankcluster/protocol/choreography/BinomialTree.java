@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.choreography;
 
 /**
- * The binomial tree over ranks relative to a root. The parent of a rank is that rank with its lowest bit cleared; its k-th child is that
- * rank plus 2^k. The ranks of a subtree are consecutive.
+ * The parents and children of ranks in a binomial tree around a root, for trees of broadcasts, gathers and reductions. The parent of a rank
+ * is that rank with its lowest bit cleared; its k-th child is that rank plus 2^k. The ranks of a subtree are consecutive.
  */
 public final class BinomialTree {
     private BinomialTree() {}

@@ -2,7 +2,7 @@ package org.rankcluster.protocol.choreography;
 
 import java.util.Arrays;
 
-/** The division of a buffer into blocks. Block i follows block i-1 without a gap. */
+/** The division of a collective's buffer into one block for each rank. Block i follows block i-1 without a gap. */
 public sealed interface Blocks {
     /** Returns the number of blocks. */
     int count();

@@ -1,6 +1,8 @@
 package org.rankcluster.protocol.choreography;
 
-/** The numbers of the buffers in steps. Each rank has its own four buffers. */
+/**
+ * The numbers by which the steps of a choreography name the buffers of their rank. Each rank has its own four buffers.
+ */
 public final class Buffers {
     /** The contribution of the rank; never written. */
     public static final int INPUT = 0;

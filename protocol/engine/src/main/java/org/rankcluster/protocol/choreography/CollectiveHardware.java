@@ -7,7 +7,7 @@ import org.rankcluster.protocol.reduce.PredefinedReducer;
 import org.rankcluster.protocol.reduce.Reducer;
 
 /**
- * The hardware support of a machine's own networks for collectives.
+ * The properties of a machine's own networks for collectives that decide which algorithms can use them.
  *
  * @param combines whether a network combines vectors
  * @param floating whether that network adds floating-point numbers; if not, they are added as integers in two passes

@@ -8,7 +8,7 @@ import org.rankcluster.protocol.group.Rectangle;
 import org.rankcluster.protocol.reduce.Reducer;
 
 /**
- * The placement of the ranks of a collective, and the hardware of their machine.
+ * The conditions under which an algorithm is chosen: placement of the ranks, hardware of their machine, and operator.
  *
  * @param isWorld whether they are all ranks of the machine, whose collectives begin in the same order on all
  * @param hardware the machine's own networks

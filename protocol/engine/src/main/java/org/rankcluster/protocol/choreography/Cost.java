@@ -2,7 +2,7 @@ package org.rankcluster.protocol.choreography;
 
 import java.util.Arrays;
 
-/** The cost of a choreography: counts for each rank, and the time until the last rank has finished. */
+/** The cost of an executed choreography: messages, bytes and rounds of each rank, and the time of the last. */
 public final class Cost {
     private final long[] messages;
     private final long[] bytes;

@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.choreography;
 
-/** A sequence of rounds that are computed from their number. */
+/** The rounds of one rank that are computed from their number, one by one. */
 final class CountedRounds implements Rounds {
     private final int count;
     private final Filler filler;

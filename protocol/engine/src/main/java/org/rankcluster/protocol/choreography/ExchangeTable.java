@@ -3,7 +3,7 @@ package org.rankcluster.protocol.choreography;
 import java.util.Arrays;
 
 /**
- * An alltoall with complete data: bytes by sender and receiver.
+ * The bytes that each rank sends to each other in an alltoall, for the parameters of a choreography of all ranks.
  *
  * @param lengths bytes; one row for each sender
  */

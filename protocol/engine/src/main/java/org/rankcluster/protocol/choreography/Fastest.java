@@ -2,7 +2,7 @@ package org.rankcluster.protocol.choreography;
 
 import java.util.function.DoubleSupplier;
 
-/** A search for the algorithm with the least estimated time. Of equal estimates the first wins. */
+/** A comparison of estimated times, by which a collective chooses its algorithm. Of equal estimates the first wins. */
 public final class Fastest {
     private String name = "";
     private double time = Double.POSITIVE_INFINITY;

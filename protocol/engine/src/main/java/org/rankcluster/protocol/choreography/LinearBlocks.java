@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.choreography;
 
 /**
- * Blocks that the root exchanges directly with all other ranks, as in MPICH's gatherv and scatterv. The root has at most {@link
- * Choreography#WINDOW} messages at a time, by rank. The rounds of another rank need only that rank's length.
+ * The rounds of a gather or scatter without a tree: the root exchanges blocks directly with all ranks, as in MPICH's gatherv and scatterv.
+ * The root has at most {@link Choreography#WINDOW} messages at a time, by rank. The rounds of another rank need only that rank's length.
  */
 public abstract class LinearBlocks extends Choreography {
     private final int root;

@@ -1,9 +1,9 @@
 package org.rankcluster.protocol.choreography;
 
 /**
- * The costs of messages without load, in the model of papers on collectives (Thakur, Rabenseifner, Gropp 2005, section 3): alpha + n beta
- * for a message of n bytes, n gamma to combine n bytes. They serve the choice among algorithms; no simulated time depends on them. All
- * times are in picoseconds.
+ * The costs of messages without load, by which collectives choose among algorithms. The model is the model of papers on collectives
+ * (Thakur, Rabenseifner, Gropp 2005, section 3): alpha + n beta for a message of n bytes, n gamma to combine n bytes. They serve the choice
+ * among algorithms; no simulated time depends on them. All times are in picoseconds.
  *
  * @param latency time of a message without data, from call to call (alpha)
  * @param overhead the part of it for which the CPUs of both ends are busy

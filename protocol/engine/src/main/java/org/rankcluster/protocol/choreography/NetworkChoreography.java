@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.choreography;
 
 /**
- * A choreography that uses a network of the machine for collectives. The first rank of each node joins the network for all ranks of the
- * node.
+ * The base class of choreographies that use a collective network of the machine, such as Blue Gene/L's tree. The first rank of each node
+ * joins the network for all ranks of the node.
  */
 public abstract class NetworkChoreography extends Choreography {
     private final CollectiveScope scope;

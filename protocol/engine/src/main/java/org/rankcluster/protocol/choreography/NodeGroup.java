@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.choreography;
 
 /**
- * The ranks of a node. The first of them joins a network of the machine for all. Before, the ranks combine among themselves; after, they
- * get the result. Both use binomial trees.
+ * The ranks of one node that share its access to a collective network of the machine. The first of them joins a network of the machine for
+ * all. Before, the ranks combine among themselves; after, they get the result. Both use binomial trees.
  */
 public final class NodeGroup {
     private final int[] mates;

@@ -3,7 +3,8 @@ package org.rankcluster.protocol.choreography;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The arguments of a collective. An algorithm reads only the arguments that its collective has.
+ * The arguments of a call of a collective, from which a choreography is made. An algorithm reads only the arguments that its collective
+ * has.
  *
  * @param ranks number of ranks, 1 or more
  * @param root the root, if there is one; 0 to {@code ranks - 1}

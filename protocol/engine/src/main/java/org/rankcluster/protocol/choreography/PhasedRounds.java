@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.choreography;
 
-/** A sequence of the rounds of several phases, one phase after the other. */
+/** The rounds of one rank in several phases, such as a scatter and then an allgather. */
 final class PhasedRounds implements Rounds {
     private final Rounds[] phases;
     private int phase;

@@ -3,8 +3,8 @@ package org.rankcluster.protocol.collective;
 import org.rankcluster.protocol.pointtopoint.Packed;
 
 /**
- * The data that a rank contributes to a collective, in blocks that are packed just before they leave. The program must not change their
- * memory until the collective is done.
+ * The input of a collective as blocks in the program's memory, each packed just before it is sent. The program must not change their memory
+ * until the collective is done.
  */
 public interface BlockSource {
     /** {@return the total size of all blocks when packed, in bytes} */

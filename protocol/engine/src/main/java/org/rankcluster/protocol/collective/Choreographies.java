@@ -17,7 +17,7 @@ import org.rankcluster.protocol.choreography.reducescatter.ReduceScatter;
 import org.rankcluster.protocol.choreography.scan.Scan;
 import org.rankcluster.protocol.choreography.scatter.Scatter;
 
-/** The catalogue of all collectives. */
+/** The catalogue of all collectives and their algorithms, by name. */
 public final class Choreographies {
     /** All collectives, in the order of the chapter in the MPI standard. */
     public static final List<Collective> COLLECTIVES = List.of(

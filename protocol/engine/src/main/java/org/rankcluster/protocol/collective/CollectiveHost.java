@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.DelayTracker;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** The services that a rank provides to its collectives: clock, messages and CPU time. */
+/** The interface through which the collectives of a rank use its clock, messages and CPU. */
 public interface CollectiveHost {
     /** {@return the current virtual time, in picoseconds} */
     long now();

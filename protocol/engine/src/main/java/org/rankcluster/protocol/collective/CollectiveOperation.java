@@ -20,7 +20,7 @@ import org.rankcluster.protocol.reduce.Reducer;
 import org.rankcluster.protocol.reduce.Zeros;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** The part of one rank in a collective, from posting until its result is available. */
+/** The operation that a rank posts for a collective, pending until its result is available. */
 public final class CollectiveOperation extends Operation {
     private final Communicator communicator;
     private Choreography choreography;

@@ -20,7 +20,7 @@ import org.rankcluster.protocol.reduce.Encoding;
 import org.rankcluster.protocol.runtime.DelayTracker;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** A running collective on one rank: its buffers and its current round. */
+/** The execution of one collective on one rank: its buffers and its current round. */
 final class CollectiveRun {
     private static final int MOST_NAMED = 4;
     private static final List<Round.Kind> RECEIVES = List.of(Round.Kind.RECEIVE, Round.Kind.RECEIVE_LINE);

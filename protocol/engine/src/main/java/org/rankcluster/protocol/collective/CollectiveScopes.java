@@ -9,7 +9,7 @@ import org.rankcluster.protocol.group.Rectangle;
 import org.rankcluster.protocol.reduce.Reducer;
 import org.rankcluster.protocol.runtime.CollectiveSite;
 
-/** Factory of the {@link CollectiveScope} of a communicator's collectives. */
+/** A factory of the {@link CollectiveScope} of a communicator, from which its collectives choose algorithms. */
 final class CollectiveScopes {
     private CollectiveScopes() {}
 

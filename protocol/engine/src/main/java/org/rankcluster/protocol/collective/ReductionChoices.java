@@ -12,7 +12,7 @@ import org.rankcluster.protocol.reduce.Reducer;
 import org.rankcluster.protocol.runtime.CollectiveSite;
 
 /**
- * The options of a job for its reductions, besides the algorithm.
+ * The options of a job for its reductions besides the algorithm: threads and compression.
  *
  * @param threads number of threads with which a rank combines and packs in predefined operations, 1 or more
  * @param compression encoding of the messages of a reduce

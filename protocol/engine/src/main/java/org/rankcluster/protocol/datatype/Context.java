@@ -3,7 +3,7 @@ package org.rankcluster.protocol.datatype;
 import java.util.Arrays;
 
 /**
- * The progress of a message of a datatype (Balaji et al., section 3.1): a position in the nested loops of its type map. It moves from one
+ * A position in the type map of a message, from which packing or a look-ahead continues (Balaji et al., section 3.1). It moves from one
  * element to the next; an element, in that paper's words, is a contiguous piece of data. A move costs the same everywhere. The position can
  * only move forward or restart.
  */

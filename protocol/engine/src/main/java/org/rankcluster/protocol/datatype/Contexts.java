@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.datatype;
 
-/** The position of a pack engine in a message, with the way to restore it after a look-ahead. */
+/** The base class of the two ways to keep the position of a pack engine across a look-ahead. */
 abstract sealed class Contexts permits SingleContext, DualContext {
     /** Looks at the next elements of a message that has {@code left} bytes left. */
     abstract void lookAhead(Section section, long left);

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * A codec of layouts, for datatypes of one-sided communication, by which another rank moves data. A vector stays a vector, so the encoded
- * size does not grow with the data.
+ * A codec of layouts, by which one-sided calls send the datatype of the target's memory to the target. A vector stays a vector, so the
+ * encoded size does not grow with the data.
  */
 public final class LayoutCodec {
     private static final List<BasicType> TYPES = List.of(BasicType.values());

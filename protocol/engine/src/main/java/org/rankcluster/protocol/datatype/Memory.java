@@ -6,8 +6,8 @@ import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory of a program, addressed in bytes: a primitive array or an NIO buffer. The whole buffer counts, for any position and limit. Its
- * byte order has no effect; bytes are moved unchanged.
+ * The buffer of a program in an MPI call, addressed in bytes: a primitive array or an NIO buffer. The whole buffer counts, for any position
+ * and limit. Its byte order has no effect; bytes are moved unchanged.
  */
 public sealed interface Memory {
     /** The empty memory. */

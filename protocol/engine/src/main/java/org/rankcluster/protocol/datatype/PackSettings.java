@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.datatype;
 
 /**
- * The settings of a job for messages of noncontiguous data.
+ * The settings of a job for messages of noncontiguous data: pack engine, look-ahead, and pipeline buffer.
  *
  * @param engine the engine
  * @param lookAhead number of elements of a look-ahead, 1 or more

@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.datatype;
 
-/** Equal blocks of consecutive elements, at equal distances: contiguous, vector and hvector. */
+/** A layout of equal blocks of consecutive elements, at equal distances: contiguous, vector and hvector. */
 final class Strided extends Layout {
     private final int count;
     private final int blockLength;

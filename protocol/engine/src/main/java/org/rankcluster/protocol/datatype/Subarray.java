@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.datatype;
 
-/** A box of a larger array (MPI-4.1, section 5.1.3). */
+/** A layout of a box within a larger array (MPI-4.1, section 5.1.3). */
 public final class Subarray {
     private Subarray() {}
 

@@ -2,7 +2,7 @@ package org.rankcluster.protocol.extension;
 
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** The calls with which a program states its computation between MPI calls. */
+/** The calls with which a program states how long it computes between MPI calls, for computing that is not executed. */
 public final class Compute {
     private Compute() {}
 

@@ -4,7 +4,7 @@ import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.protocol.runtime.Nodes;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** The positions of a program's ranks on the modelled machine. */
+/** The calls by which a program reads on which nodes of the modelled machine its ranks are. */
 public final class Placement {
     private Placement() {}
 

@@ -3,7 +3,10 @@ package org.rankcluster.protocol.extension;
 import org.rankcluster.protocol.runtime.ProcessView;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** The named results and the progress that a program reports. Results appear in the {@code output} object of the run. */
+/**
+ * The calls with which a program reports named results and its progress, for {@code --json} and the progress line. Results appear in the
+ * {@code output} object of the run.
+ */
 public final class Report {
     private Report() {}
 

@@ -5,7 +5,10 @@ import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
 
-/** A rank's call of the file service, see {@link FileServer}. An error of the service becomes the error of the operation. */
+/**
+ * The operation of a rank that waits for a call of the file service, see {@link FileServer}. An error of the service becomes the error of
+ * the operation.
+ */
 public final class FileCall extends ServiceOperation {
     /** The requests to the file service. */
     enum Kind {

@@ -6,8 +6,8 @@ import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
 
 /**
- * A rank's call about locks of files, see {@link LockServer}. A rank holds at most one lock on each byte of a file, so the first byte
- * identifies the lock to be released.
+ * The operation of a rank that waits for a call about file locks, see {@link LockServer}. A rank holds at most one lock on each byte of a
+ * file, so the first byte identifies the lock to be released.
  */
 public final class LockCall extends ServiceOperation {
     /** The requests about locks. */

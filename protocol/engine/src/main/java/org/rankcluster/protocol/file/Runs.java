@@ -4,7 +4,9 @@ import java.util.Arrays;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** Ranges of a file, in bytes, in the order of the data that belong there. Adjacent ranges are merged. */
+/**
+ * A list of byte ranges of a file, in the order of the data that are written there or read from there. Adjacent ranges are merged.
+ */
 public final class Runs {
     private static final int FEW = 4;
 

@@ -3,8 +3,9 @@ package org.rankcluster.protocol.file;
 import org.rankcluster.protocol.datatype.Layout;
 
 /**
- * A rank's view of a file (MPI-4.1, section 14.3). From byte {@code displacement} the file is tiled with the file type. The view consists
- * of the data of the tiles, one after the other. Positions in the view are in bytes of data here; programs count them in etypes.
+ * A rank's view of a file, which converts positions in its data to byte ranges of the file (MPI-4.1, section 14.3). From byte {@code
+ * displacement} the file is tiled with the file type. The view consists of the data of the tiles, one after the other. Positions in the
+ * view are in bytes of data here; programs count them in etypes.
  */
 public final class View {
     private final long displacement;

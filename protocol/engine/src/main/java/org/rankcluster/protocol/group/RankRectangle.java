@@ -5,7 +5,7 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.torus.Torus;
 
-/** A rectangle of the ranks of a communicator, stored as tables of ranks and places: eight bytes a rank. */
+/** The ranks of a communicator that fill a {@link Rectangle}, as tables: rank by place and place by rank. */
 public final class RankRectangle implements Rectangle {
     private final int[] used;
     private final int[] extents;

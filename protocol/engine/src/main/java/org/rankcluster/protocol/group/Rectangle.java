@@ -2,7 +2,10 @@ package org.rankcluster.protocol.group;
 
 import org.rankcluster.hardware.torus.Torus;
 
-/** The ranks that fill a box of a torus or mesh, one on each node. Coordinates count from the box's lowest corner. */
+/**
+ * A box of a torus or mesh that ranks fill, one on each node, for broadcasts along its lines. Coordinates count from the box's lowest
+ * corner.
+ */
 public interface Rectangle {
     /**
      * Returns a line of ranks without known places.

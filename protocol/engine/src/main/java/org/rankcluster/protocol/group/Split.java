@@ -13,8 +13,8 @@ import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.message.Payload;
 
 /**
- * The result of a split of a communicator. Each member contributes an {@link #entry}. All members get all entries and derive the same
- * result (MPI-4.1, 7.4.2).
+ * The computation of the new communicators of MPI_Comm_split from the colours and keys of all members. Each member contributes an {@link
+ * #entry}. All members get all entries and derive the same result (MPI-4.1, 7.4.2).
  *
  * <p>Equal splits are one object in a JVM while ranks use them. The entries are gathered to one rank and broadcast from it, so they are one
  * payload for all ranks. The ordering is done once and costs a rank O(1) time and memory. An allgather would make a payload for each rank.

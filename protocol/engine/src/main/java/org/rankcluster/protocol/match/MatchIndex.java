@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.match.MatchList.Entry;
 
 /**
- * A hash table from (context, source, tag) to a first-in-first-out list of entries. The table is only queried by key, never iterated, so
- * results do not depend on the hash order.
+ * A hash index of a long {@link MatchList}: for each (context, source, tag) a first-in-first-out list of entries. The table is only queried
+ * by key, never iterated, so results do not depend on the hash order.
  */
 final class MatchIndex<V> {
     private static final int SMALLEST = 32;

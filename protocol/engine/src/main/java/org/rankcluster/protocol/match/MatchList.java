@@ -3,9 +3,9 @@ package org.rankcluster.protocol.match;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list of entries with a (context, source, tag) each, in the order of insertion. A short list is searched from its head. Beyond {@value
- * #INDEXED_FROM} entries it gets a hash index of first-in-first-out lists, one for each (context, source, tag). The index is dropped when
- * the list is empty, so an idle rank keeps only two null references.
+ * A list of receives or messages, searched by (context, source, tag) in the order of insertion. A short list is searched from its head.
+ * Beyond {@value #INDEXED_FROM} entries it gets a hash index of first-in-first-out lists, one for each (context, source, tag). The index is
+ * dropped when the list is empty, so an idle rank keeps only two null references.
  */
 final class MatchList<V> {
     /** Length from which a hash table is faster than a walk. */

@@ -4,9 +4,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The receives of a rank that no message has matched yet. A message takes the receive posted first among the matching ones, with or without
- * wildcards (MPI-4.1, section 3.5). Expected O(1), also with wildcards: a message checks the four patterns that can match it, and takes the
- * one with the lowest sequence number.
+ * The posted receives of a rank that no message has matched yet. A message takes the receive posted first among the matching ones, with or
+ * without wildcards (MPI-4.1, section 3.5). Expected O(1), also with wildcards: a message checks the four patterns that can match it, and
+ * takes the one with the lowest sequence number.
  *
  * @param <V> type of a receive
  */

@@ -5,8 +5,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages of a rank that no receive has matched yet, in the order of insertion. A receive takes the first message that it matches.
- * Expected O(1) for a receive without wildcards; a receive with wildcards walks in the order of arrival.
+ * The arrived messages of a rank that no receive has matched yet, in the order of arrival. A receive takes the first message that it
+ * matches. Expected O(1) for a receive without wildcards; a receive with wildcards walks in the order of arrival.
  *
  * @param <V> type of a message
  */

@@ -3,7 +3,8 @@ package org.rankcluster.protocol.message;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages between the message layers of two ranks. Ranks are world ranks (LPIDs) here.
+ * The messages that the message layers of two ranks exchange: eager messages, rendezvous requests and data, one-sided requests. Ranks are
+ * world ranks (LPIDs) here.
  *
  * <p>{@link Eager} and {@link ReadyToSend} carry the matching information and share one count per connection (sender to receiver). Whatever
  * the network does, they are matched in the order of their numbers (Almasi et al., "Out-of-order packet delivery").

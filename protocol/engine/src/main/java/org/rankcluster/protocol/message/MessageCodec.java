@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.message;
 
 /**
- * A codec that writes messages so that another JVM can read them. The encoding has the kind of a message, its numbers, and the size of its
- * payload. The bytes of the payload follow, or travel separately in packets.
+ * A codec of the headers of messages, for messages that cross to another JVM. The encoding has the kind of a message, its numbers, and the
+ * size of its payload. The bytes of the payload follow, or travel separately in packets.
  */
 public final class MessageCodec {
     private static final int PHANTOM = 16;

@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.message;
 
-/** The side of a rank that a network informs of messages: those that arrive, and those of the rank that have left. */
+/** The interface through which a network notifies a rank of arrived and departed messages. */
 public interface MessageReceiver {
     /**
      * Receives the header of a message that is matched: the CPU has read its first piece. Every piece of an adaptive eager message has the

@@ -1,9 +1,9 @@
 package org.rankcluster.protocol.message;
 
 /**
- * A count of messages for each peer, from 0. The table uses open addressing with linear probing (Knuth, volume 3, section 6.4, algorithm L)
- * over one array of words. A word has the peer in its high half and the count in its low half. A rank of a barrier among a million ranks
- * has 41 peers. A map with separate arrays of keys and values needs half as much memory again for them.
+ * A compact hash table from peers to numbers of messages. The table uses open addressing with linear probing (Knuth, volume 3, section 6.4,
+ * algorithm L) over one array of words. A word has the peer in its high half and the count in its low half. A rank of a barrier among a
+ * million ranks has 41 peers. A map with separate arrays of keys and values needs half as much memory again for them.
  */
 final class PeerCounts {
     private static final int SMALLEST = 4;

@@ -10,8 +10,8 @@ import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
 
 /**
- * The body of a request: the action, the place in the target's part of the window, and the data. The target needs no knowledge of the
- * origin's datatypes, because the layout travels with the request.
+ * The content of a one-sided request as it travels to the target: action, place in the window, layout, and data. The target needs no
+ * knowledge of the origin's datatypes, because the layout travels with the request.
  *
  * @param action the action
  * @param operator operator that combines the data; REPLACE if they are not combined

@@ -2,7 +2,7 @@ package org.rankcluster.protocol.onesided;
 
 import java.util.List;
 
-/** The actions that a rank requests on another rank's part of a window. */
+/** The actions that one-sided requests carry out at the target: put, get, accumulate and others. */
 enum Action {
     PUT,
     GET,

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A rank's part of a window: the memory that it exposes, its lock, and the rank's own requests to other parts. */
+/** The state of one window at one rank: the memory that it exposes, its lock, and its own unfinished requests. */
 final class LocalWindow {
     private final WindowMemory memory;
     private final LockQueue locks = new LockQueue();

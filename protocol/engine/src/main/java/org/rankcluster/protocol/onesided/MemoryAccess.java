@@ -5,7 +5,10 @@ import org.rankcluster.protocol.datatype.Packing;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.reduce.Operator;
 
-/** The memory accesses of requests. Packed data are in the byte order of the JVM. */
+/**
+ * The execution of one-sided requests on the target's memory: copies, reductions, comparisons. Packed data are in the byte order of the
+ * JVM.
+ */
 final class MemoryAccess {
     private MemoryAccess() {}
 

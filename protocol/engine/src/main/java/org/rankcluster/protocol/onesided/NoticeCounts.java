@@ -2,7 +2,7 @@ package org.rankcluster.protocol.onesided;
 
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 
-/** Counters of notices by rank. Most ranks have none. */
+/** Counters of received notices of a window by sender: posts, completes. Most ranks have none. */
 final class NoticeCounts {
     private final Int2IntOpenHashMap counts = new Int2IntOpenHashMap(2);
     private int total;

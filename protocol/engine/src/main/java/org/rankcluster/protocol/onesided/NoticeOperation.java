@@ -2,7 +2,10 @@ package org.rankcluster.protocol.onesided;
 
 import org.rankcluster.protocol.message.Payload;
 
-/** A notice to other ranks that this rank has exposed its window to them, or has completed its accesses to theirs. Done at once. */
+/**
+ * The operation that notifies other ranks of an exposed window ({@code MPI_Win_post}) or of completed accesses ({@code MPI_Win_complete}).
+ * Done at once.
+ */
 public final class NoticeOperation extends WindowOperation {
     private final int[] targets;
     private final Action action;

@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.onesided;
 
-/** The MPI error classes of one-sided communication, with Open MPI's numbers. */
+/** The MPI error classes of one-sided communication, with the numbers that Open MPI gives them. */
 public final class RmaErrors {
     public static final int CONFLICT = 46;
     public static final int SYNC = 47;

@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.onesided;
 
 /**
- * The work of serving a request, without its packets.
+ * The CPU work of a target that serves a one-sided request, as counts that the machine's costs turn into time.
  *
  * @param plain true for a copy to or from contiguous memory, which network hardware can do without a CPU
  * @param pieces number of contiguous pieces of memory that are read or written

@@ -8,7 +8,8 @@ import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.runtime.CallWords;
 
 /**
- * The place of an access: elements of a layout in a rank's part of a window. Creates the requests; their data are packed.
+ * One access of a program to another rank's part of a window, from which the requests are made. Creates the requests; their data are
+ * packed.
  *
  * @param window id of the window
  * @param target world rank of the target

@@ -2,7 +2,7 @@ package org.rankcluster.protocol.onesided;
 
 import org.rankcluster.protocol.runtime.Operation;
 
-/** An operation of a rank's program on a window. */
+/** The base class of the operations that a rank posts on a window. */
 public abstract sealed class WindowOperation extends Operation
         permits RequestOperation, NoticeOperation, ConditionOperation, MemoryOperation {
     private final int window;

@@ -3,7 +3,7 @@ package org.rankcluster.protocol.onesided;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** The services that a rank provides to the one-sided part of its message layer. */
+/** The interface through which the one-sided part of a rank's message layer uses its clock, CPU and network. */
 public interface WindowPort {
     /** {@return the world rank of this rank} */
     int self();

@@ -3,8 +3,8 @@ package org.rankcluster.protocol.pointtopoint;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * A cancel of a posted receive or of a send by rendezvous. A receive is withdrawn if no message has matched it yet. The receiver of a send
- * is asked to give it up. The cancel itself is done at once; the send ends with the answer, or as usual.
+ * The operation by which a program cancels a posted receive, or a send by rendezvous. A receive is withdrawn if no message has matched it
+ * yet. The receiver of a send is asked to give it up. The cancel itself is done at once; the send ends with the answer, or as usual.
  */
 public final class CancelOperation extends Operation {
     private final Operation target;

@@ -5,7 +5,7 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** The services that a rank provides to its message layer. */
+/** The interface through which a rank's message layer uses its clock, CPU and network. */
 public interface MessagePort {
     /**
      * Starts to transmit a message. The host calls {@link MessageLayer#transmitted} when its last byte has left the rank.

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * The unfinished sends of a rank, by the key of their next event. The latest send has a field of its own, so a rank that sends one message
- * after the other needs no table.
+ * A table of the unfinished sends of a rank, by the message that each of them waits for. The latest send has a field of its own, so a rank
+ * that sends one message after the other needs no table.
  */
 final class OpenSends {
     private long latestKey;

@@ -5,7 +5,8 @@ import org.rankcluster.protocol.datatype.Overlap;
 import org.rankcluster.protocol.message.Payload;
 
 /**
- * The packed data of a send. Buffers of the MPI library create it for {@link SendOperation}.
+ * The data of a send, packed from the program's buffer, with the CPU time of packing. Buffers of the MPI library create it for {@link
+ * SendOperation}.
  *
  * @param payload the packed bytes
  * @param work CPU time of packing at the caller, before the message can leave and after; null if none

@@ -4,8 +4,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * A probe. A blocking probe is done when a matching message is available, an immediate one at once. A probe that takes its message
- * (MPI_MPROBE) reserves it; only a {@link ReceiveOperation} of this probe receives it.
+ * The operation that looks for a matching message without receiving it: MPI_PROBE, MPI_IPROBE, MPI_MPROBE. A blocking probe is done when a
+ * matching message is available, an immediate one at once. A probe that takes its message (MPI_MPROBE) reserves it; only a {@link
+ * ReceiveOperation} of this probe receives it.
  */
 public final class ProbeOperation extends MatchingOperation {
     private final boolean blocking;

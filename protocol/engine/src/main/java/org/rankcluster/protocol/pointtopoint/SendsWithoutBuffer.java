@@ -3,7 +3,7 @@ package org.rankcluster.protocol.pointtopoint;
 import org.rankcluster.input.InputException;
 
 /**
- * The treatment of buffered sends of a rank without an attached buffer. MPI calls them erroneous (MPI-4.1, section 3.6). Open MPI's usual
+ * The policy for buffered sends of a rank that has attached no buffer. MPI calls them erroneous (MPI-4.1, section 3.6). Open MPI's usual
  * transports send small ones all the same, blocking or not, and programs rely on it: {@code --config ibsend-without-buffer=allow}.
  */
 public enum SendsWithoutBuffer {

@@ -2,7 +2,10 @@ package org.rankcluster.protocol.reduce;
 
 import static org.rankcluster.protocol.reduce.Views.LONGS;
 
-/** The kernels of BAND, BOR and BXOR. The bounds of elements are irrelevant, so they process eight bytes at a time, then the rest. */
+/**
+ * The kernels of the operators BAND, BOR and BXOR on all types. The bounds of elements are irrelevant, so they process eight bytes at a
+ * time, then the rest.
+ */
 final class BitKernels {
     private BitKernels() {}
 

@@ -3,8 +3,8 @@ package org.rankcluster.protocol.reduce;
 import java.util.List;
 
 /**
- * An encoding of the elements of a message. An element is zero if all of its bytes are zero; -0.0 and NaN are not zero. Decoding restores
- * the encoded bytes exactly.
+ * An encoding of a reduction's message by which zeros take less space. An element is zero if all of its bytes are zero; -0.0 and NaN are
+ * not zero. Decoding restores the encoded bytes exactly.
  */
 public sealed interface Encoding permits Dense, Bits, Indices {
     /** All encodings, each at its own {@link #number}. */

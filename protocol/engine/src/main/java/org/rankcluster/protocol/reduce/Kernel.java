@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.reduce;
 
-/** The loop of an operator over elements of a type. */
+/** The inner loop of a reduction: one operator over the elements of one type. */
 @FunctionalInterface
 interface Kernel {
     /**

@@ -9,8 +9,8 @@ import static org.rankcluster.protocol.reduce.Views.SHORTS;
 import org.rankcluster.protocol.datatype.BasicType;
 
 /**
- * The kernels of MAXLOC and MINLOC. The result of two pairs is the pair with the larger or smaller value; if the values are equal, the
- * lower index.
+ * The kernels of the operators MAXLOC and MINLOC on pairs of a value and an index. The result of two pairs is the pair with the larger or
+ * smaller value; if the values are equal, the lower index.
  */
 final class LocationKernel implements Kernel {
     private final boolean largest;

@@ -4,7 +4,7 @@ import static org.rankcluster.protocol.reduce.Views.INTS;
 import static org.rankcluster.protocol.reduce.Views.LONGS;
 import static org.rankcluster.protocol.reduce.Views.SHORTS;
 
-/** LAND, LOR and LXOR of elements of {@code width} bytes. */
+/** The kernels of the operators LAND, LOR and LXOR on elements of {@code width} bytes. */
 record LogicalKernel(Operator operator, int width) implements Kernel {
     @Override
     public void apply(byte[] in, byte[] inout, int from, int end) {

@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.reduce;
 
-/** A reduction operator over packed elements. */
+/** The interface of reduction operators over packed elements: predefined ones and the program's own. */
 public interface Reducer {
     /** Returns the bytes of one element. Calls always have whole elements. */
     int elementBytes();

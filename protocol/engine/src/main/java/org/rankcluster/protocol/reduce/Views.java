@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Views of byte arrays as packed elements, in the byte order of the JVM. */
+/** Accessors that read and write numbers in byte arrays, in the byte order of the JVM, for the kernels. */
 final class Views {
     static final VarHandle CHARS = of(char[].class);
     static final VarHandle SHORTS = of(short[].class);

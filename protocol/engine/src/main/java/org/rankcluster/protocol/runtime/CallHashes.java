@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A detector of the first difference between two runs of a job. The detector keeps a chained hash of all operations that one rank has
- * posted, after each of its first {@link #KEPT} calls. A later run compares its hashes with the first run's while it runs, and keeps only
- * the first difference.
+ * A detector of the first call of a rank that differs between repeated runs of a job. The detector keeps a chained hash of all operations
+ * that one rank has posted, after each of its first {@link #KEPT} calls. A later run compares its hashes with the first run's while it
+ * runs, and keeps only the first difference.
  */
 public final class CallHashes {
     /** Number of calls of a rank after which its hash is kept. */

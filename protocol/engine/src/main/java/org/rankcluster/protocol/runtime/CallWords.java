@@ -1,6 +1,9 @@
 package org.rankcluster.protocol.runtime;
 
-/** The description of an MPI call with its arguments. Any thread may request it: see {@link RankRuntime#asRank}. */
+/**
+ * The text of an MPI call with its arguments, for errors and reports of waiting ranks; made only when it is needed. Any thread may request
+ * it: see {@link RankRuntime#asRank}.
+ */
 @FunctionalInterface
 public interface CallWords {
     /** {@return the description} */

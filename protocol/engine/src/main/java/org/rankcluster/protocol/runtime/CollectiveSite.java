@@ -8,7 +8,8 @@ import org.rankcluster.protocol.choreography.reduce.DecisionTable;
 import org.rankcluster.protocol.group.Rectangle;
 
 /**
- * The inputs to the choice of a collective's algorithm: options and hardware. The job implements it; classes that start collectives use it.
+ * The interface through which the choice of a collective's algorithm reads the job's options and the machine's hardware. The job implements
+ * it; classes that start collectives use it.
  */
 public interface CollectiveSite extends Nodes {
     /**

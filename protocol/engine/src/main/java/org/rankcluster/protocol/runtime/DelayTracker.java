@@ -4,8 +4,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.DelayCause;
 
 /**
- * The recorder of a rank's last delay. The rank's next message to each peer carries the cause, because the peer may have to wait in turn.
- * The second message to the same peer does not, because the delay has been reported by then.
+ * The record of one rank's last delay and its cause, which travels with messages so that late ranks are found. The rank's next message to
+ * each peer carries the cause, because the peer may have to wait in turn. The second message to the same peer does not, because the delay
+ * has been reported by then.
  */
 public final class DelayTracker {
     private @Nullable DelayCause last;

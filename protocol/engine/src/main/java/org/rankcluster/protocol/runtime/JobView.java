@@ -7,8 +7,8 @@ import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.datatype.PackSettings;
 
 /**
- * The view that a program and its MPI library have of their job: its processes, the properties of the machine, and the user's settings. The
- * job implements it. Collectives take {@link CollectiveSite}, which is sufficient for them.
+ * The interface through which a program and its MPI library read their job: processes, properties of the machine, settings. The job
+ * implements it. Collectives take {@link CollectiveSite}, which is sufficient for them.
  */
 public interface JobView extends CollectiveSite {
     /** {@return the factory of the rankmaps of the initial world; one object for all ranks of a JVM} */

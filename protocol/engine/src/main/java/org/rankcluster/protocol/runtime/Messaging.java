@@ -4,7 +4,10 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.PackWork;
 import org.rankcluster.protocol.message.PayloadPool;
 
-/** The access of a rank's program to its message layer. The actors implement it; the MPI library posts its operations here. */
+/**
+ * The interface through which the MPI library posts a rank's operations to its message layer. The actors implement it; the MPI library
+ * posts its operations here.
+ */
 public interface Messaging {
     /**
      * Passes an operation to the message layer. The operation takes effect at the program's own time, after the machine's overhead of the

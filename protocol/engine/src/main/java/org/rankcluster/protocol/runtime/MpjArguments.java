@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 
 /**
- * The arguments of {@code main}. Programs get the user's arguments unchanged. The launchers of MPJ put three arguments in front, rank,
- * number of processes and device, which {@code MPI.Init} removes again. Programs that rely on that cannot be detected, so the user must
- * configure it: {@code --config mpj-arguments=true}.
+ * The adaptation of {@code main}'s arguments for programs written for MPJ Express's launchers. Programs get the user's arguments unchanged.
+ * The launchers of MPJ put three arguments in front, rank, number of processes and device, which {@code MPI.Init} removes again. Programs
+ * that rely on that cannot be detected, so the user must configure it: {@code --config mpj-arguments=true}.
  */
 public final class MpjArguments {
     /** Key of the option. */

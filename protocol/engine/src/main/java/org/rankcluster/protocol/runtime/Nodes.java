@@ -1,6 +1,9 @@
 package org.rankcluster.protocol.runtime;
 
-/** The placement of the job's ranks on the machine. The job implements it; programs, windows and rank actors use it. */
+/**
+ * The interface through which programs and the protocol read on which node each rank is. The job implements it; programs, windows and rank
+ * actors use it.
+ */
 public interface Nodes {
     /**
      * Returns the node that hosts a rank.

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.DelayCause;
 
 /**
- * An operation of a rank that is done at some virtual time: a send, a receive, a collective. The rank's program posts it; the rank's
- * message layer executes and completes it.
+ * The base class of what a rank posts to its message layer and waits for: a send, a receive, a collective. The rank's program posts it; the
+ * rank's message layer executes and completes it.
  */
 public abstract class Operation {
     /** MPI error class of a type that does not match. This and the others have Open MPI's numbers. */

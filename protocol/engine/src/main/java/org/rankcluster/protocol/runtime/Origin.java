@@ -7,7 +7,7 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The origin of a spawned process. Processes that are spawned together form a world of their own.
+ * The origin of a spawned process: its parent, its world, and its program. Processes that are spawned together form a world of their own.
  *
  * @param places ranks in the job of all of them
  * @param number number of the first among all processes that the job has had

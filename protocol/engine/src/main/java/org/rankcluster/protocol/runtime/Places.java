@@ -7,8 +7,8 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The ranks in the job of processes that are spawned together, ascending, as runs. There is one run unless places of ended processes are
- * reused.
+ * The set of ranks in the job that processes spawned together have, stored as runs of consecutive ranks. There is one run unless places of
+ * ended processes are reused.
  *
  * @param runs first rank and length of each run
  */

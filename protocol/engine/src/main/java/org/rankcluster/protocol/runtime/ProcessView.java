@@ -5,8 +5,7 @@ import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
 
 /**
- * The identity of the process that runs here. {@link RankRuntime} implements it, with the rank, its node and the job from the actors. The
- * MPI library uses it.
+ * The interface through which the MPI library reads the rank, the world and the node of its process. {@link RankRuntime} implements it.
  */
 public interface ProcessView {
     /** {@return the rank in the job: the world rank, unless the process was spawned} */

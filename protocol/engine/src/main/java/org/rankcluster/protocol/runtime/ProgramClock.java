@@ -1,7 +1,8 @@
 package org.rankcluster.protocol.runtime;
 
 /**
- * The clock of a rank's program in virtual time. The actors implement it; MPI calls, programs and their output use it.
+ * The interface through which a rank's program reads and advances its virtual time. The actors implement it; MPI calls, programs and their
+ * output use it.
  *
  * <p>The program's clock may run ahead of events elsewhere. Calls cost CPU time, and operations take effect at the program's own time. The
  * program only waits in {@link #poll}, {@link #clock} and {@link Messaging#await}.

@@ -2,7 +2,10 @@ package org.rankcluster.protocol.runtime;
 
 import org.jspecify.annotations.Nullable;
 
-/** The errors of a program, which end its job, and its warnings. The actors implement it; MPI calls and a program's output call it. */
+/**
+ * The interface through which the MPI library ends a job after an error of the program, and warns users. The actors implement it; MPI calls
+ * and a program's output call it.
+ */
 public interface ProgramErrors {
     /**
      * Ends the whole job; does not return.

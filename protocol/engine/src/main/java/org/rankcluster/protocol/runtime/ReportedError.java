@@ -1,4 +1,7 @@
 package org.rankcluster.protocol.runtime;
 
-/** An exception of the MPI library. Its message has the error class, the rank, the call and its arguments. */
+/**
+ * The marker of exceptions that the MPI library throws, in distinction from other exceptions of a program. Its message has the error class,
+ * the rank, the call and its arguments.
+ */
 public interface ReportedError {}

@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that ranks of one node share, by window and world rank of the owner. Thread-safe; one instance serves all ranks of a JVM,
- * because nodes are never split.
+ * The memory of windows that ranks of one node share (MPI_Win_allocate_shared), by window and world rank of the owner. Thread-safe; one
+ * instance serves all ranks of a JVM, because nodes are never split.
  */
 public final class SharedMemory {
     private final Map<Key, ByteBuffer> shared = new ConcurrentHashMap<>();

@@ -7,8 +7,8 @@ import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * A rank's exchange with a service: a call and its answer, optionally followed by further calls. An answer begins with an MPI error class,
- * which becomes the operation's. After 0 comes the result, after an error its text.
+ * The operation of a rank that waits for a service: a call and its answer, optionally followed by further calls. An answer begins with an
+ * MPI error class, which becomes the operation's. After 0 comes the result, after an error its text.
  */
 public class ServiceOperation extends Operation {
     /** The continuation of an exchange after an answer. */

@@ -2,7 +2,7 @@ package org.rankcluster.actors.cli.console;
 
 import picocli.CommandLine.Option;
 
-/** {@code --help}, which every command has. */
+/** The option {@code --help}, which every command has and which prints the options of the command. */
 public final class HelpOption {
     @Option(
             names = {"-h", "--help"},

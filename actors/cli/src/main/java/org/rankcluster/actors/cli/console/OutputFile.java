@@ -14,7 +14,10 @@ import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** A file that an option names. An existing file stays until the new text is complete, and is then replaced at once. */
+/**
+ * A file that an option such as {@code --links} names as the target of results. An existing file stays until the new text is complete, and
+ * is then replaced at once.
+ */
 public final class OutputFile {
     /** Largest number of links in a path, as in Linux. */
     private static final int MOST_LINKS = 40;

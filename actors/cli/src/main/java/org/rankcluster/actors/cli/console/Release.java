@@ -2,7 +2,7 @@ package org.rankcluster.actors.cli.console;
 
 import org.jspecify.annotations.Nullable;
 
-/** The release of RankCluster that runs. */
+/** The version of RankCluster that runs, as {@code version} prints it and results record it. */
 public final class Release {
     private Release() {}
 

@@ -6,8 +6,9 @@ import java.lang.reflect.Proxy;
 import java.util.function.IntConsumer;
 
 /**
- * Signals of the operating system. The JDK's class for them is exported, but javac warns of every use, so it is called by name. If it is
- * missing, or the JVM reserves a signal, the signal ends the JVM as always.
+ * A registry of actions at signals of the operating system, such as SIGTERM, for runs that must write their results first. The JDK's class
+ * for them is exported, but javac warns of every use, so it is called by name. If it is missing, or the JVM reserves a signal, the signal
+ * ends the JVM as always.
  */
 public final class Signals {
     private static final Watch NONE = () -> {};

@@ -14,7 +14,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.JobResult;
 
-/** Standard output that keeps its first error. A plain {@link PrintStream} reports only that there was an error. */
+/**
+ * A stream to standard output that keeps its first error, so that a command can report lost output. A plain {@link PrintStream} reports
+ * only that there was an error.
+ */
 public final class StandardOutput extends PrintStream {
     /** Exit code of a process that a closed pipe ends. */
     static final int PIPE_CLOSED = 141;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
 
-/** Text in columns. */
+/** A formatter of rows of text in aligned columns, for lists that commands print. */
 public final class Table {
     private Table() {}
 

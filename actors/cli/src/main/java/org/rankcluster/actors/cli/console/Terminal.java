@@ -3,7 +3,7 @@ package org.rankcluster.actors.cli.console;
 import java.io.PrintStream;
 
 /**
- * The output streams of the command line.
+ * The output streams of the command line, with the properties of the terminal behind them.
  *
  * @param out stream for results only
  * @param err stream for everything else

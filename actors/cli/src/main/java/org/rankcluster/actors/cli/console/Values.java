@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 
-/** A reader of option values. */
+/** A parser of option values, such as whole numbers and names, whose errors name the option and the valid values. */
 public final class Values {
     private Values() {}
 

@@ -4,7 +4,7 @@ import org.rankcluster.experiment.picture.Picture;
 import org.rankcluster.experiment.picture.Svg;
 
 /**
- * A crossbar: nodes around a switch.
+ * A drawing of a crossbar, nodes around a switch, for {@code machines}.
  *
  * @param name name of the file
  * @param nodes number of nodes; 0 for any number

@@ -5,7 +5,7 @@ import org.rankcluster.hardware.fattree.FatTree;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.torus.Torus;
 
-/** A factory of pictures of a machine's network. */
+/** A factory that picks the drawing for a machine by the family of its network. */
 public final class TopologyPictures {
     private TopologyPictures() {}
 

@@ -12,7 +12,7 @@ import org.rankcluster.actors.cli.console.StandardOutput;
 import org.rankcluster.actors.cli.console.Terminal;
 
 /**
- * A handler that ends a run on Ctrl-C or SIGTERM. It cancels the run, so that its partial result is written. If that takes long, since a
+ * A handler of Ctrl-C and SIGTERM during a run. It cancels the run, so that its partial result is written. If that takes long, since a
  * program computes without calling MPI, or at the next signal, it ends the JVM.
  */
 public final class Interruption implements AutoCloseable {

@@ -7,7 +7,7 @@ import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.hardware.topology.OrderMapping;
 import org.rankcluster.hardware.topology.RankMapping;
 
-/** Hints for people about options of a job that make it slower than expected. */
+/** Hints for users about options that make their job slower than expected, printed before the run. */
 final class JobHints {
     private JobHints() {}
 

@@ -3,7 +3,7 @@ package org.rankcluster.actors.cli.run;
 import java.io.OutputStream;
 import org.rankcluster.actors.job.JobObserver;
 
-/** A checked run request, ready to start. */
+/** A run whose options are checked, ready to start on this JVM or on a cluster. */
 public sealed interface Launch permits ClusterLaunch, LocalLaunch {
     /** Number of ranks; 0 if it is not a program. */
     int ranks();

@@ -26,7 +26,8 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 
 /**
- * The classes of jars and folders. If several contain a class or resource, the first one counts, as on a class path.
+ * A lookup of classes and resources in a user's jars and folders. If several contain a class or resource, the first one counts, as on a
+ * class path.
  *
  * @param places the jars and folders, at least one
  */

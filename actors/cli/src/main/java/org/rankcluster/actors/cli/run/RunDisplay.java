@@ -22,7 +22,7 @@ import org.rankcluster.actors.observe.Observation;
 import org.rankcluster.actors.observe.Watching;
 import org.rankcluster.input.InputException;
 
-/** The page and the report of a local run. */
+/** The dashboard page and the report file of a local run, as far as the user has requested them. */
 final class RunDisplay implements AutoCloseable {
     private static final String JOB = "1";
 

@@ -20,7 +20,8 @@ import org.rankcluster.experiment.Sample;
 import org.rankcluster.input.InputException;
 
 /**
- * A workload, which runs on no machine. In its result, nodes take the place of a program's ranks.
+ * A checked run of a workload: a sample that uses virtual time only, without a machine or MPI. In its result, nodes take the place of a
+ * program's ranks.
  *
  * @param workload the sample
  * @param settings its settings, checked

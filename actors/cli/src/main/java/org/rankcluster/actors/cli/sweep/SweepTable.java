@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.experiment.picture.Numbers;
 
 /**
- * A table with a row for each combination of a sweep: the varied values, chosen columns of its result, the exit code, and the reason of a
- * failure. The first column of numbers is followed by its ratio to the first successful row. Failed rows have no figures.
+ * A table of a sweep with a row for each combination: the varied values, columns of the result, exit code, and reason of a failure. The
+ * first column of numbers is followed by its ratio to the first successful row. Failed rows have no figures.
  */
 public final class SweepTable {
     /** Columns that every table has; the last two describe the end of a run. */

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A variable of a sweep.
+ * A variable of a sweep: an option or setting of {@code run}, and the values that it takes in turn.
  *
  * @param key name given by the user
  * @param word the text before a value among the words of {@code run}: {@code --ranks=} or {@code --set=bytes=}

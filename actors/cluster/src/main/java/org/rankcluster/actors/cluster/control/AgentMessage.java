@@ -1,4 +1,6 @@
 package org.rankcluster.actors.cluster.control;
 
-/** The messages that a member's agent receives. */
+/**
+ * Messages to the agent of a member: orders of the coordinator, requests for data of jobs, and calls of the member's own threads.
+ */
 public interface AgentMessage {}

@@ -6,7 +6,9 @@ import java.io.OutputStream;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** A job whose client is connected to this member. */
+/**
+ * The state of one submitted job at the member that its client is connected to: its order, standard input, and latest report.
+ */
 final class ClientJob {
     private final JobOrder order;
     private final ClientWatch watch;

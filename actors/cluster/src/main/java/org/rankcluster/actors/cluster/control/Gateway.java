@@ -15,7 +15,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.WallClock;
 
-/** The jobs that were submitted to this member, and its access to the coordinator. Called from the threads of clients. */
+/**
+ * The access of a member's client threads to the coordinator, with the jobs that were submitted here. Called from the threads of clients.
+ */
 final class Gateway {
     private static final Duration ONE_TRY = Duration.ofSeconds(3);
     /** Time limit of a request: a coordinator that is lost is replaced within half a minute. */

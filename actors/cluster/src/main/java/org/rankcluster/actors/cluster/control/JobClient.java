@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.JobResult;
 
-/** A client of a member's job port. */
+/** The client side of the job port: submits, lists and cancels jobs over HTTP for the command line. */
 public final class JobClient {
     private static final JsonMapper JSON = new JsonMapper();
     private static final String ENDED_EARLY = "the connection has ended before the job";

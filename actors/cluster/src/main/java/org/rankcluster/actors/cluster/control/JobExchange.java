@@ -22,7 +22,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
-/** A request at the job port and its answer, for a thread of its own. Reads and writes block that thread. */
+/** One request at the job port and its answer, handled on a thread of its own. Reads and writes block that thread. */
 final class JobExchange {
     private static final Duration FOR_EVER = Duration.ofDays(36_500);
     private static final ContentType LINES =

@@ -4,7 +4,7 @@ import akka.actor.typed.ActorRef;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A report about a job to the member to which it was submitted.
+ * A report of the coordinator about a job, sent to the member to which the job was submitted.
  *
  * @param record the job
  * @param ahead number of jobs before it in the queue

@@ -3,7 +3,7 @@ package org.rankcluster.actors.cluster.control;
 import java.util.List;
 
 /**
- * A job as a user has ordered it.
+ * The description of a job as its client has submitted it, unchanged for all attempts.
  *
  * @param key made by the gateway; an order that is sent again has the same key
  * @param app name of the application

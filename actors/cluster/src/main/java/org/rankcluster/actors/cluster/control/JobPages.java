@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.http.PageHost;
 import org.rankcluster.actors.job.JobResult;
 
-/** The source of a member's page for data about the cluster's jobs. */
+/** The part of a member that gives its dashboard page the list of the cluster's jobs, and cancels jobs for it. */
 record JobPages(ActorSystem<?> system, Gateway gateway, Token token, Executor threads) implements PageHost {
     @Override
     public boolean isToken(@Nullable String authorization) {

@@ -22,8 +22,8 @@ import org.rankcluster.actors.job.MemberLost;
 import org.rankcluster.input.InputException;
 
 /**
- * A member's share of a job, on a thread of its own. It fetches missing files, prepares, waits for the order to run, and runs. Its
- * output is kept until it has been taken.
+ * The execution of one member's part of a job on a thread of its own, from the first order to the end. It fetches missing files, prepares,
+ * waits for the order to run, and runs. Its output is kept until it has been taken.
  */
 final class JobShardHost {
     private static final JsonMapper JSON = new JsonMapper();

@@ -17,8 +17,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The store of jobs in Distributed Data. Records are written to most members and read from most members. So every record is found
- * again whichever minority of the members is lost. Requests are repeated until they succeed.
+ * A reader and writer of the records of jobs in Akka's Distributed Data, so that jobs survive the loss of the coordinator. Records are
+ * written to most members and read from most members. So every record is found again whichever minority of the members is lost. Requests
+ * are repeated until they succeed.
  */
 final class JobStore {
     private static final Key<LWWMap<String, JobRecord>> KEY = LWWMapKey.create("rankcluster-jobs");

@@ -9,10 +9,10 @@ import scala.collection.immutable.List$;
 import scala.collection.immutable.Seq;
 
 /**
- * The conditions for joining a cluster. A member is refused if it has another token, for it may not submit jobs. A member with
- * another build, or another way of sending batches, is refused because no job could run with it. The class is named in
- * reference.conf and created by Akka Cluster. The refused member gets no reason; the reason is in the log of the member that
- * refuses.
+ * The check by which a cluster accepts or refuses a joining member: equal token, build and way of sending batches. A member is refused if
+ * it has another token, for it may not submit jobs. A member with another build, or another way of sending batches, is refused because no
+ * job could run with it. The class is named in reference.conf and created by Akka Cluster. The refused member gets no reason; the reason is
+ * in the log of the member that refuses.
  */
 public final class JoinTerms extends JoinConfigCompatChecker {
     private static final String BUILD = "rankcluster.build";

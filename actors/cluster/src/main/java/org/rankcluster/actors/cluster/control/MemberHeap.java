@@ -12,8 +12,8 @@ import javax.management.NotificationListener;
 import org.rankcluster.input.InputException;
 
 /**
- * The heap of this JVM, as the limit of a job's size. After a collection the JVM reports that the old generation is nearly full.
- * Then there is still memory to stop the job, unlike after an {@code OutOfMemoryError}.
+ * A watch on the heap of this JVM, which stops jobs before the memory is used up. After a collection the JVM reports that the old
+ * generation is nearly full. Then there is still memory to stop the job, unlike after an {@code OutOfMemoryError}.
  */
 public final class MemberHeap implements AutoCloseable {
     /** Fraction of the old generation that may be in use after a collection. */

@@ -4,7 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All current orders for a member. They are sent whenever they change and in answer to each report, so a lost message does no harm.
+ * All current orders of the coordinator for one member, sent together. They are sent whenever they change and in answer to each report, so
+ * a lost message does no harm.
  *
  * @param share share to work on; null for none
  * @param jobs reports about the jobs of its clients

@@ -8,7 +8,7 @@ import java.util.stream.StreamSupport;
 import org.rankcluster.actors.observe.Peers;
 
 /**
- * The members of a job as the cluster reports them.
+ * The addresses and reachability of the members of a job, taken from the job's order and Akka's cluster state.
  *
  * @param system actor system of this member
  * @param order share of this member

@@ -10,8 +10,8 @@ import java.io.OutputStream;
 import org.rankcluster.protocol.service.Service;
 
 /**
- * The file service at a job's job's coordinator, for files of its client. It sends each call to the client's service, and waits for the
- * result. So virtual time is the same as for files on this host.
+ * The file service of a job on a cluster, at the job's first member, for files that are on the client's host. It sends each call to the
+ * client's service, and waits for the result. So virtual time is the same as for files on this host.
  */
 final class RemoteFiles implements Service {
     private final DataOutputStream calls;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.control.JobShardReport.Phase;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 
-/** The members of the cluster and the latest report of each. */
+/** The coordinator's table of the members of the cluster, with the latest report of each. */
 final class Roster {
     private final TreeSet<MemberId> up = new TreeSet<>();
     private final Set<MemberId> unreachable = new HashSet<>();

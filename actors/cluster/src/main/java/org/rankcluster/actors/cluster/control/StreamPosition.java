@@ -3,8 +3,8 @@ package org.rankcluster.actors.cluster.control;
 import java.util.zip.CRC32C;
 
 /**
- * The part of a stream that a client has received: its length and a checksum. They show whether another attempt at the job produces
- * the same stream.
+ * A position in a stream that a client has received: its length and a checksum. They show whether another attempt at the job produces the
+ * same stream.
  */
 final class StreamPosition {
     private final CRC32C checksum = new CRC32C();

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 
 /**
- * The secret shared by all who may submit jobs. It comes from a file that is named, from the environment, or from the user's own
- * file, which the first member makes. It is never shown.
+ * The secret of a cluster, which authorizes members to join and users to submit jobs. It comes from a file that is named, from the
+ * environment, or from the user's own file, which the first member makes. It is never shown.
  */
 public final class Token {
     /** Name of the environment variable. */

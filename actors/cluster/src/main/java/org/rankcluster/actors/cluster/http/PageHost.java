@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** The host of a page: the server's data for the module that serves the page. */
+/** The interface through which the dashboard reads and cancels jobs of the JVM that serves it. */
 public interface PageHost {
     /**
      * A job that the page may show.

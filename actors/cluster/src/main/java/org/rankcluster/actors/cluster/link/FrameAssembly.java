@@ -2,7 +2,10 @@ package org.rankcluster.actors.cluster.link;
 
 import org.jspecify.annotations.Nullable;
 
-/** The assembly of frames from one member into batches. A frame that is lost, repeated or out of order is detected. */
+/**
+ * The assembly of the frames of one sending member into whole batches, for links over Artery. A frame that is lost, repeated or out of
+ * order is detected.
+ */
 final class FrameAssembly {
     private byte @Nullable [] batch;
     private int next;

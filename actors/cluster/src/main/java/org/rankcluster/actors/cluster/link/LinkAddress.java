@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 
 /**
- * The addresses of one member of a run for the others.
+ * The addresses at which one member of a run receives batches from the others.
  *
  * @param inbox lives as long as its member is in the run, and receives batches if there is no socket
  * @param socket address for batches; null: they go over Artery

@@ -1,7 +1,8 @@
 package org.rankcluster.actors.cluster.link;
 
 /**
- * A piece of a batch that crosses to another member. Batches are split because Artery accepts only messages of a limited size.
+ * A piece of a batch of events on its way to another member over Artery. Batches are split because Artery accepts only messages of a
+ * limited size.
  *
  * @param run number of the run
  * @param member number of the sending member

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.Simulation;
 
 /**
- * The factory of the links of a member's runs. If the member has a port for batches, links use sockets of their own, else Artery.
+ * The factory of the links by which a member's runs exchange batches with other members. If the member has a port for batches, links use
+ * sockets of their own, else Artery.
  */
 public final class MemberLinks {
     private final ActorSystem<?> system;

@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.rankcluster.actors.time.WallClock;
 
-/** A thread that serves several peers. It serves each peer that is ready, but only for a limited time. */
+/**
+ * The event loop of one thread that serves the non-blocking connections of several peers. It serves each peer that is ready, but only for a
+ * limited time.
+ */
 final class PeerLoop implements AutoCloseable {
     private static final long PATIENCE_NANOS = 10_000_000_000L;
     private static final int LOOK_MILLIS = 1_000;

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.rankcluster.input.InputException;
 
 /**
- * The address of a listening port.
+ * A host and a port, as written in settings: {@code HOST:PORT}.
  *
  * @param host name or address; an IPv6 address without brackets
  * @param port 0..65535

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * The ports of a member.
+ * The addresses and ports at which a member listens, as its settings give them.
  *
  * @param address address by which the other members reach it
  * @param bindHost host at which it listens: the host of {@code address}, or another name or address of this host

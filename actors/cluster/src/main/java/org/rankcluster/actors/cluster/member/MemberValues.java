@@ -19,7 +19,9 @@ import org.rankcluster.actors.cluster.member.MemberSettings.Tls;
 import org.rankcluster.actors.time.WallClock;
 import org.rankcluster.input.InputException;
 
-/** The values of a member, each checked when it is read. Errors name the file and the line, or the option. */
+/**
+ * A reader of the settings of a member by key, which checks each value. Errors name the file and the line, or the option.
+ */
 final class MemberValues {
     static final String SOCKETS = "sockets";
     static final String ARTERY = "artery";

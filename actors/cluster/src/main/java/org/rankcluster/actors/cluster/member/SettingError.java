@@ -5,7 +5,7 @@ import com.typesafe.config.ConfigValue;
 import java.util.Map;
 import org.rankcluster.input.InputException;
 
-/** The errors in settings, with their place: the file and the line, or the option of the command line. */
+/** A factory of errors in settings that name their place: the file and the line, or the option of the command line. */
 final class SettingError {
     private static final String CONFIG = "--config";
 

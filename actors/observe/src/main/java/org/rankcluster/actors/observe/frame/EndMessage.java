@@ -2,7 +2,7 @@ package org.rankcluster.actors.observe.frame;
 
 import org.jspecify.annotations.Nullable;
 
-/** A writer of the message for the end of a run. */
+/** A writer of the message by which readers learn that a run has ended. */
 public final class EndMessage {
     private EndMessage() {}
 

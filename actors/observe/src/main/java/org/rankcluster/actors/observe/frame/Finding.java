@@ -3,7 +3,7 @@ package org.rankcluster.actors.observe.frame;
 import java.util.Map;
 
 /**
- * An answer to one of the questions of the first page.
+ * One answer to the question what limits a run, such as a late rank or a hot link, with its evidence.
  *
  * @param id the question: deadlock, link, late, partitions or addresses
  * @param severity importance of the answer

@@ -13,8 +13,8 @@ import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.rank.RankReading;
 
 /**
- * The sum of frames, from the earliest on. Shares are weighted by virtual time, maxima are the largest, and counters of stretches are
- * added.
+ * The sum of successive frames, for a selected stretch that is longer than one frame. Shares are weighted by virtual time, maxima are the
+ * largest, and counters of stretches are added.
  */
 final class FrameSum {
     private final LinkPictures pictures;

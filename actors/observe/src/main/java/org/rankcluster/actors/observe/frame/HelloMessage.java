@@ -9,7 +9,7 @@ import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.hardware.torus.TorusNetwork;
 import org.rankcluster.hardware.torus.TorusRoutes;
 
-/** A writer of the message with the constant properties of a run. */
+/** A writer of the first message to a page: the properties of a run that do not change. */
 public final class HelloMessage {
     private static final int MOST_PLACED = 65_536;
 

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import org.jspecify.annotations.Nullable;
 
-/** A writer of one JSON text, without blanks. */
+/** A writer of compact JSON text, for the heads of messages and for answers. */
 public final class Json {
     private static final MathContext DIGITS = new MathContext(7);
     private static final double MOST_WHOLE = 1e15;

@@ -4,8 +4,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The links of a machine over a stretch. Shares and queues are bytes of 1/255. For small machines all frames contain every link. For large
- * machines the history contains the hottest links and blocks; only the newest frame contains every link.
+ * The link part of a {@link Frame}: busy shares and queues of the machine's links over a stretch. Shares and queues are bytes of 1/255. For
+ * small machines all frames contain every link. For large machines the history contains the hottest links and blocks; only the newest frame
+ * contains every link.
  *
  * @param mean mean busy share of all links, 0..1
  * @param max busy share of the busiest link, 0..1

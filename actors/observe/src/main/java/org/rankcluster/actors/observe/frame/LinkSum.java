@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.sample.RunTotals;
 import org.rankcluster.actors.observe.sample.SamplePart;
 
-/** The sum of the links of frames. */
+/** The link part of a {@link FrameSum}: busy shares weighted by virtual time, and the longest queues. */
 final class LinkSum {
     private final LinkPictures pictures;
 

@@ -5,7 +5,7 @@ import java.util.List;
 import org.rankcluster.actors.observe.sample.Traffic;
 
 /**
- * The messages of a stretch by pair of groups of ranks.
+ * The message part of a {@link Frame}: bytes and hops by pair of groups of ranks, over a stretch.
  *
  * @param groups number of groups; 0 if nothing was counted
  * @param bytes by pair, {@code from * groups + to}

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ranks over a stretch.
+ * The rank part of a {@link Frame}: times by state, late ranks and wait cycles over a stretch.
  *
  * @param states share of time by state, of all ranks; they add up to 1
  * @param rowShare share by row and state, in 1/255

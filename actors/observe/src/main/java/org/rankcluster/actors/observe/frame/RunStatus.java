@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.JobFailure;
 
 /**
- * The present status of a run.
+ * The status of a run at the moment of a sample: state, exit code, failure, members, and memory.
  *
  * @param state starting, running, held, finished, deadlock, failed, aborted, cancelled, timeLimit or memberLost
  * @param exit exit code; null while the run continues

@@ -2,7 +2,7 @@ package org.rankcluster.actors.observe.frame;
 
 import java.util.Locale;
 
-/** A formatter of links, times and sizes for people. */
+/** A formatter of links, times and sizes in the sentences of findings. */
 final class Texts {
     private static final String[] TIMES = {"ps", "ns", "us", "ms", "s"};
     private static final String[] SIZES = {"B", "KiB", "MiB", "GiB", "TiB"};

@@ -2,7 +2,7 @@ package org.rankcluster.actors.observe.frame;
 
 import java.util.Locale;
 
-/** A page of the dashboard; it decides which arrays a message carries. */
+/** The pages of the dashboard, each with the arrays that a message for it carries. */
 public enum View {
     OVERVIEW,
     MACHINE,

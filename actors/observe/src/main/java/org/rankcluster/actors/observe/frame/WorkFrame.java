@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.observe.sample.OpenCollective;
 
 /**
- * The work of a stretch by partition and class of actor.
+ * The work part of a {@link Frame}: events, calls and collectives by partition and class of actor, over a stretch.
  *
  * @param partitions partitions
  * @param classes classes of actors

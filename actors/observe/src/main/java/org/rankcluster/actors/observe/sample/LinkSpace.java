@@ -13,7 +13,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.hardware.torus.TorusNetwork;
 
-/** The links of a machine: their numbers, names and kinds. */
+/** The numbering of a machine's links, with their names and kinds, by which samples address links. */
 public final class LinkSpace {
     /** The links of a machine without links. */
     public static final LinkSpace NONE = new LinkSpace(null, null, 0, 0, 0, 0, 0, 0, List.of());

@@ -21,8 +21,8 @@ import org.rankcluster.actors.time.WallClock;
 import org.rankcluster.protocol.collective.CollectiveOperation;
 
 /**
- * The sampler of the links and ranks of one partition, on its thread at the end of a window. Most figures are kept for other purposes.
- * Counters for samples only are kept from the first sample on.
+ * The reader of the counters of one partition's links and ranks, on the partition's thread at the end of a window. Most figures are kept
+ * for other purposes. Counters for samples only are kept from the first sample on.
  */
 public final class PartitionSampler {
     /** Largest number of ranks whose states are in every sample. For more ranks, they are in a sample every two seconds. */

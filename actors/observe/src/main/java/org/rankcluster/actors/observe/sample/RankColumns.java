@@ -5,7 +5,7 @@ import org.rankcluster.actors.rank.RankReading;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** The states of some ranks at the moment of a sample, column by column. */
+/** The states of some ranks at the moment of a sample, as one array for each property. */
 public final class RankColumns {
     private int size;
     private int[] rank;

@@ -12,7 +12,7 @@ import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.scheme.Footprints;
 
 /**
- * The common data of all samples of a run.
+ * The properties of a run that all its samples share: links, rows of ranks, topology, and mapping.
  *
  * @param links links of the machine
  * @param rows rows of ranks

@@ -7,7 +7,9 @@ import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.ChoreographySends;
 import org.rankcluster.protocol.collective.CollectiveOperation;
 
-/** Collectives in which samples of a partition have found ranks, with their rounds. Used on the partition's thread. */
+/**
+ * A record of the collectives that samples have met, so that a later query finds their rounds. Used on the partition's thread.
+ */
 public final class SeenCollectives {
     private static final int MOST = 64;
 

@@ -6,7 +6,9 @@ import java.util.List;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** The links with the longest busy time among all that are offered; equally busy ones are ordered by number. */
+/**
+ * A selection of the links with the longest busy time among all that are offered; equal times are ordered by number.
+ */
 public final class TopLinks {
     /**
      * A link.

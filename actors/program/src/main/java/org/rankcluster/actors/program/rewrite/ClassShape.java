@@ -17,7 +17,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The properties of a user's class that are needed to rewrite other classes. Names are internal, with slashes. */
+/**
+ * A summary of one user's class, such as its superclass and statics, which the rewriting of other classes consults. Names are internal,
+ * with slashes.
+ */
 final class ClassShape {
     private static final String INITIALISER = "<clinit>";
 

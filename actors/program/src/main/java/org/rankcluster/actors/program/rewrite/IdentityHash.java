@@ -11,8 +11,9 @@ import java.lang.constant.MethodTypeDesc;
 import org.rankcluster.actors.program.process.classes.RankHash;
 
 /**
- * A {@code hashCode} for classes that inherit {@link Object#hashCode}. The inherited one differs from run to run, and with it the order of
- * hash tables and the result of {@code toString}. The rank draws the number at the first call.
+ * A generator of the {@code hashCode} method that rewriting adds to classes which inherit {@link Object#hashCode}. The inherited one
+ * differs from run to run, and with it the order of hash tables and the result of {@code toString}. The rank draws the number at the first
+ * call.
  */
 final class IdentityHash {
     /** Name of the field that holds the hash code. */

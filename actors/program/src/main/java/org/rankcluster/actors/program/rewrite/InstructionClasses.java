@@ -20,7 +20,9 @@ import java.lang.classfile.instruction.TableSwitchInstruction;
 import java.lang.classfile.instruction.TypeCheckInstruction;
 import org.rankcluster.hardware.timing.InstructionCosts;
 
-/** The costs of JVM instructions. */
+/**
+ * The classification of JVM instructions by cost, for computing that is counted by instructions ({@link WorkCharges}).
+ */
 final class InstructionClasses {
     private InstructionClasses() {}
 

@@ -153,25 +153,20 @@ final class LoopBody {
         boolean looks = body().stream().anyMatch(this::looks);
         BitSet tests = countingTests();
         if (tests != null) {
-            return (looks || readsSameElement() || countsFar())
+            return (looks || readsSameElement() || readsSharedData() && countsFar())
                     && positions().anyMatch(at -> !tests.get(at) && leaves(elements.get(at)));
         }
-        return looks
-                || body().stream().anyMatch(element -> readsField(element) || element instanceof ArrayLoadInstruction);
+        return looks || readsSharedData();
     }
 
-    /** Whether the loop reads shared data and compares longs: a count up to 2^63 does not end in practice. */
-    private boolean countsFar() {
-        return body().stream()
-                        .anyMatch(element ->
-                                element instanceof OperatorInstruction operator && operator.opcode() == Opcode.LCMP)
-                && body().stream().anyMatch(element -> readsField(element) || element instanceof ArrayLoadInstruction);
+    private boolean readsSharedData() {
+        return body().stream().anyMatch(element -> readsField(element) || element instanceof ArrayLoadInstruction);
     }
 
     /** Whether the loop calls methods that may compute. */
     boolean calls() {
         return body().stream()
-                .anyMatch(element -> element instanceof InvokeInstruction call && !WorkCharges.isHarmless(call));
+                .anyMatch(element -> element instanceof InvokeInstruction call && WorkCharges.mayReadClock(call));
     }
 
     /** Whether the loop calls methods of the program that have loops, as far as the code shows. */
@@ -187,8 +182,7 @@ final class LoopBody {
     /** Calls something that may look, takes a lock, or reads a volatile field. */
     private boolean looks(CodeElement element) {
         return switch (element) {
-            case InvokeInstruction call ->
-                !WorkCharges.isHarmless(call) || call.owner().asInternalName().equals("java/lang/StringBuilder");
+            case InvokeInstruction call -> mayReadSharedData(call);
             case MonitorInstruction monitor -> monitor.opcode() == Opcode.MONITORENTER;
             case FieldInstruction field ->
                 shapes.isVolatile(
@@ -197,6 +191,11 @@ final class LoopBody {
                         field.type().stringValue());
             default -> false;
         };
+    }
+
+    /** Whether a called method may read what other threads change. Strings and numbers do not change; texts of builders do. */
+    private static boolean mayReadSharedData(InvokeInstruction call) {
+        return WorkCharges.mayReadClock(call) || call.owner().asInternalName().equals("java/lang/StringBuilder");
     }
 
     private static boolean readsField(CodeElement element) {
@@ -249,26 +248,43 @@ final class LoopBody {
      * the counter, and each pass compares it or reads the element of an array at this index, which ends with the array at the latest.
      */
     private @Nullable BitSet countingTests() {
-        BitSet all = new BitSet();
+        BitSet tests = new BitSet();
         boolean ends = false;
         for (int slot : counters()) {
-            BitSet tests = new BitSet();
-            BitSet bounds = new BitSet();
-            for (int at = head + 1; at <= end; at++) {
-                if (isIndex(at, slot)) {
-                    bounds.set(at);
-                } else if (comparesWithBound(at, slot)) {
-                    tests.set(at);
-                    if (!leaves(elements.get(at))) {
-                        tests.set(next(at));
-                    }
-                }
-            }
-            bounds.or(tests);
-            ends |= isInEachPass(bounds);
-            all.or(tests);
+            tests.or(tests(slot));
+            ends |= ends(slot);
         }
-        return ends ? all : null;
+        return ends ? tests : null;
+    }
+
+    /** Whether only counters of {@code long} end the loop: a count up to 2^63 does not end in practice. */
+    private boolean countsFar() {
+        return counters().stream().noneMatch(slot -> ends(slot) && !isLong(slot));
+    }
+
+    private boolean isLong(int counter) {
+        return body().stream()
+                .anyMatch(element -> element instanceof StoreInstruction store
+                        && store.slot() == counter
+                        && store.typeKind() == TypeKind.LONG);
+    }
+
+    private boolean ends(int counter) {
+        BitSet bounds = tests(counter);
+        positions().skip(1).filter(at -> isIndex(at, counter)).forEach(bounds::set);
+        return isInEachPass(bounds);
+    }
+
+    /** Returns the exits of the loop that compare a counter with a bound. */
+    private BitSet tests(int counter) {
+        BitSet tests = new BitSet();
+        positions().skip(1).filter(at -> comparesWithBound(at, counter)).forEach(at -> {
+            tests.set(at);
+            if (!leaves(elements.get(at))) {
+                tests.set(next(at));
+            }
+        });
+        return tests;
     }
 
     /** Local variables that each pass counts on in one direction. */
@@ -372,7 +388,7 @@ final class LoopBody {
                 || element instanceof IncrementInstruction
                 || element instanceof ArrayLoadInstruction
                 || readsField(element)
-                || element instanceof InvokeInstruction call && WorkCharges.isHarmless(call);
+                || element instanceof InvokeInstruction call && !WorkCharges.mayReadClock(call);
     }
 
     private boolean isAssigned(int slot) {

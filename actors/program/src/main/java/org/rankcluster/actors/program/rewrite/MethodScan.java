@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The loops in a method's code. Jumps, switches included, are numbered in the order of the code. */
+/**
+ * A search for the loops in a method's code, and for the loops among them in which a thread may wait for another. Jumps, switches included,
+ * are numbered in the order of the code.
+ */
 final class MethodScan {
     private final ClassShapes shapes;
     private final Map<Label, Integer> positions = new HashMap<>();

@@ -12,8 +12,7 @@ import java.util.Set;
 import org.rankcluster.actors.program.process.system.NetworkCalls;
 
 /**
- * Calls by which a program works with the outside: those that open sockets, which are constructors and static methods of the JDK's classes
- * for them, RMI and HTTP included, and those that leave work to threads of the JVM.
+ * A list of the JDK's members by which a program works with the outside, such as sockets, for a warning about differing results.
  */
 final class NetworkUses {
     private static final Set<String> OWNERS = Set.of(

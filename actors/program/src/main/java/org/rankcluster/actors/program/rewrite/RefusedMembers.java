@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.system.RefusedCalls;
 
 /**
- * The classes and methods of the JDK that wait by the JVM's clock or on threads of its own, and that MPI programs do not use: timers,
- * scheduled and fork-join pools, delay queues. A program that reaches one ends with a sentence that names an alternative.
+ * The classes and methods of the JDK that are refused, because they wait by the JVM's clock or on its threads. They are timers, scheduled
+ * and fork-join pools, and delay queues, which MPI programs do not use. A program that reaches one ends with a sentence that names an
+ * alternative.
  */
 final class RefusedMembers {
     private static final String SLEEP = "a thread that sleeps, Thread.sleep";

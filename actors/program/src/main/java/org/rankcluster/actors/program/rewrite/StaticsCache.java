@@ -13,8 +13,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The local variables of a method that hold the rank's statics. The statics of the method's own class are fetched once, at its entry, since
- * the class is initialised by then. The statics of another class are fetched at their first use, which may initialise it.
+ * The allocation of a method's additional local variables that hold the calling rank's statics, to fetch them once instead of at each use.
+ * The statics of the method's own class are fetched once, at its entry, since the class is initialised by then. The statics of another
+ * class are fetched at their first use, which may initialise it.
  */
 final class StaticsCache {
     private final MethodChanges changes;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.rankcluster.input.InputException;
 
-/** The way in which each rank gets its own statics: {@code --config statics=...}. */
+/** The two ways to give each rank its own statics, rewriting or a class loader a rank: {@code --config statics=...}. */
 public enum StaticsMode {
     /** Classes are loaded once and rewritten. */
     REWRITE,

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.thread.TurnCalls;
 
 /**
- * Counts the passes of a method's loops that may wait ({@link LoopBody}), so that none of them keeps the other threads of its rank, and
- * virtual time, from advancing. The count is a local variable, which goes down to 0 before {@link TurnCalls#endTurn} is called.
+ * A generator of code that counts the passes of a method's loops that may wait ({@link LoopBody}) and ends the thread's turn in time. The
+ * count is a local variable, which goes down to 0 before {@link TurnCalls#endTurn} is called.
  *
  * <p>Loops that call methods, or have loops in them, may do much more in a pass than their own instructions. Where computing is counted, the
  * counted time is known, and counts too: {@link #CYCLES} cycles as one instruction. Else loops in a pass count as a fixed number.

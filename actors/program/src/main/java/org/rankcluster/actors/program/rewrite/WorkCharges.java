@@ -19,8 +19,9 @@ import org.rankcluster.hardware.timing.InstructionCosts;
 import org.rankcluster.protocol.runtime.WorkCounter;
 
 /**
- * The counter of a method's computing. Each basic block adds its cost, which is computed at rewriting, to a sum. In a method with loops the
- * sum is a local variable. The rank's counter takes it over where the program could read the clock: before calls, and at the end.
+ * A generator of code that charges a method's instructions to the rank's virtual time ({@code compute=counted}). Each basic block adds its
+ * cost, which is computed at rewriting, to a sum. In a method with loops the sum is a local variable. The rank's counter takes it over
+ * where the program could read the clock: before calls, and at the end.
  */
 final class WorkCharges {
     private static final ClassDesc COUNTER =
@@ -107,7 +108,7 @@ final class WorkCharges {
         if (endsBlock(element)) {
             add(code);
         }
-        if (sums && mayLook(element)) {
+        if (sums && mayReadClock(element)) {
             add(code);
             settle(code);
         }
@@ -152,25 +153,25 @@ final class WorkCharges {
                 || element instanceof LookupSwitchInstruction
                 || element instanceof ReturnInstruction
                 || element instanceof ThrowInstruction
-                || mayLook(element);
+                || mayReadClock(element);
     }
 
     /** Returns whether the clock may be read before the method continues. */
-    private static boolean mayLook(CodeElement element) {
+    private static boolean mayReadClock(CodeElement element) {
         return element instanceof ReturnInstruction
                 || element instanceof ThrowInstruction
-                || element instanceof InvokeInstruction call && !isHarmless(call);
+                || element instanceof InvokeInstruction call && mayReadClock(call);
     }
 
-    /** Returns whether a call neither reads the clock nor calls the program back. */
-    static boolean isHarmless(InvokeInstruction call) {
+    /** Returns whether a called method may read the clock or call the program back; it may then also compute for long. */
+    static boolean mayReadClock(InvokeInstruction call) {
         String owner = call.owner().asInternalName();
-        return owner.equals("java/lang/Math")
+        return !(owner.equals("java/lang/Math")
                 || owner.equals("java/lang/StringBuilder")
                 || owner.equals("java/lang/String")
                 || owner.equals("java/lang/Integer")
                 || owner.equals("java/lang/Double")
-                || owner.equals("java/lang/Long");
+                || owner.equals("java/lang/Long"));
     }
 
     private void add(CodeBuilder code) {

@@ -70,6 +70,15 @@ class LoopBodyTest {
             }
         }
 
+        static int findLong(long[] values, long most) {
+            for (int i = 0; i < values.length; i++) {
+                if (values[i] > most) {
+                    return i;
+                }
+            }
+            return -1;
+        }
+
         static int mandelbrot(double re, double im, int most) {
             double x = 0;
             double y = 0;

@@ -5,7 +5,9 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.collective.OffloadOperation;
 
-/** A queue of operations that are executed in the order of their numbers, without a gap. */
+/**
+ * A queue that executes operations in the order of their numbers without a gap, as collectives must follow each other on a network.
+ */
 final class InOrder {
     private final PriorityQueue<OffloadOperation> waiting =
             new PriorityQueue<>(Comparator.comparingInt(OffloadOperation::number));

@@ -3,7 +3,10 @@ package org.rankcluster.actors.network.combining;
 import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.time.Event;
 
-/** A signal of the global interrupts. Upwards: all nodes below have arrived. Downwards: all nodes have arrived. */
+/**
+ * An event that carries a barrier's signal from one node to another on the global interrupts. Upwards: all nodes below have arrived.
+ * Downwards: all nodes have arrived.
+ */
 final class Signal extends Event {
     final boolean isUp;
     /** The last rank that has raised it. */

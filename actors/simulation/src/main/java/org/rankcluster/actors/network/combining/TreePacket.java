@@ -8,8 +8,8 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.reduce.PredefinedReducer;
 
 /**
- * A packet of the tree network. On its way up it carries the sum of the nodes below so far, on its way down the sum of all. At the
- * fidelities without packets it is a whole vector.
+ * A packet of the combining tree network, on its way up or down. On its way up it carries the sum of the nodes below so far, on its way
+ * down the sum of all. At the fidelities without packets it is a whole vector.
  */
 public final class TreePacket extends Event {
     final boolean isUp;

@@ -20,9 +20,9 @@ import org.rankcluster.hardware.torus.TorusNetwork;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * Any network at the fidelity of endpoints: see {@link Endpoint}. On a torus of midplanes the links that leave a midplane are longer, by
- * the same time as at the other fidelities. They are counted on the path of a message that travels alone. On a fat tree the links between
- * switches count with their own latency.
+ * The factory of routers and ports for any network at the fidelity of endpoints: see {@link Endpoint}. On a torus of midplanes the links
+ * that leave a midplane are longer, by the same time as at the other fidelities. They are counted on the path of a message that travels
+ * alone. On a fat tree the links between switches count with their own latency.
  */
 public final class EndpointNetwork extends TransferNetwork {
     private final Machine machine;

@@ -7,9 +7,9 @@ import org.rankcluster.actors.network.port.IndexedLists;
 import org.rankcluster.actors.network.port.Packet;
 
 /**
- * The packets that wait at the inputs of a switch, in queues: one an input ({@code fifo}), or one for every pair of input and output with
- * waiting packets (virtual output queues). A queue requests the output of its first packet. It is in two lists: the queues that request
- * this output, and the queues of its input.
+ * The packets that wait at the inputs of a fat tree's switch, in one queue an input ({@code fifo}) or in virtual output queues. The latter
+ * are one for every pair of input and output with waiting packets. A queue requests the output of its first packet. It is in two lists: the
+ * queues that request this output, and the queues of its input.
  *
  * <p>A list is served round robin. A queue that has been served goes to its end, as in the list of active queues of Shreedhar and Varghese
  * ("Efficient fair queuing using deficit round-robin", 1996). An output passes over queues whose inputs are sending. Two streams, one from

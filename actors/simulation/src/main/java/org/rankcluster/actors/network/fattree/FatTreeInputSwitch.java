@@ -9,10 +9,10 @@ import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.fattree.AdaptiveUp;
 
 /**
- * A fat-tree switch with buffers at its inputs ({@link FatTreeInputQueues}): a packet starts when its input and its output are free and the
- * next buffer has room for it. Smaller packets do not pass the next one while it waits for
- * room. The crossbar takes one packet at a time from an input, at the speed of the faster one of its two links. A fast link in is therefore
- * not delayed by a slow one out. The room of a packet is returned when its tail has left by the output.
+ * A switch of a fat tree at the fidelity of packets with buffers at its inputs ({@link FatTreeInputQueues}). A packet starts when its input
+ * and its output are free and the next buffer has room for it. Smaller packets do not pass the next one while it waits for room. The
+ * crossbar takes one packet at a time from an input, at the speed of the faster one of its two links. A fast link in is therefore not
+ * delayed by a slow one out. The room of a packet is returned when its tail has left by the output.
  *
  * <p>No packets wait for each other in a circle, whatever waits in front of them in a FIFO. Buffers of links up wait for buffers of higher
  * links, or of links down. Buffers of links down wait for buffers of lower links; nodes take all that comes. A transmission of an input or

@@ -12,7 +12,7 @@ import org.rankcluster.hardware.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.timing.EndOfTime;
 
-/** A fat tree at the fidelity of messages: see {@link FatTreeMessageSwitch}. */
+/** The factory of routers and ports for a fat tree at the fidelity of messages: see {@link FatTreeMessageSwitch}. */
 public final class FatTreeMessageNetwork extends TransferNetwork {
     private final FatTreeNetwork network;
     private final Packetizer format;

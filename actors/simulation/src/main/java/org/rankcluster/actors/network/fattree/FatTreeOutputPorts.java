@@ -6,8 +6,8 @@ import org.rankcluster.actors.network.port.PacketQueues;
 import org.rankcluster.hardware.fattree.AdaptiveUp;
 
 /**
- * The ports by which packets leave a switch, any number of them. Each has the packets that wait for it, first come, first served. It also
- * has the time for which its link is taken, and the free room in the buffer behind it.
+ * The state of the ports by which packets leave a switch or adapter of a fat tree. Each has the packets that wait for it, first come, first
+ * served. It also has the time for which its link is taken, and the free room in the buffer behind it.
  */
 final class FatTreeOutputPorts implements AdaptiveUp.Occupancy {
     private static final int FREE_AT = 0;

@@ -6,9 +6,9 @@ import org.rankcluster.hardware.fattree.AdaptiveUp;
 import org.rankcluster.hardware.fattree.DModK;
 
 /**
- * A switch of a fat tree, packet by packet. A packet goes up until it is above its destination, by D-mod-k, or if it is adaptive by the
- * port that is occupied least; then down by the only path. The crossbar delays nothing: a port may send packets of any other at once, and
- * two ports may send packets of one.
+ * A switch of a fat tree at the fidelity of packets, with one queue for each output port. A packet goes up until it is above its
+ * destination, by D-mod-k, or if it is adaptive by the port that is occupied least; then down by the only path. The crossbar delays
+ * nothing: a port may send packets of any other at once, and two ports may send packets of one.
  */
 class FatTreeSwitch extends FatTreeElement {
     private final FatTreePacketNetwork network;

@@ -5,9 +5,9 @@ import org.rankcluster.hardware.fattree.FatTree;
 import org.rankcluster.hardware.fattree.FatTreeNetwork;
 
 /**
- * The actors of a fat tree and the latencies between them. A switch has a place beside a node below it, behind the places of ranks and
- * services. The switches of a group are spread over its nodes. A partition with the nodes of a group therefore has its switches too, and
- * the higher switches are shared evenly.
+ * The numbering of the actors of a fat tree, and the latencies between them. A switch has a place beside a node below it, behind the places
+ * of ranks and services. The switches of a group are spread over its nodes. A partition with the nodes of a group therefore has its
+ * switches too, and the higher switches are shared evenly.
  */
 public final class FatTreeWiring {
     private final FatTree tree;

@@ -6,8 +6,9 @@ import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * A long message that its sender injects part by part. Each part leaves when the part before is written and its first link has taken it.
- * The messages of a node therefore share its links by turns. As an event it notifies the sender that a link has taken a part.
+ * An event of a sender's port to itself, and the long message that it injects part by part. Each part leaves when the part before is
+ * written and its first link has taken it. The messages of a node therefore share its links by turns. As an event it notifies the sender
+ * that a link has taken a part.
  */
 final class Departure extends Event {
     final Message message;

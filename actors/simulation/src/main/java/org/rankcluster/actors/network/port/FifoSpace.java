@@ -4,8 +4,8 @@ import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.time.Event;
 
 /**
- * Free room in a FIFO between a rank and its router. For an injection FIFO the router sends it to the rank; for a reception FIFO the rank
- * sends it to the router.
+ * An event that reports free room in a FIFO between a rank and its router, in either direction. For an injection FIFO the router sends it
+ * to the rank; for a reception FIFO the rank sends it to the router.
  */
 public final class FifoSpace extends Event {
     public final int fifo;

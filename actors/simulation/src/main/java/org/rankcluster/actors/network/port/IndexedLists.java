@@ -2,7 +2,10 @@ package org.rankcluster.actors.network.port;
 
 import java.util.Arrays;
 
-/** Linked lists of numbers. Each number is in one list at most, and can be removed from any position. */
+/**
+ * Linked lists of small numbers in arrays, such as the packets that wait for each link of a router. Each number is in one list at most, and
+ * can be removed from any position.
+ */
 public final class IndexedLists {
     public static final int NONE = -1;
 

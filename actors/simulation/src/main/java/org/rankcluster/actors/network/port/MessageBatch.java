@@ -5,7 +5,7 @@ import org.rankcluster.protocol.message.MessageCodec;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** The view of batches between members that the networks' codecs have. */
+/** An adapter between {@link MessageCodec} and the bytes of a batch between members. */
 public final class MessageBatch {
     /** The greatest number of 32 bits. */
     static final long UNSIGNED = 0xffff_ffffL;

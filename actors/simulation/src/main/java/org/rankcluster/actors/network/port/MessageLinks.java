@@ -7,8 +7,8 @@ import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * The links that leave an actor and serve whole messages or parts of them. Each has the time until which it is taken, its busy time, and
- * the longest wait of a message for it.
+ * The links that leave an actor at the fidelity of messages, with their busy times and longest waits. Each has the time until which it is
+ * taken, its busy time, and the longest wait of a message for it.
  */
 public final class MessageLinks {
     private static final int BUSY = 0;

@@ -2,7 +2,7 @@ package org.rankcluster.actors.network.port;
 
 import org.rankcluster.protocol.message.Message;
 
-/** The rules of the ports for the kinds of messages. */
+/** The classification of messages by which ports choose their packets and routes: eager, answer, or matched. */
 public final class MessageRules {
     private MessageRules() {}
 

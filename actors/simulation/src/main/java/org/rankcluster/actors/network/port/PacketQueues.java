@@ -2,7 +2,7 @@ package org.rankcluster.actors.network.port;
 
 import org.jspecify.annotations.Nullable;
 
-/** The queues of a router: first in, first out, linked through the packets themselves, with their fill in chunks. */
+/** The queues of packets in a router: first in, first out, linked through the packets themselves. */
 public final class PacketQueues {
     /** First and last packet of queue {@code q} at {@code 2 * q} and {@code 2 * q + 1}. */
     private final @Nullable Packet[] ends;

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.network.port;
 
 /**
- * The routing of the packets of a message.
+ * The routing options that all packets of a message share: adaptive or deterministic, priority, and copies on the way.
  *
  * @param adaptive whether they may take dynamic channels and choose among their directions
  * @param freedom how freely, if they are adaptive, {@code 0..}{@link #FREEDOMS}{@code -1}: what the number means is up to the routers

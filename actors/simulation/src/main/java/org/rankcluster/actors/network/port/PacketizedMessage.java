@@ -6,8 +6,8 @@ import org.rankcluster.protocol.datatype.PipelineSegments;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * A message that travels in packets, which all refer to it. The payload stays here; a packet is a slice of it. Each field that changes
- * belongs to one end: to the sender's port or to the receiver's.
+ * A message at the fidelity of packets, to which all its packets refer. The payload stays here; a packet is a slice of it. Each field that
+ * changes belongs to one end: to the sender's port or to the receiver's.
  *
  * <p>Its packets refer to one object in each member that has one of its ends. A member in between creates an object for each packet, which
  * holds no more than the packet's slice.

@@ -7,7 +7,7 @@ import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.timing.PacketFormat;
 import org.rankcluster.protocol.message.Message;
 
-/** The division of MPI messages into packets, and the time of packets on a link. */
+/** The calculation of the number, sizes and link times of the packets of an MPI message. */
 public final class Packetizer {
     private final PacketFormat format;
     private final long[] linkTime;

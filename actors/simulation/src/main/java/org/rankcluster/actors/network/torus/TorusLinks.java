@@ -7,7 +7,7 @@ import org.rankcluster.actors.network.port.Packet;
 import org.rankcluster.hardware.torus.MinimalRoute;
 import org.rankcluster.hardware.torus.Torus;
 
-/** Numbers of a torus's links, and the traffic on them, for reports. */
+/** The numbering of a torus's links, and a summary of the traffic on them for reports. */
 final class TorusLinks {
     private TorusLinks() {}
 

@@ -13,7 +13,7 @@ import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.hardware.torus.TorusNetwork;
 import org.rankcluster.protocol.message.Message;
 
-/** A torus at the fidelity of messages: see {@link TorusMessageRouter}. */
+/** The factory of routers and ports for a torus at the fidelity of messages: see {@link TorusMessageRouter}. */
 public final class TorusMessageNetwork extends TransferNetwork {
     private final TorusNetwork network;
     private final Torus torus;

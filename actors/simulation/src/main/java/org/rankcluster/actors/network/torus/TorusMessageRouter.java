@@ -15,10 +15,11 @@ import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.hardware.torus.MinimalRoute;
 
 /**
- * A torus router at the fidelity of messages. Each link serves messages, and parts of long ones, first come, first served ({@link
- * org.rankcluster.actors.network.port.LinkTurns}), and each cuts through. The head takes the hop latency a hop and waits where a link is
- * busy. The tail follows when the links on its path, or the CPU that writes it, are done. There are no virtual channels and no credits, and
- * buffers are unlimited. Adaptive messages take the link that is free first, in whatever zone.
+ * A torus router at the fidelity of messages, which forwards whole messages and parts of long ones hop by hop. Each link serves messages,
+ * and parts of long ones, first come, first served ({@link org.rankcluster.actors.network.port.LinkTurns}), and each cuts through. The head
+ * takes the hop latency a hop and waits where a link is busy. The tail follows when the links on its path, or the CPU that writes it, are
+ * done. There are no virtual channels and no credits, and buffers are unlimited. Adaptive messages take the link that is free first, in
+ * whatever zone.
  */
 public final class TorusMessageRouter extends EventActor implements TrafficSource, LinkSource {
     private final TorusMessageNetwork network;

@@ -3,9 +3,10 @@ package org.rankcluster.actors.network.torus;
 import org.rankcluster.hardware.torus.AdaptiveChoice;
 
 /**
- * The links that leave a router. Each has the time until which it is taken and the free room at its other end. It also has the queues that
- * wait for it, and the queue of its last packet. Queues are bits of a long. All data of a link are adjacent, six words with up to four
- * channels. They decide which packets may leave without reading the waiting packets, which lie in cold memory.
+ * The links that leave a {@link TorusRouter}: when each is free, room behind it, and the queues that wait for it. Each has the time until
+ * which it is taken and the free room at its other end. It also has the queues that wait for it, and the queue of its last packet. Queues
+ * are bits of a long. All data of a link are adjacent, six words with up to four channels. They decide which packets may leave without
+ * reading the waiting packets, which lie in cold memory.
  */
 final class TorusOutputLinks implements AdaptiveChoice.Credits {
     private static final int FREE_AT = 0;

@@ -9,7 +9,9 @@ import org.rankcluster.actors.network.port.NodeFifos;
 import org.rankcluster.actors.network.port.Packet;
 import org.rankcluster.actors.network.port.PacketQueues;
 
-/** The readings of a torus router at the fidelity of packets, for watchers of a run. It reads the router's counters and changes no packet. */
+/**
+ * The reader of a {@link TorusRouter}'s counters, for samples and queries. It reads the router's counters and changes no packet.
+ */
 final class TorusReader implements ReadableRouter.Reader {
     private final TorusRouter router;
     private final TorusPacketNetwork network;

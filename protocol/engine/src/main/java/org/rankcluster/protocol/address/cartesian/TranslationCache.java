@@ -3,8 +3,8 @@ package org.rankcluster.protocol.address.cartesian;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
- * A cache of recent translations for a slow map (Kumar et al., section 4.2). Each communicator of each rank has its own, created at the
- * first translation.
+ * The interface of caches of recent translations, for rank maps whose translations are slow (Kumar et al., section 4.2). Each communicator
+ * of each rank has its own, created at the first translation.
  */
 public interface TranslationCache {
     /** The result of {@link #find} for a rank that is not in the cache. */

@@ -5,7 +5,10 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Structs;
 
-/** A search for the rank with an LPID in a table that does not ascend. The order of ranks by LPID is sorted at the first search. */
+/**
+ * A lazily sorted index by which a rank map finds the rank with an LPID, for tables that do not ascend. The order of ranks by LPID is
+ * sorted at the first search.
+ */
 final class Inverse {
     /** Heap bytes with the table function, without the order that the first search creates. */
     static final long HEAP_BYTES = Structs.object(3 * Integer.BYTES) + Structs.object(Integer.BYTES);

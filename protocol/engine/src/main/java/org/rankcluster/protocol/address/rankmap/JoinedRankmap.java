@@ -5,7 +5,10 @@ import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
-/** The ranks of one map followed by the ranks of another: both sides of an intercommunicator. The two have no member in common. */
+/**
+ * A rank map of both sides of an intercommunicator: the ranks of one map followed by the ranks of another. The two have no member in
+ * common.
+ */
 public record JoinedRankmap(Rankmap first, Rankmap second) implements Rankmap {
     @Override
     public int size() {

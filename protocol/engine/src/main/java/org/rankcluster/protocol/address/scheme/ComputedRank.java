@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 
 /**
- * The communicators that one rank of a skeleton would have, computed from the skeleton's calls without a job. The members of its communicators follow from the functions of the
- * skeleton, evaluated for all ranks. Communicators are kept in the smallest maps. Each call takes time linear in the size of the
- * communicator.
+ * An implementation of {@link Communicators} without a job: the communicators that one rank of a skeleton would have. The members of its
+ * communicators follow from the functions of the skeleton, evaluated for all ranks. Communicators are kept in the smallest maps. Each call
+ * takes time linear in the size of the communicator.
  */
 public final class ComputedRank implements Communicators {
     private final int lpid;

@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 
 /**
- * The properties that determine the size of a communicator under any scheme: its members and its parent. Members of one communicator have
- * equal families.
+ * The members of a communicator and its parent: all that decides its size under any scheme. Members of one communicator have equal
+ * families.
  *
  * @param members members of the own group
  * @param remote members of the other group; null if there is none

@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.address.scheme;
 
 /**
- * The memory of address management, in bytes, for one rank or summed over several.
+ * The memory of address management by category, in bytes, for one rank or summed over several.
  *
  * @param addresses bytes of virtual connections or of elements of the address vector
  * @param maps bytes of rank maps and tables of references

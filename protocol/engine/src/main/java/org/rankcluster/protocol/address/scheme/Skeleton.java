@@ -1,6 +1,9 @@
 package org.rankcluster.protocol.address.scheme;
 
-/** The communicator calls of a program. Skeletons are found by name among the services of the class path. */
+/**
+ * The interface of skeletons: the communicator calls of an application, for the study of their memory at any scale. Skeletons are found by
+ * name among the services of the class path.
+ */
 public interface Skeleton {
     /** Returns its name on the command line. */
     String name();

@@ -12,7 +12,10 @@ import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.gather.Gather;
 
-/** Allgather: the blocks of all ranks, in rank order, at all ranks. In allgatherv blocks have different lengths. */
+/**
+ * The collective allgather with its algorithms: the blocks of all ranks, in rank order, at all ranks. In allgatherv blocks have different
+ * lengths.
+ */
 public final class Allgather {
     private static final List<Algorithm> ALGORITHMS = List.of(
             Algorithm.of("ring", Ring::new),

@@ -9,7 +9,7 @@ import org.rankcluster.protocol.choreography.Rounds;
 import org.rankcluster.protocol.choreography.gather.Gather;
 
 /**
- * Allgather of equal blocks by a gather at rank 0 and a broadcast by the machine's network that combines.
+ * Allgather of equal blocks on a machine with a combining network: a gather at rank 0, then a broadcast by that network.
  *
  * <p>Cost: the sum of both.
  */

@@ -12,8 +12,8 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.VectorHalving;
 
 /**
- * Allreduce: the vectors of all ranks, combined element by element in rank order, at all ranks. All ranks get the same bits if the
- * operator's commutativity holds bit by bit.
+ * The collective allreduce with its algorithms: the vectors of all ranks, combined element by element in rank order, at all ranks. All
+ * ranks get the same bits if the operator's commutativity holds bit by bit.
  */
 public final class Allreduce {
     public static final Collective ALLREDUCE = new Collective(

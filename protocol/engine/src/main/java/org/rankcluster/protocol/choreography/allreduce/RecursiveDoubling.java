@@ -8,9 +8,9 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Allreduce by recursive doubling (Thakur, Rabenseifner, Gropp 2005, section 4.5). In step j a rank exchanges its result so far with the
- * rank whose number differs in bit j. Both combine the same two operands in the same order. If ranks are no power of two, the upper rank of
- * each {@link Fold} pair first sends its vector to the lower. Finally it receives the result. The algorithm suits short vectors.
+ * Allreduce of short vectors by recursive doubling (Thakur, Rabenseifner, Gropp 2005, section 4.5). In step j a rank exchanges its result
+ * so far with the rank whose number differs in bit j. Both combine the same two operands in the same order. If ranks are no power of two,
+ * the upper rank of each {@link Fold} pair first sends its vector to the lower. Finally it receives the result.
  *
  * <p>Cost: floor(log2 P) (alpha + n beta + n gamma), plus 2 (alpha + n beta) + n gamma if P is no power of two.
  */

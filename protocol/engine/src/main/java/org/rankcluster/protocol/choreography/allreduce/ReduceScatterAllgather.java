@@ -9,9 +9,9 @@ import org.rankcluster.protocol.choreography.Rounds;
 import org.rankcluster.protocol.choreography.VectorHalving;
 
 /**
- * Allreduce of long vectors (Rabenseifner, "Optimization of collective reduction operations", ICCS 2004). {@link VectorHalving} leaves one
- * block of the result on each rank. Then the same exchanges in reverse, with parts that double in each step, give all blocks to all. Each
- * block is computed once, so all ranks have the same bits.
+ * Allreduce of long vectors by a reduce-scatter and an allgather (Rabenseifner, "Optimization of collective reduction operations", ICCS
+ * 2004). {@link VectorHalving} leaves one block of the result on each rank. Then the same exchanges in reverse, with parts that double in
+ * each step, give all blocks to all. Each block is computed once, so all ranks have the same bits.
  *
  * <p>Cost: 2 alpha log2 P + 2 (P - 1)/P n beta + (P - 1)/P n gamma. If P is no power of two, P is replaced by the next lower one. The cost
  * then increases by 3 alpha + 2 n beta + n/2 gamma.

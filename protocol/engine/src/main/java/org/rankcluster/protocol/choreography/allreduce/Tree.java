@@ -8,8 +8,8 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Allreduce by the machine's network that combines. The ranks of a node combine among themselves. The first contributes the node's vector
- * to the network, and sends the result to the others.
+ * Allreduce on the combining network of a machine, such as Blue Gene/L's tree. The ranks of a node combine among themselves. The first
+ * contributes the node's vector to the network, and sends the result to the others.
  */
 public final class Tree extends NetworkChoreography {
     private final int bytes;

@@ -7,9 +7,9 @@ import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Alltoallw in three bins (Balaji et al., section 4.2.2). Empty blocks are left out, small ones are sent first, large ones last. So the
- * receiver of a small block does not wait until a large one has been packed. In a bin a rank begins with its neighbours, as in
- * {@link Scattered}. Its own block is copied at the end.
+ * Alltoallw of blocks of very different lengths in three bins: empty, small, large (Balaji et al., section 4.2.2). Empty blocks are left
+ * out, small ones are sent first, large ones last. So the receiver of a small block does not wait until a large one has been packed. In a
+ * bin a rank begins with its neighbours, as in {@link Scattered}. Its own block is copied at the end.
  *
  * <p>Sender and receiver have the length of a block, so they agree on its bin. All ranks use the same order of bins and distances, in
  * rounds of limited size. A rank that waits in a round waits for blocks that have arrived, or that precede all others of the ranks that it

@@ -6,9 +6,9 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Alltoall by pairwise exchange (Thakur, Rabenseifner, Gropp 2005, section 4.2). If ranks are a power of two, a rank exchanges blocks with
- * rank xor k in step k. Otherwise it sends to the rank k above and receives from the rank k below. One message leaves and one arrives at a
- * time. Empty blocks are sent as well. The algorithm suits long blocks.
+ * Alltoall of long blocks by pairwise exchange (Thakur, Rabenseifner, Gropp 2005, section 4.2). If ranks are a power of two, a rank
+ * exchanges blocks with rank xor k in step k. Otherwise it sends to the rank k above and receives from the rank k below. One message leaves
+ * and one arrives at a time. Empty blocks are sent as well.
  *
  * <p>Cost: (P - 1) (alpha + n beta), n bytes a block.
  */

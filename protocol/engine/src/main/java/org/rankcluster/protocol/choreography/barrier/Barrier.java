@@ -5,7 +5,7 @@ import org.rankcluster.protocol.choreography.Algorithm;
 import org.rankcluster.protocol.choreography.Algorithm.Rule;
 import org.rankcluster.protocol.choreography.Collective;
 
-/** Barrier: no rank leaves before all have arrived. */
+/** The collective barrier with its algorithms: no rank leaves before all have arrived. */
 public final class Barrier {
     public static final Collective BARRIER = new Collective(
             "barrier",

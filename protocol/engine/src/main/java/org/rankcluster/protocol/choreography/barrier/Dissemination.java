@@ -7,8 +7,9 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Barrier by dissemination (Hensgen, Finkel, Manber, "Two algorithms for barrier synchronization", IJPP 17(1), 1988). In round k a rank
- * notifies the rank 2^k above it, and is notified by the rank 2^k below. After round k the arrival of 2^(k+1) ranks is certain.
+ * Barrier by messages between ranks, by dissemination (Hensgen, Finkel, Manber, "Two algorithms for barrier synchronization", IJPP 17(1),
+ * 1988). In round k a rank notifies the rank 2^k above it, and is notified by the rank 2^k below. After round k the arrival of 2^(k+1)
+ * ranks is certain.
  *
  * <p>Cost: ceil(log2 P) rounds; each rank sends as many messages of no bytes: ceil(log2 P) alpha.
  */

@@ -7,8 +7,8 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Barrier by the machine's global interrupts. When all ranks of a node have arrived, the first raises its node's signal. When all nodes
- * have raised theirs, it releases the others.
+ * Barrier on the global interrupts of a machine, such as Blue Gene's. When all ranks of a node have arrived, the first raises its node's
+ * signal. When all nodes have raised theirs, it releases the others.
  */
 public final class Interrupt extends NetworkChoreography {
 

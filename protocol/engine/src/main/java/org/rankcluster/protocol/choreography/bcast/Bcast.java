@@ -11,7 +11,7 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.allgather.Dissemination;
 import org.rankcluster.protocol.group.Rectangle;
 
-/** Broadcast: the root's data at all ranks. */
+/** The collective broadcast with its algorithms: the root's data at all ranks. */
 public final class Bcast {
     public static final Collective BCAST = new Collective(
             "bcast",

@@ -8,9 +8,9 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Broadcast by the machine's network that combines. The root's node contributes the message and all others nothing, as if they contributed
- * zeros with OR. If another rank joins for the root's node, the root sends the message to it. The ranks of each node get the message from
- * the rank that joins.
+ * Broadcast on the combining network of a machine, such as Blue Gene/L's tree. The root's node contributes the message and all others
+ * nothing, as if they contributed zeros with OR. If another rank joins for the root's node, the root sends the message to it. The ranks of
+ * each node get the message from the rank that joins.
  */
 public final class Tree extends NetworkChoreography {
     private final int root;

@@ -8,7 +8,9 @@ import org.rankcluster.protocol.choreography.Fastest;
 import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
 
-/** Exscan: the vectors of ranks 0 to r - 1, combined in rank order, at rank r. Rank 0 gets no result. */
+/**
+ * The collective exscan with its algorithms: the vectors of ranks 0 to r - 1, combined in rank order, at rank r. Rank 0 gets no result.
+ */
 public final class Exscan {
     public static final Collective EXSCAN = new Collective(
             "exscan",

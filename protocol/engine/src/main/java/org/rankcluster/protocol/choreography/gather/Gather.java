@@ -8,8 +8,8 @@ import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
 
 /**
- * Gather: the blocks of all ranks, in rank order, at the root. In gatherv blocks have different lengths, and only the root has all lengths,
- * so there is no tree.
+ * The collective gather with its algorithms: the blocks of all ranks, in rank order, at the root. In gatherv blocks have different lengths,
+ * and only the root has all lengths, so there is no tree.
  */
 public final class Gather {
     public static final Collective GATHER = new Collective(

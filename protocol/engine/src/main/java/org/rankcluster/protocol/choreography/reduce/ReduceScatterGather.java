@@ -10,9 +10,9 @@ import org.rankcluster.protocol.choreography.Rounds;
 import org.rankcluster.protocol.choreography.VectorHalving;
 
 /**
- * Reduce of long vectors (Rabenseifner, "Optimization of collective reduction operations", ICCS 2004; Shan et al., section III-C, RedScat).
- * {@link VectorHalving} leaves one block of the result on each rank. Then the root gathers them up a binomial tree, in reverse order: in
- * each step the ranks whose bit differs from the root's send all their blocks.
+ * Reduce of long vectors by a reduce-scatter and a gather (Rabenseifner, "Optimization of collective reduction operations", ICCS 2004; Shan
+ * et al., section III-C, RedScat). {@link VectorHalving} leaves one block of the result on each rank. Then the root gathers them up a
+ * binomial tree, in reverse order: in each step the ranks whose bit differs from the root's send all their blocks.
  *
  * <p>Cost: 2 alpha log2 P + 2 (P - 1)/P n beta + (P - 1)/P n gamma. If P is no power of two, P is replaced by the next lower one. The cost
  * then increases by 2 alpha + n beta + n/2 gamma.

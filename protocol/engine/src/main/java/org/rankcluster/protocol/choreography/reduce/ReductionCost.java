@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.choreography.reduce;
 
 /**
- * The cost of a reduction in the model of Shan et al., section III-A: a message of n bytes takes alpha + n beta, combining n bytes takes n
- * gamma, and nothing overlaps.
+ * The cost of a reduction algorithm as a formula in alpha, beta and gamma (Shan et al., section III-A). A message of n bytes takes alpha +
+ * n beta, combining n bytes takes n gamma, and nothing overlaps.
  *
  * @param alphas number of consecutive messages
  * @param betas number of vectors that links carry consecutively

@@ -9,9 +9,9 @@ import org.rankcluster.protocol.choreography.RingReduceScatter;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Reduce around a ring (Shan et al., section III-D). {@link RingReduceScatter} from the root on leaves the first block on the root, the
- * next on its right neighbour, and so on. Then the root gathers them up a binomial tree. Blocks are in the order of positions from the root
- * on, so each message of the gather is contiguous. The operator must be commutative.
+ * Reduce of long vectors around a ring (Shan et al., section III-D). {@link RingReduceScatter} from the root on leaves the first block on
+ * the root, the next on its right neighbour, and so on. Then the root gathers them up a binomial tree. Blocks are in the order of positions
+ * from the root on, so each message of the gather is contiguous. The operator must be commutative.
  *
  * <p>Cost: (P - 1 + ceil(log2 P)) alpha + 2 (P - 1)/P n beta + (P - 1)/P n gamma, for any P.
  */

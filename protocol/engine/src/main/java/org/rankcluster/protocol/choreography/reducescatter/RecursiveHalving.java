@@ -11,10 +11,10 @@ import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Reduce-scatter by recursive halving (Thakur, Rabenseifner, Gropp 2005, section 4.4). Ranks are split into halves. Each rank sends its
- * counterpart in the other half all blocks of that half and combines the blocks of its own half. Then each half is split in turn. Distant
- * groups are combined first, so the operator must be commutative. If ranks are no power of two, the upper rank of each {@link Fold} pair
- * first sends its vector to the lower. Finally it receives its block.
+ * Reduce-scatter with commutative operators by recursive halving (Thakur, Rabenseifner, Gropp 2005, section 4.4). Ranks are split into
+ * halves. Each rank sends its counterpart in the other half all blocks of that half and combines the blocks of its own half. Then each half
+ * is split in turn. Distant groups are combined first, so the operator must be commutative. If ranks are no power of two, the upper rank of
+ * each {@link Fold} pair first sends its vector to the lower. Finally it receives its block.
  *
  * <p>Cost: alpha log2 P + (P - 1)/P N (beta + gamma), N bytes in all. If P is no power of two, P is replaced by the next lower one P'. The
  * cost then increases by 2 alpha + (1 + 1/P) N beta + N gamma. Then a new rank may have two blocks, which adds up to 2 (P' - 1)/P N in the

@@ -9,7 +9,10 @@ import org.rankcluster.protocol.choreography.Fastest;
 import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
 
-/** Reduce-scatter: the vectors of all ranks, combined in rank order and cut into blocks, one for each rank. */
+/**
+ * The collective reduce-scatter with its algorithms: the vectors of all ranks, combined in rank order and cut into blocks, one for each
+ * rank.
+ */
 public final class ReduceScatter {
     public static final Collective REDUCE_SCATTER = new Collective(
             "reduce-scatter",

@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.protocol.choreography.Algorithm;
 import org.rankcluster.protocol.choreography.Collective;
 
-/** Scan: the vectors of ranks 0 to r, combined in rank order, at rank r. */
+/** The collective scan with its algorithms: the vectors of ranks 0 to r, combined in rank order, at rank r. */
 public final class Scan {
     public static final Collective SCAN = new Collective(
             "scan",

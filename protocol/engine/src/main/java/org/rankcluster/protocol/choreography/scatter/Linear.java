@@ -6,7 +6,7 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Round;
 
 /**
- * Scatter directly from the root, as MPICH's scatterv. It sends to each rank its block, at most {@link #WINDOW} at a time, by
+ * Scatterv without a tree, directly from the root, as in MPICH. It sends to each rank its block, at most {@link #WINDOW} at a time, by
  * rank. Empty blocks are sent in a scatter only, because the other ranks may expect bytes. The rounds of another rank than the root need
  * only that rank's length.
  *

@@ -8,8 +8,8 @@ import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
 
 /**
- * Scatter: each rank gets its block of the root's data. In scatterv blocks have different lengths, and only the root has all lengths, so
- * there is no tree.
+ * The collective scatter with its algorithms: each rank gets its block of the root's data. In scatterv blocks have different lengths, and
+ * only the root has all lengths, so there is no tree.
  */
 public final class Scatter {
     public static final Collective SCATTER = new Collective(

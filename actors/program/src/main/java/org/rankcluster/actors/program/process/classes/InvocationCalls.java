@@ -12,7 +12,10 @@ import java.lang.reflect.Modifier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.Replaces;
 
-/** Calls by reflection and by method handles. Members that a direct call would replace or refuse are treated in the same way. */
+/**
+ * Replacements of calls by reflection ({@code Method.invoke}) and by method handles, so that these do not bypass rewriting. Members that a
+ * direct call would replace or refuse are treated in the same way.
+ */
 public final class InvocationCalls {
     private InvocationCalls() {}
 

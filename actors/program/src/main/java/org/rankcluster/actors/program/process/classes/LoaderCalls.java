@@ -7,7 +7,10 @@ import java.util.Enumeration;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.Replaces;
 
-/** The system class loader. For a program it is the loader of its own classes. */
+/**
+ * Replacements of calls that use the system class loader, for programs that load classes or resources by name. For a program it is the
+ * loader of its own classes.
+ */
 public final class LoaderCalls {
     private LoaderCalls() {}
 

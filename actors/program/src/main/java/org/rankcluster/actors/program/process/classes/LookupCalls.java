@@ -6,7 +6,10 @@ import java.lang.invoke.VarHandle;
 import java.lang.reflect.Field;
 import org.rankcluster.actors.program.process.Replaces;
 
-/** Method handles of statics, which are fields of another object here. The lookup itself checks access first. */
+/**
+ * Replacements of lookups of method handles for statics, which are fields of a separate object for each rank. The lookup itself checks
+ * access first.
+ */
 public final class LookupCalls {
     private LookupCalls() {}
 

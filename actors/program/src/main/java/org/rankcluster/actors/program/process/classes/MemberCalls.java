@@ -5,7 +5,9 @@ import java.lang.reflect.Method;
 import java.util.Arrays;
 import org.rankcluster.actors.program.process.Replaces;
 
-/** The members of a class as its source has them, without those that rewriting adds. */
+/**
+ * Replacements of {@code getDeclaredFields}, {@code getDeclaredMethods} and similar calls, which hide the members that rewriting adds.
+ */
 public final class MemberCalls {
     /** Name of the method that holds a class's former initialiser. */
     public static final String INITIALISER = "$clinit";

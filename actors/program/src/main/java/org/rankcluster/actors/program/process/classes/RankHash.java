@@ -2,7 +2,9 @@ package org.rankcluster.actors.program.process.classes;
 
 import org.rankcluster.actors.program.process.RankHost;
 
-/** Hash codes for objects of the user's classes that inherit {@link Object#hashCode}. */
+/**
+ * The hash codes that a rank assigns to objects of the user's classes which inherit {@link Object#hashCode}, in the order of first calls.
+ */
 public final class RankHash {
     private RankHash() {}
 

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.Replaces;
 
-/** Reflection on statics, which are fields of another object here. */
+/** Replacements of reflective reads and writes of statics, which are fields of a separate object for each rank. */
 public final class ReflectionCalls {
     private ReflectionCalls() {}
 

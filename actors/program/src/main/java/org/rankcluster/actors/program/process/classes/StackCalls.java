@@ -13,7 +13,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.Replaces;
 
-/** Stack traces as programs see them. Frames of RankCluster, and frames between a program and a rank, are left out. */
+/**
+ * Replacements of calls that return stack traces, so that programs find only their own frames and the JDK's. Frames of RankCluster, and
+ * frames between a program and a rank, are left out.
+ */
 public final class StackCalls {
     private static final String CLASS_INITIALISER = "<clinit>";
     private static final String RANK_ACTORS = "org.rankcluster.actors.rank.";

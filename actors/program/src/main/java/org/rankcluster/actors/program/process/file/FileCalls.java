@@ -13,7 +13,9 @@ import java.util.Arrays;
 import java.util.Set;
 import org.rankcluster.actors.program.process.Replaces;
 
-/** The opening of file channels for a program. Such channels take virtual locks. */
+/**
+ * Replacements of calls that open file channels, so that a lock of one rank excludes the other ranks.
+ */
 public final class FileCalls {
     private FileCalls() {}
 

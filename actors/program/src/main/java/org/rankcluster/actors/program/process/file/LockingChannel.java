@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import org.jspecify.annotations.Nullable;
 
-/** The channel of an open file, created at the first use, that locks the file for a rank. */
+/** The lazily created channel of a stream or random-access file of a rank; its locks exclude other ranks. */
 final class LockingChannel {
     private final @Nullable String path;
     private @Nullable FileChannel channel;

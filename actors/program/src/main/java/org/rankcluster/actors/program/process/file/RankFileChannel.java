@@ -16,7 +16,10 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** A channel of the JVM that takes a rank's locks instead of its own. All other calls go to the JVM's channel. */
+/**
+ * A {@link java.nio.channels.FileChannel} of a program, whose locks exclude the other ranks as they exclude other processes. All other
+ * calls go to the JVM's channel.
+ */
 final class RankFileChannel extends FileChannel {
     private final FileChannel real;
     private final Path path;

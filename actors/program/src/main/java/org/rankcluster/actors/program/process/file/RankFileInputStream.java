@@ -7,7 +7,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 
-/** A stream whose channel locks its file for a rank. */
+/** The class that programs create in place of {@link java.io.FileInputStream}, for locks on its channel. */
 public class RankFileInputStream extends FileInputStream {
     private final LockingChannel channel;
 

@@ -6,7 +6,7 @@ import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A file lock that a rank holds, has held, or waits for. */
+/** The {@link java.nio.channels.FileLock} that a program gets for a lock against other ranks. */
 final class RankFileLock extends FileLock {
     private final FileLocks locks;
     private final String file;

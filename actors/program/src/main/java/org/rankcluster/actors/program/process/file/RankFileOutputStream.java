@@ -7,7 +7,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 
-/** A stream whose channel locks its file for a rank. */
+/** The class that programs create in place of {@link java.io.FileOutputStream}, for locks on its channel. */
 public class RankFileOutputStream extends FileOutputStream {
     private final LockingChannel channel;
 

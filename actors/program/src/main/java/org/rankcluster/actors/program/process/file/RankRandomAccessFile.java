@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
 
-/** A file whose channel locks it for a rank. */
+/** The class that programs create in place of {@link java.io.RandomAccessFile}, for locks on its channel. */
 public class RankRandomAccessFile extends RandomAccessFile {
     private final LockingChannel channel;
     private final boolean writes;

@@ -20,7 +20,10 @@ import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import org.rankcluster.actors.program.process.Replaces;
 
-/** Immutable sets and maps. The JDK salts their order anew in each JVM; here they keep the order of insertion. */
+/**
+ * Replacements of {@code Set.of}, {@code Map.of} and similar methods, so that the order of iteration is the same in each run. The JDK salts
+ * their order anew in each JVM; here they keep the order of insertion.
+ */
 public final class CollectionCalls {
     private CollectionCalls() {}
 

@@ -17,7 +17,7 @@ import java.time.chrono.MinguoDate;
 import java.time.chrono.ThaiBuddhistDate;
 import org.rankcluster.actors.program.process.AppendsArgument;
 
-/** Last arguments of {@code LocalDate.now(Clock)} and similar methods. */
+/** Suppliers of the clock argument for {@code LocalDate.now} and similar methods, so that dates follow virtual time. */
 @AppendsArgument(
         value = {
             LocalDate.class,

@@ -6,7 +6,10 @@ import java.util.random.RandomGeneratorFactory;
 import java.util.stream.Stream;
 import org.rankcluster.actors.program.process.Replaces;
 
-/** Random generators by the names of their algorithms. The rank supplies the seed if the program does not. */
+/**
+ * Replacements of calls that create random generators by the names of their algorithms, such as {@code RandomGenerator.of}. The rank
+ * supplies the seed if the program does not.
+ */
 public final class GeneratorCalls {
     private static final String STANDARD = "L32X64MixRandom";
 

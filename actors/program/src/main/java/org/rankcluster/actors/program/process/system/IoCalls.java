@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.Replaces;
 
-/** {@link IO} on the rank's streams. */
+/** Replacements of the methods of {@link IO}, which use the rank's own standard streams. */
 public final class IoCalls {
     private IoCalls() {}
 

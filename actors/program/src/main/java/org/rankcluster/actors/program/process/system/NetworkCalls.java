@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.Replaces;
 
-/** Notices of a rank that opens sockets, or works with the outside in another way. Rewritten programs call it in front of what does. */
+/**
+ * Calls that rewriting inserts before a program opens a socket or uses threads of the JVM, for a warning about differing results.
+ */
 public final class NetworkCalls {
     /** Name of {@link #used}. */
     public static final String USED = "used";

@@ -9,7 +9,10 @@ import org.rankcluster.actors.program.process.AppendsArgument;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.Replaces;
 
-/** Random numbers without a seed of the program. They are drawn from the job's seed and the rank, in the order of the draws. */
+/**
+ * Suppliers of seeds and random numbers for programs that set no seed, so that each run draws the same numbers. They are drawn from the
+ * job's seed and the rank, in the order of the draws.
+ */
 public final class RandomCalls {
     private static final int VERSION_BITS = 0xF000;
     private static final int VERSION_4 = 0x4000;

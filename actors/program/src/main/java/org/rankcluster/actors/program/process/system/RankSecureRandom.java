@@ -3,7 +3,10 @@ package org.rankcluster.actors.program.process.system;
 import java.security.SecureRandom;
 import java.util.Random;
 
-/** A {@link SecureRandom} for programs. Its numbers follow from the job's seed, since a simulated program has no secrets to protect. */
+/**
+ * The class that programs create in place of {@link SecureRandom}, so that each run draws the same numbers. Its numbers follow from the
+ * job's seed, since a simulated program has no secrets to protect.
+ */
 public class RankSecureRandom extends SecureRandom {
     private static final long serialVersionUID = 1;
 

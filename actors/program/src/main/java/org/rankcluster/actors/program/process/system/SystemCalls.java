@@ -15,7 +15,10 @@ import org.rankcluster.actors.program.process.classes.StackCalls;
 import org.rankcluster.protocol.runtime.ProcessView;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** {@link System} and {@link Runtime}, separate for each rank. */
+/**
+ * Replacements of methods of {@link System} and {@link Runtime} that would affect or show the whole JVM, such as {@code exit} and
+ * properties.
+ */
 public final class SystemCalls {
     private static final long FIRST_PID = 1000;
 

@@ -10,6 +10,9 @@ import org.rankcluster.actors.program.process.RankHost;
  * others.
  */
 public final class Deadline {
+    /** Limit of a wait that must not end at once. The JDK's {@code Exchanger} spins for about as long before it gives up. */
+    private static final Duration SHORTEST = Duration.ofNanos(1_000);
+
     private final RankHost rank;
     private final long picoseconds;
     private final Thread waiter = Thread.currentThread();
@@ -31,6 +34,15 @@ public final class Deadline {
     /** Returns a limit of {@code time} units; null outside of any rank, and if {@code time} is 0 or less. */
     public static @Nullable Deadline in(long time, TimeUnit unit) {
         return time <= 0 ? null : in(RankHost.duration(time, unit));
+    }
+
+    /**
+     * Returns a limit of {@code time} units, or a microsecond if {@code time} is 0 or less; null outside of any rank. It is for calls that
+     * release a lock, or show an offer, only while they wait: without a wait, no other thread of the rank would run during the call. It is
+     * also for calls that spin or throw when the limit is reached, because a loop of them would take long in wall time.
+     */
+    static @Nullable Deadline inOrSoon(long time, TimeUnit unit) {
+        return time <= 0 ? in(SHORTEST) : in(time, unit);
     }
 
     /** An interruptible wait. */

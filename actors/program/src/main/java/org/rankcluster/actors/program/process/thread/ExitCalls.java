@@ -5,8 +5,8 @@ import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.Replaces;
 
 /**
- * Notifications of the ends of other processes. The JDK sends them from a thread of its own; here a thread of the rank waits for the
- * process.
+ * Replacements of {@code Process.onExit} and similar calls, for programs that start processes of the operating system. The JDK sends them
+ * from a thread of its own; here a thread of the rank waits for the process.
  */
 public final class ExitCalls {
     private ExitCalls() {}

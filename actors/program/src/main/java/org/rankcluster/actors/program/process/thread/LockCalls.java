@@ -7,8 +7,9 @@ import org.rankcluster.actors.program.process.Replaces;
 import org.rankcluster.actors.program.process.classes.RankEnums;
 
 /**
- * Monitors. Classes, strings, boxed numbers, enum constants and the constants of MPI are objects of the JVM, not of a rank. Programs lock
- * an object of the rank in place of such an object; otherwise ranks would wait for each other outside MPI.
+ * Replacements of monitors, {@code wait} and {@code notify}, so that ranks share no locks and waits take virtual time. Classes, strings,
+ * boxed numbers, enum constants and the constants of MPI are objects of the JVM, not of a rank. Programs lock an object of the rank in
+ * place of such an object; otherwise ranks would wait for each other outside MPI.
  */
 @SuppressWarnings("WaitNotInLoop") // the caller has the loop
 public final class LockCalls {

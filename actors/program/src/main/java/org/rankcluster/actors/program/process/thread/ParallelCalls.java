@@ -30,8 +30,8 @@ import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.Replaces;
 
 /**
- * Work that the JDK does on threads of its own, whose common pool belongs to no rank. Streams and forked tasks run on the thread that
- * requests their results, in order. Asynchronous work runs on a thread of the rank.
+ * Replacements of parallel streams, forked tasks and asynchronous calls, which the JDK would run on its common pool. Streams and forked
+ * tasks run on the thread that requests their results, in order. Asynchronous work runs on a thread of the rank.
  */
 public final class ParallelCalls {
     private ParallelCalls() {}

@@ -11,7 +11,10 @@ import org.rankcluster.actors.program.process.AppendsArgument;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.Replaces;
 
-/** Thread pools. All their threads belong to the rank that creates the pool. */
+/**
+ * Replacements of the factory methods of thread pools, such as {@code Executors.newFixedThreadPool}. All their threads belong to the rank
+ * that creates the pool.
+ */
 public final class PoolCalls {
     private static final String NUMBER = PoolCalls.class.getName();
 

@@ -27,7 +27,10 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.Replaces;
 import org.rankcluster.actors.program.process.system.ClockCalls;
 
-/** Waits with a limit in virtual time. */
+/**
+ * Replacements of calls of {@code java.util.concurrent} that wait with a limit, such as {@code poll} and {@code tryLock}: the limit is in
+ * virtual time.
+ */
 @SuppressWarnings("WaitNotInLoop") // the caller has the loop
 public final class TimedCalls {
     private TimedCalls() {}
@@ -56,7 +59,7 @@ public final class TimedCalls {
     @Replaces(Future.class)
     public static @Nullable Object get(Future<?> future, long time, TimeUnit unit)
             throws InterruptedException, ExecutionException, TimeoutException {
-        Deadline deadline = Deadline.in(time, unit);
+        Deadline deadline = future.isDone() ? Deadline.in(time, unit) : Deadline.inOrSoon(time, unit);
         if (deadline == null) {
             return future.get(time, unit);
         }
@@ -92,7 +95,7 @@ public final class TimedCalls {
     /** Replaces {@link Condition#await(long, TimeUnit)}. */
     @Replaces(Condition.class)
     public static boolean await(Condition condition, long time, TimeUnit unit) throws InterruptedException {
-        Deadline deadline = Deadline.in(time, unit);
+        Deadline deadline = Deadline.inOrSoon(time, unit);
         return deadline == null ? condition.await(time, unit) : deadline.await(() -> condition.await());
     }
 
@@ -183,7 +186,7 @@ public final class TimedCalls {
     public static @Nullable Object exchange(Exchanger<?> exchanger, @Nullable Object mine, long time, TimeUnit unit)
             throws InterruptedException, TimeoutException {
         Exchanger<@Nullable Object> any = (Exchanger<@Nullable Object>) exchanger;
-        Deadline deadline = Deadline.in(time, unit);
+        Deadline deadline = Deadline.inOrSoon(time, unit);
         if (deadline == null) {
             return any.exchange(mine, time, unit);
         }
@@ -198,7 +201,7 @@ public final class TimedCalls {
     @Replaces(Phaser.class)
     public static int awaitAdvanceInterruptibly(Phaser phaser, int phase, long time, TimeUnit unit)
             throws InterruptedException, TimeoutException {
-        Deadline deadline = Deadline.in(time, unit);
+        Deadline deadline = Deadline.inOrSoon(time, unit);
         if (deadline == null) {
             return phaser.awaitAdvanceInterruptibly(phase, time, unit);
         }
@@ -235,7 +238,7 @@ public final class TimedCalls {
     public static @Nullable Object invokeAny(ExecutorService pool, Collection<?> tasks, long time, TimeUnit unit)
             throws InterruptedException, ExecutionException, TimeoutException {
         Collection<Callable<Object>> any = (Collection<Callable<Object>>) tasks;
-        Deadline deadline = Deadline.in(time, unit);
+        Deadline deadline = Deadline.inOrSoon(time, unit);
         if (deadline == null) {
             return pool.invokeAny(any, time, unit);
         }

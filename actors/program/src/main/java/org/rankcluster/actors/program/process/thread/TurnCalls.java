@@ -3,7 +3,7 @@ package org.rankcluster.actors.program.process.thread;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** Calls by rewritten loops that may wait for another thread, rank or process. */
+/** The calls that rewriting inserts into loops that may wait, by which a thread ends its turn. */
 public final class TurnCalls {
     private static final String INITIALISER = "<clinit>";
 

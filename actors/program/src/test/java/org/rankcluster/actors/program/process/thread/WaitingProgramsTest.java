@@ -120,4 +120,57 @@ class WaitingProgramsTest {
         assertThat(ended.of(1))
                 .containsExactly("1 exchange", "2 phase", "3 false", "4 null", "4 true", "5 0", "6 5true");
     }
+
+    /** Calls with a limit of 0 show an offer, or release a lock, only while they run. Other threads get their chance then. */
+    @Test
+    void shouldLetOthersRunDuringCallsWithoutTime() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
+                static boolean there;
+                static String exchange(Exchanger<String> exchanger, String mine) throws InterruptedException {
+                    while (true) try { return exchanger.exchange(mine, 0, TimeUnit.SECONDS); } catch (TimeoutException e) { }
+                }
+                static void await(Condition condition, int how) throws InterruptedException {
+                    switch (how) {
+                        case 0 -> condition.await(0, TimeUnit.SECONDS);
+                        case 1 -> condition.awaitNanos(-1);
+                        default -> condition.awaitUntil(new Date(0));
+                    }
+                }
+                """, """
+                ExecutorService pool = Executors.newFixedThreadPool(2);
+                Exchanger<String> exchanger = new Exchanger<>();
+                Future<String> theirs = pool.submit(() -> exchange(exchanger, "a"));
+                say(exchange(exchanger, "b") + theirs.get());
+                for (int how = 0; how < 3; how++) {
+                    ReentrantLock lock = new ReentrantLock();
+                    Condition condition = lock.newCondition();
+                    there = false;
+                    lock.lock();
+                    pool.submit(() -> { lock.lock(); there = true; lock.unlock(); });
+                    while (!there) await(condition, how);
+                    lock.unlock();
+                    say("condition " + how);
+                }
+                while (true) try { say(pool.invokeAny(List.of(() -> 5), 0, TimeUnit.SECONDS)); break; } catch (TimeoutException e) { }
+                SynchronousQueue<String> queue = new SynchronousQueue<>();
+                pool.submit(() -> { queue.put("c"); return queue.take(); });
+                String found;
+                while ((found = queue.poll(0, TimeUnit.SECONDS)) == null) {}
+                while (!queue.offer("d", 0, TimeUnit.SECONDS)) {}
+                say(found);
+                Semaphore semaphore = new Semaphore(0);
+                pool.submit(() -> semaphore.release(2));
+                while (!semaphore.tryAcquire(2, 0, TimeUnit.SECONDS)) {}
+                Phaser phaser = new Phaser(1);
+                pool.submit(() -> { Thread.sleep(1); return phaser.arrive(); });
+                while (true) try { say(phaser.awaitAdvanceInterruptibly(0, 0, TimeUnit.SECONDS)); break; } catch (TimeoutException e) { }
+                Future<Integer> future = pool.submit(() -> { Thread.sleep(1); return 2; });
+                while (true) try { say(future.get(0, TimeUnit.SECONDS)); break; } catch (TimeoutException e) { }
+                pool.shutdown();
+                while (!pool.awaitTermination(0, TimeUnit.SECONDS)) {}
+                """).runAlike();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(1)).containsExactly("ab", "condition 0", "condition 1", "condition 2", "5", "c", "1", "2");
+    }
 }
