@@ -105,7 +105,7 @@ final class JobModel implements SimulationModel {
                 new RankSettings.Layer(
                         new RankCosts(machine),
                         machine.mpi().flow().progress(),
-                        messageLayer(machine.mpi(), mapping.slots(), matching(spec))),
+                        messageLayer(machine, mapping.slots(), matching(spec))),
                 networks(spec, placement, network, collectives),
                 services.times(),
                 programs,
@@ -120,7 +120,8 @@ final class JobModel implements SimulationModel {
         return said == null ? Matching.WARN : Matching.of("--config", said);
     }
 
-    private static MessageLayer.Settings messageLayer(MpiModel mpi, int ranksOfNode, Matching matching) {
+    private static MessageLayer.Settings messageLayer(Machine machine, int ranksOfNode, Matching matching) {
+        MpiModel mpi = machine.mpi();
         int inNetwork = mpi.flow().inNetworkBytes(ranksOfNode);
         return new MessageLayer.Settings(
                 mpi.eager().limit(),
@@ -129,7 +130,10 @@ final class JobModel implements SimulationModel {
                 mpi.flow().tokens(),
                 Math.min(mpi.flow().subMessageBytes(), inNetwork),
                 inNetwork,
-                matching);
+                matching,
+                new MessageLayer.Memory(
+                        mpi.flow().requestBytes(),
+                        mpi.flow().messageMemory(machine.node().memoryFor(ranksOfNode))));
     }
 
     private static RankSettings.Networks networks(

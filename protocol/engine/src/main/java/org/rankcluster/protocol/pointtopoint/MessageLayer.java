@@ -52,6 +52,7 @@ public final class MessageLayer implements MessageReceiver {
      * @param subMessage maximum number of bytes of a rendezvous message that a receiver requests at once; 0 for all of them
      * @param inNetwork maximum number of bytes that a receiver has requested and not yet received, if it requests sub-messages
      * @param matching treatment of calls that do not match
+     * @param memory the layer's memory
      */
     public record Settings(
             int eagerLimit,
@@ -60,7 +61,8 @@ public final class MessageLayer implements MessageReceiver {
             int tokens,
             int subMessage,
             int inNetwork,
-            Matching matching) {
+            Matching matching,
+            Memory memory) {
         /**
          * Creates settings that warn of calls that do not match.
          *
@@ -78,7 +80,15 @@ public final class MessageLayer implements MessageReceiver {
                 int tokens,
                 int subMessage,
                 int inNetwork) {
-            this(eagerLimit, adaptiveEager, adaptiveRendezvous, tokens, subMessage, inNetwork, Matching.WARN);
+            this(
+                    eagerLimit,
+                    adaptiveEager,
+                    adaptiveRendezvous,
+                    tokens,
+                    subMessage,
+                    inNetwork,
+                    Matching.WARN,
+                    Memory.UNLIMITED);
         }
 
         /**
@@ -92,6 +102,26 @@ public final class MessageLayer implements MessageReceiver {
             this(eagerLimit, adaptiveEager, adaptiveRendezvous, 0, 0, 0);
         }
     }
+
+    /**
+     * The memory that the layer may take.
+     *
+     * @param requestBytes size of a request, in bytes: of each send or receive that is not complete, and of each unexpected message
+     * @param limit maximum size of a rank's requests and unexpected messages, in bytes
+     */
+    public record Memory(int requestBytes, long limit) {
+        /** Memory without a limit, in which requests take none. */
+        public static final Memory UNLIMITED = new Memory(0, Long.MAX_VALUE);
+    }
+
+    /**
+     * The maximum of a layer's memory. The three parts may have had their maximum at different times.
+     *
+     * @param bytes requests and unexpected messages, in bytes
+     * @param requests number of requests, including requests of unexpected messages
+     * @param unexpectedBytes data of unexpected messages, in bytes
+     */
+    public record Peak(long bytes, int requests, long unexpectedBytes) {}
 
     /** A visitor of rendezvous messages that no receive has matched. */
     public interface OfferReader {
@@ -193,6 +223,7 @@ public final class MessageLayer implements MessageReceiver {
             } else {
                 receiving.withdraw(part);
             }
+            memory().end();
         }
         one.expectOtherwise(bytes);
     }
@@ -304,22 +335,23 @@ public final class MessageLayer implements MessageReceiver {
      * missing}
      */
     public int unexpectedMessages() {
-        return receiving.held().messages();
-    }
-
-    /** {@return the maximum of {@link #unexpectedMessages()} so far} */
-    public int peakUnexpectedMessages() {
-        return receiving.held().peakMessages();
+        return memory().messages();
     }
 
     /** {@return the size of the eager data in {@link #unexpectedMessages()}, in bytes} */
     public long unexpectedBytes() {
-        return receiving.held().bytes();
+        return memory().bytes();
     }
 
     /** {@return the maximum of {@link #unexpectedBytes()} so far, in bytes} */
     public long peakUnexpectedBytes() {
-        return receiving.held().peakBytes();
+        return memory().peakBytes();
+    }
+
+    /** {@return the maximum of the layer's memory so far} */
+    public Peak peak() {
+        LayerMemory memory = memory();
+        return new Peak(memory.peakTotal(), memory.peakRequests(), memory.peakBytes());
     }
 
     /** Creates the layer at the first use, because most programs have no windows. */
@@ -332,9 +364,25 @@ public final class MessageLayer implements MessageReceiver {
 
     private DepositSide lines() {
         if (lines == null) {
-            lines = new DepositSide(this, receiving.held());
+            lines = new DepositSide(this, memory());
         }
         return lines;
+    }
+
+    LayerMemory memory() {
+        return receiving.memory();
+    }
+
+    /** Allocates the request of a send or receive. */
+    void begin(Operation operation) {
+        if (!memory().begin()) {
+            exhausted(operation.describe());
+        }
+    }
+
+    /** Reports that the request of an operation or message does not fit into the memory. */
+    void exhausted(String what) {
+        port.exhausted(what + ": " + memory().describe());
     }
 
     int self() {
@@ -418,6 +466,10 @@ public final class MessageLayer implements MessageReceiver {
     }
 
     void finished(Operation operation) {
+        boolean isSend = operation instanceof SendOperation send && send.mode() != SendOperation.Mode.BUFFERED;
+        if (isSend || operation instanceof ReceiveOperation) {
+            memory().end();
+        }
         port.finished(operation);
     }
 

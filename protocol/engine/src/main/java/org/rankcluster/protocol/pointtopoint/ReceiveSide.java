@@ -25,7 +25,7 @@ final class ReceiveSide {
     private final Connections<Incoming> connections;
     private final PostedQueue<ReceiveOperation> posted = new PostedQueue<>();
     private final UnexpectedQueue<Incoming> unexpected = new UnexpectedQueue<>();
-    private final HeldMessages held = new HeldMessages();
+    private final LayerMemory held;
     private final EagerReassembly arriving = new EagerReassembly();
     private @Nullable RendezvousGets pulls;
 
@@ -40,6 +40,7 @@ final class ReceiveSide {
     ReceiveSide(MessageLayer layer, Connections<Incoming> connections) {
         this.layer = layer;
         this.connections = connections;
+        this.held = new LayerMemory(layer.settings().memory());
     }
 
     void start(ReceiveOperation receive) {
@@ -47,9 +48,11 @@ final class ReceiveSide {
         Incoming taken = receive.taken();
         Incoming message = taken == null ? unexpected.match(receive.context(), receive.source(), receive.tag()) : taken;
         if (message == null) {
+            layer.begin(receive);
             posted.post(receive.context(), receive.source(), receive.tag(), receive);
         } else {
-            held.remove(message);
+            held.remove(message.heldBytes());
+            layer.begin(receive);
             take(message, receive, true);
         }
     }
@@ -102,13 +105,13 @@ final class ReceiveSide {
             arriving.add(incoming);
         }
         if (!connections.admit(message.source(), message.header().number(), incoming)) {
-            held.add(incoming);
+            hold(incoming);
             return;
         }
         match(incoming);
         int source = message.source();
         for (Incoming next = connections.nextEarly(source); next != null; next = connections.nextEarly(source)) {
-            held.remove(next);
+            held.remove(next.heldBytes());
             match(next);
         }
     }
@@ -132,7 +135,7 @@ final class ReceiveSide {
         }
         Incoming message = unexpected.remove(candidate -> candidate.key() == key);
         if (message != null) {
-            held.remove(message);
+            held.remove(message.heldBytes());
         }
         return message != null;
     }
@@ -173,9 +176,17 @@ final class ReceiveSide {
             warnOnce(header);
         }
         unexpected.add(envelope.context(), envelope.from(), envelope.tag(), message);
-        held.add(message);
+        hold(message);
         if (probes != null) {
             answerProbes(header);
+        }
+    }
+
+    private void hold(Incoming message) {
+        if (!held.add(message.heldBytes())) {
+            Message.Header header = message.header();
+            layer.exhausted("unexpected message of " + header.size() + " bytes from rank " + header.source() + ", tag "
+                    + header.envelope().tag());
         }
     }
 
@@ -278,7 +289,7 @@ final class ReceiveSide {
         return found[0];
     }
 
-    HeldMessages held() {
+    LayerMemory memory() {
         return held;
     }
 

@@ -36,6 +36,7 @@ final class SendSide {
     }
 
     private void transmit(SendOperation send) {
+        layer.begin(send);
         send.startedAt(layer.now());
         int size = send.payload().size();
         int destination = send.envelope().to();

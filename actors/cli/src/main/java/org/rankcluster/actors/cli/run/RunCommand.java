@@ -25,6 +25,7 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.observe.ObserveSettings;
 import org.rankcluster.actors.program.RankStreams;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
+import org.rankcluster.hardware.machine.NotModelled;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -270,6 +271,9 @@ public final class RunCommand implements Callable<Integer> {
         JobResult result = run(launch, screen, out, screen.err(), observing);
         if (!result.figures().digest().isEmpty() && !options.quiet) {
             screen.println(summary(result));
+            result.setup().notModelled().stream()
+                    .filter(text -> text.startsWith(NotModelled.VIRTUAL_NODE))
+                    .forEach(text -> screen.println("not modelled: " + text));
         }
         if (result.end().diagnosis() != null) {
             screen.println(result.end().diagnosis());
