@@ -52,6 +52,8 @@ public final class Flood {
         double seconds = MPI.wtime() - start;
         if (rank == 0) {
             Report.put("peakUnexpectedBytes", MessageMemory.peakUnexpectedBytes());
+            Report.put("peakRequests", (long) MessageMemory.peakRequests());
+            Report.put("peakMessageBytes", MessageMemory.peakBytes());
         }
         Outcome.report(MESSAGES.value(), seconds, wrong);
         MPI.Finalize();
