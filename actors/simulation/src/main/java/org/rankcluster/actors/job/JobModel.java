@@ -35,6 +35,7 @@ import org.rankcluster.protocol.match.Matching;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
+import org.rankcluster.protocol.pointtopoint.Protocols;
 import org.rankcluster.protocol.runtime.SharedMemory;
 import org.rankcluster.protocol.service.Service;
 
@@ -133,7 +134,8 @@ final class JobModel implements SimulationModel {
                 matching,
                 new MessageLayer.Memory(
                         mpi.flow().requestBytes(),
-                        mpi.flow().messageMemory(machine.node().memoryFor(ranksOfNode))));
+                        mpi.flow().messageMemory(machine.node().memoryFor(ranksOfNode))),
+                Protocols.STANDARD);
     }
 
     private static RankSettings.Networks networks(

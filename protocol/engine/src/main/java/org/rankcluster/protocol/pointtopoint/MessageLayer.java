@@ -23,8 +23,8 @@ import org.rankcluster.protocol.runtime.Operation;
  * synchronous sends, and sends without a token ({@link EagerTokens}) use rendezvous: ready to send, clear to send, data. The layer has no clock
  * and no CPU: its host calls it in the order of virtual time and charges the costs.
  *
- * <p>The layer uses active messages: each message has the number of its protocol ({@link Message#kind}). Three calls dispatch a message to
- * the side that handles it: {@link #headerArrived} for a new message, {@link #arrived} for a complete one, and {@link #transmitted} for one
+ * <p>The layer uses active messages: each message has the number of its protocol ({@link Message#kind}), and {@link Protocols} lists the
+ * protocols. Three calls dispatch a message to the protocol that handles it: {@link #headerArrived} for a new message, {@link #arrived} for a complete one, and {@link #transmitted} for one
  * that has left. The paper calls them {@code cb_recvnew}, {@code cb_recvdone} and {@code cb_senddone}.
  *
  * <table>
@@ -36,6 +36,7 @@ import org.rankcluster.protocol.runtime.Operation;
  *   <tr><td>7</td><td>flow control</td><td colspan="2">{@link EagerTokens}</td></tr>
  *   <tr><td>8, 9</td><td>cancel of a rendezvous</td><td>{@link SendSide}</td><td>{@link ReceiveSide}</td></tr>
  *   <tr><td>10</td><td>copies along a line of a torus</td><td colspan="2">{@link DepositSide}</td></tr>
+ *   <tr><td>11, 12</td><td>further protocols</td><td colspan="2">their {@link Protocol}</td></tr>
  * </table>
  *
  * <p>The layer may be called again from within {@link MessagePort}'s methods. Messages of a rank to itself never leave this layer. They
@@ -53,6 +54,7 @@ public final class MessageLayer implements MessageReceiver {
      * @param inNetwork maximum number of bytes that a receiver has requested and not yet received, if it requests sub-messages
      * @param matching treatment of calls that do not match
      * @param memory the layer's memory
+     * @param protocols the registered protocols
      */
     public record Settings(
             int eagerLimit,
@@ -62,7 +64,8 @@ public final class MessageLayer implements MessageReceiver {
             int subMessage,
             int inNetwork,
             Matching matching,
-            Memory memory) {
+            Memory memory,
+            Protocols protocols) {
         /**
          * Creates settings that warn of calls that do not match.
          *
@@ -88,7 +91,8 @@ public final class MessageLayer implements MessageReceiver {
                     subMessage,
                     inNetwork,
                     Matching.WARN,
-                    Memory.UNLIMITED);
+                    Memory.UNLIMITED,
+                    Protocols.STANDARD);
         }
 
         /**
@@ -263,17 +267,7 @@ public final class MessageLayer implements MessageReceiver {
      */
     @Override
     public void arrived(Message message) {
-        switch (message) {
-            case Message.Eager eager -> receiving.arrived(eager);
-            case Message.Data data -> receiving.arrived(data);
-            case Message.ClearToSend clear -> sending.arrived(clear);
-            case Message.OneSided oneSided -> windows().arrived(oneSided);
-            case Message.Grant grant -> granted(grant);
-            case Message.CancelRequest request -> receiving.arrived(request);
-            case Message.CancelAnswer answer -> sending.arrived(answer);
-            case Message.DepositMulticast line -> lines().arrived(line);
-            case Message.ReadyToSend matchedByItsHeader -> {}
-        }
+        settings.protocols().of(message).arrived(message, this);
     }
 
     /**
@@ -283,17 +277,7 @@ public final class MessageLayer implements MessageReceiver {
      */
     @Override
     public void transmitted(Message message) {
-        switch (message) {
-            case Message.Eager eager -> sending.transmitted(eager);
-            case Message.Data data -> sending.transmitted(data);
-            case Message.OneSided oneSided -> windows().transmitted(oneSided);
-            case Message.DepositMulticast line -> lines().transmitted(line);
-            case Message.ReadyToSend waitsForTheReceiver -> {}
-            case Message.ClearToSend waitsForTheData -> {}
-            case Message.Grant ignored -> {}
-            case Message.CancelRequest waitsForTheAnswer -> {}
-            case Message.CancelAnswer ignored -> {}
-        }
+        settings.protocols().of(message).transmitted(message, this);
     }
 
     /**
@@ -355,18 +339,26 @@ public final class MessageLayer implements MessageReceiver {
     }
 
     /** Creates the layer at the first use, because most programs have no windows. */
-    private WindowLayer windows() {
+    WindowLayer windows() {
         if (windows == null) {
             windows = new WindowLayer(new Windows());
         }
         return windows;
     }
 
-    private DepositSide lines() {
+    DepositSide lines() {
         if (lines == null) {
             lines = new DepositSide(this, memory());
         }
         return lines;
+    }
+
+    SendSide sending() {
+        return sending;
+    }
+
+    ReceiveSide receiving() {
+        return receiving;
     }
 
     LayerMemory memory() {
@@ -406,7 +398,7 @@ public final class MessageLayer implements MessageReceiver {
         }
     }
 
-    private void granted(Message.Grant grant) {
+    void granted(Message.Grant grant) {
         if (tokens == null) {
             throw new IllegalStateException("rank " + self + ": no flow control, but " + grant);
         }

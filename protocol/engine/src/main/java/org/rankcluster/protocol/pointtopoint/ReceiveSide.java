@@ -101,7 +101,7 @@ final class ReceiveSide {
 
     void headerArrived(Message.Matchable message) {
         Incoming incoming = new Incoming(message);
-        if (message instanceof Message.Eager) {
+        if (!(message instanceof Message.ReadyToSend)) {
             arriving.add(incoming);
         }
         if (!connections.admit(message.source(), message.header().number(), incoming)) {
@@ -140,11 +140,17 @@ final class ReceiveSide {
         return message != null;
     }
 
-    void arrived(Message.Eager eager) {
-        Incoming incoming = arriving.remove(eager.header());
-        incoming.payload = eager.payload();
+    /** Returns a message whose data are incomplete, by its sender and its place on the connection. */
+    Incoming arriving(int source, int number) {
+        return arriving.get(source, number);
+    }
+
+    /** Records that the data of a message are complete. */
+    void complete(Message.Header header, Payload payload) {
+        Incoming incoming = arriving.remove(header);
+        incoming.payload = payload;
         if (incoming.receive != null) {
-            finishEager(incoming.receive, eager.source(), eager.payload());
+            finish(incoming, incoming.receive, payload);
         }
     }
 
@@ -199,7 +205,7 @@ final class ReceiveSide {
         }
     }
 
-    /** Records a match. An eager message is received when it is complete; a rendezvous continues with clear to send. */
+    /** Records a match. Its protocol continues: an eager message is received when it is complete, a rendezvous requests its data. */
     private void take(Incoming message, ReceiveOperation receive, boolean wasHeld) {
         Message.Header header = message.header();
         receive.matched(message.message, wasHeld);
@@ -214,16 +220,22 @@ final class ReceiveSide {
                     Operation.ERR_TRUNCATE,
                     "message of " + header.size() + " bytes for a receive of " + receive.capacity() + " bytes");
         }
-        if (message.message instanceof Message.ReadyToSend ready) {
-            pulls().begin(ready, receive);
-            return;
-        }
+        layer.settings().protocols().of(message.message).matched(message, receive, layer);
+    }
+
+    /** Gives a matched message's data to its receive, now or when they are complete. */
+    void matched(Incoming message, ReceiveOperation receive) {
         Payload payload = message.payload;
         if (payload == null) {
             message.receive = receive;
         } else {
-            finishEager(receive, message.message.source(), payload);
+            finish(message, receive, payload);
         }
+    }
+
+    /** Requests the data of a matched rendezvous. */
+    void pull(Message.ReadyToSend ready, ReceiveOperation receive) {
+        pulls().begin(ready, receive);
     }
 
     /** Records that the calls of a message and its receive do not match. A collective whose data do not match either fails. */
@@ -239,9 +251,11 @@ final class ReceiveSide {
         }
     }
 
-    private void finishEager(ReceiveOperation receive, int source, Payload payload) {
+    private void finish(Incoming message, ReceiveOperation receive, Payload payload) {
         layer.received(receive, payload);
-        layer.freeToken(source);
+        if (message.message instanceof Message.Eager eager) {
+            layer.freeToken(eager.source());
+        }
     }
 
     private void answerProbes(Message.Header header) {

@@ -51,7 +51,9 @@ class EagerTokensTest {
 
     private MessageLayer layer(int tokens, MessageLayer.Memory memory) {
         return new MessageLayer(
-                0, new MessageLayer.Settings(100, false, true, tokens, 0, 0, Matching.WARN, memory), port);
+                0,
+                new MessageLayer.Settings(100, false, true, tokens, 0, 0, Matching.WARN, memory, Protocols.STANDARD),
+                port);
     }
 
     @Test

@@ -44,6 +44,8 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "",
+            "Virtual time omits the start and end of a job: no source gives their time. notModelled in the JSON result lists",
+            "all that it omits.",
             "Standard output carries the output of the ranks, and nothing else.",
             "Exit code: 0 good, 1 the program failed or misused MPI, or runs of --repeat differ, 2 input error, 3 deadlock,",
             "4 a member of the cluster was lost, and the job did not begin again or had changed files, n after abort(n)."
