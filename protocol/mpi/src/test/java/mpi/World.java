@@ -308,6 +308,16 @@ public final class World {
         }
 
         @Override
+        public long peakMessageMemory() {
+            return layer.peak().bytes();
+        }
+
+        @Override
+        public int peakRequests() {
+            return layer.peak().requests();
+        }
+
+        @Override
         public SharedMemory sharedMemory() {
             return sharedMemory;
         }

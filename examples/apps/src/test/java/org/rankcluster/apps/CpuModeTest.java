@@ -81,6 +81,8 @@ class CpuModeTest {
                 .set("bytes", 4096);
         halo.runTwice();
 
+        assertThat(halo.result().setup().notModelled()).anyMatch(text -> text.startsWith("virtual node mode: sharing"));
+
         assertThat(halo.number("wrongValues")).isZero();
         assertThat(halo.result().setup().ranks()).isEqualTo(16);
         SampleRun same = SampleRun.of("halo3d")

@@ -76,6 +76,8 @@ public enum MachineKey {
     MPI_RECEIVE_TRANSLATION("mpi.receive-translation"),
     MPI_TOKENS("mpi.tokens", Quantity.COUNT, 0),
     MPI_PROGRESS("mpi.progress"),
+    MPI_REQUEST("mpi.request", Quantity.SIZE, 0),
+    MPI_MESSAGE_MEMORY("mpi.message-memory", Quantity.SIZE, 1),
     RENDEZVOUS_SUB_MESSAGE("mpi.rendezvous.sub-message", Quantity.SIZE, 1),
     RENDEZVOUS_IN_NETWORK("mpi.rendezvous.in-network", Quantity.SIZE, 1),
     DATATYPE_LOOK_AHEAD("mpi.datatype.look-ahead", Quantity.COUNT, 1),

@@ -543,6 +543,16 @@ public final class FakeRank extends RankRuntime implements RankHost, RankStreams
         return 0;
     }
 
+    @Override
+    public long peakMessageMemory() {
+        return 0;
+    }
+
+    @Override
+    public int peakRequests() {
+        return 0;
+    }
+
     private static UnsupportedOperationException noMpi() {
         return new UnsupportedOperationException("MPI on a rank without a simulation");
     }

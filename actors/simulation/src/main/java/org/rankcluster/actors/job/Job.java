@@ -244,6 +244,7 @@ public final class Job {
                         totals.messages(),
                         totals.hops(),
                         result.peakInFlight(),
+                        totals.messageMemory(),
                         totals.heapBytes() / spec.ranks(),
                         String.format("%016x", result.digest())),
                 part.context().output(),

@@ -35,6 +35,7 @@ import org.rankcluster.protocol.match.Matching;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
+import org.rankcluster.protocol.pointtopoint.Protocols;
 import org.rankcluster.protocol.runtime.SharedMemory;
 import org.rankcluster.protocol.service.Service;
 
@@ -105,7 +106,7 @@ final class JobModel implements SimulationModel {
                 new RankSettings.Layer(
                         new RankCosts(machine),
                         machine.mpi().flow().progress(),
-                        messageLayer(machine.mpi(), mapping.slots(), matching(spec))),
+                        messageLayer(machine, mapping.slots(), matching(spec))),
                 networks(spec, placement, network, collectives),
                 services.times(),
                 programs,
@@ -120,7 +121,8 @@ final class JobModel implements SimulationModel {
         return said == null ? Matching.WARN : Matching.of("--config", said);
     }
 
-    private static MessageLayer.Settings messageLayer(MpiModel mpi, int ranksOfNode, Matching matching) {
+    private static MessageLayer.Settings messageLayer(Machine machine, int ranksOfNode, Matching matching) {
+        MpiModel mpi = machine.mpi();
         int inNetwork = mpi.flow().inNetworkBytes(ranksOfNode);
         return new MessageLayer.Settings(
                 mpi.eager().limit(),
@@ -129,7 +131,11 @@ final class JobModel implements SimulationModel {
                 mpi.flow().tokens(),
                 Math.min(mpi.flow().subMessageBytes(), inNetwork),
                 inNetwork,
-                matching);
+                matching,
+                new MessageLayer.Memory(
+                        mpi.flow().requestBytes(),
+                        mpi.flow().messageMemory(machine.node().memoryFor(ranksOfNode))),
+                Protocols.STANDARD);
     }
 
     private static RankSettings.Networks networks(

@@ -361,6 +361,17 @@ final class JobPrograms implements RankSettings.Programs {
         return sum;
     }
 
+    /** Returns the memory of the rank here whose message layer took most. Valid after the run only. */
+    MessageMemoryUse messageMemory() {
+        MessageMemoryUse most = MessageMemoryUse.NONE;
+        for (RankActor actor : actors) {
+            if (actor != null) {
+                most = most.max(new MessageMemoryUse(actor.rank(), actor.peakMemory()));
+            }
+        }
+        return most;
+    }
+
     /** Adds the split of the ranks' time. Valid after the run only. */
     void addTo(JobProfile profile) {
         for (RankActor actor : actors) {

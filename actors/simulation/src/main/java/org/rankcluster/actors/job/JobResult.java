@@ -1,5 +1,6 @@
 package org.rankcluster.actors.job;
 
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +55,7 @@ public record JobResult(
      * @param fidelity name of the fidelity
      * @param addressing name of the address management
      * @param compute {@code counted} if instructions of programs took virtual time, else {@code none}
+     * @param notModelled costs of a real machine that virtual time omits; texts for people
      */
     public record Setup(
             String app,
@@ -63,7 +65,8 @@ public record JobResult(
             int partitions,
             String fidelity,
             String addressing,
-            String compute) {}
+            String compute,
+            List<String> notModelled) {}
 
     /**
      * Counts and measurements of a run.
@@ -74,6 +77,7 @@ public record JobResult(
      * @param messages MPI messages sent, including messages of collectives but not protocol packets
      * @param packetHops links crossed by packets (by whole messages at fidelity message)
      * @param peakInFlight largest number of live events
+     * @param messageMemory maximum of the memory that a rank's message layer took
      * @param bytesPerRank heap bytes in use at the end, divided by the ranks; 0 if the job did not measure them
      * @param digest digest of all deliveries, 16 hexadecimal digits; empty if it did not run
      */
@@ -84,11 +88,12 @@ public record JobResult(
             long messages,
             long packetHops,
             long peakInFlight,
+            MessageMemoryUse messageMemory,
             long bytesPerRank,
             String digest) {
 
         /** Figures of a job that did not run. */
-        public static final Figures NONE = new Figures(0, 0, 0, 0, 0, 0, 0, "");
+        public static final Figures NONE = new Figures(0, 0, 0, 0, 0, 0, MessageMemoryUse.NONE, 0, "");
     }
 
     /**

@@ -13,6 +13,7 @@ import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.JobPlacement;
 import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.NotModelled;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.Addressing;
@@ -120,7 +121,8 @@ public record JobSpec(Request request, ProgramMain program, JobPlacement placeme
                 partitions,
                 name(model.fidelity),
                 model.addressing.text(),
-                compute());
+                compute(),
+                NotModelled.of(machine(), mapping().slots()));
     }
 
     private static String name(Enum<?> choice) {

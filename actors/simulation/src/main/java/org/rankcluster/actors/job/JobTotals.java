@@ -13,6 +13,7 @@ final class JobTotals {
     private final FirstWarning firstWarning = new FirstWarning();
     private final FirstWarning unreceived = new FirstWarning();
     private final FirstWarning firstSocket = new FirstWarning();
+    private MessageMemoryUse messageMemory = MessageMemoryUse.NONE;
     private int done;
     private long lastEnd;
     private long messages;
@@ -35,6 +36,7 @@ final class JobTotals {
         done += programs.done();
         lastEnd = Math.max(lastEnd, programs.lastEnd());
         messages += programs.messages();
+        messageMemory = messageMemory.max(programs.messageMemory());
         programs.addTo(profile);
         programs.addTo(addresses, job);
         unfinished.add(programs.unfinished());
@@ -50,6 +52,7 @@ final class JobTotals {
         out.writeVarint(done);
         out.writeVarint(lastEnd);
         out.writeVarint(messages);
+        messageMemory.write(out);
         out.writeVarint(hops);
         out.writeVarint(heapBytes);
         profile.write(out);
@@ -66,6 +69,7 @@ final class JobTotals {
         done += (int) in.readVarint();
         lastEnd = Math.max(lastEnd, in.readVarint());
         messages += in.readVarint();
+        messageMemory = messageMemory.max(MessageMemoryUse.read(in));
         hops += in.readVarint();
         heapBytes += in.readVarint();
         profile.add(in);
@@ -90,6 +94,11 @@ final class JobTotals {
     /** Returns the number of MPI messages that the ranks have sent. */
     long messages() {
         return messages;
+    }
+
+    /** Returns the memory of the rank whose message layer took most. */
+    MessageMemoryUse messageMemory() {
+        return messageMemory;
     }
 
     /** Returns the links crossed by packets, or by messages where there are no packets. */

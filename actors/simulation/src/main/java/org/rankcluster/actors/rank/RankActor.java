@@ -215,6 +215,11 @@ public final class RankActor extends EventActor {
         return messages.layer().sent();
     }
 
+    /** Returns the memory that the rank's message layer has taken at most. */
+    public MessageLayer.Peak peakMemory() {
+        return messages.layer().peak();
+    }
+
     private long inCallFrom() {
         return process.inCallFrom();
     }

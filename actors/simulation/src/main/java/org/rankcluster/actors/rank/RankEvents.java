@@ -67,6 +67,11 @@ final class RankEvents {
         return clock.now();
     }
 
+    /** Returns the name of the call in which the rank's program is. */
+    String call() {
+        return profile.name(profile.current());
+    }
+
     private void send(Event event, long at) {
         sink.send(event, self, at);
     }

@@ -132,6 +132,12 @@ final class RankMessages implements MessagePort {
     }
 
     @Override
+    public void exhausted(String text) {
+        programs.aborted(rank, now(), 1, "MPI_ERR_NO_MEM: rank " + rank + ": " + events.call() + ": " + text);
+        events.clock().stop();
+    }
+
+    @Override
     public long now() {
         return events.now();
     }

@@ -380,6 +380,16 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     }
 
     @Override
+    public long peakMessageMemory() {
+        return parts.messages().layer().peak().bytes();
+    }
+
+    @Override
+    public int peakRequests() {
+        return parts.messages().layer().peak().requests();
+    }
+
+    @Override
     public SharedMemory sharedMemory() {
         return settings.node().memory();
     }

@@ -12,7 +12,8 @@ import org.rankcluster.protocol.extension.Setting;
  * A sample like the Sequoia benchmark AMG: a linear system with {@code cells}^3 unknowns a rank, solved by GMRES with multigrid (Kumar et
  * al., section 5.2). It runs on a reordered 3-D Cartesian communicator of all ranks. Reports {@code figureOfMerit}, which is unknowns times
  * iterations divided by {@code solveSeconds} of virtual time; {@code iterations}; {@code relativeResidual}; {@code error}, the greatest
- * distance from the known solution; and {@code wrongValues}, which counts halo cells of all grids. Multigrid is geometric, with cells of
+ * distance from the known solution; and {@code wrongValues}, which counts halo cells of all grids. Each iteration computes {@code
+ * compute-us} microseconds more than this solver needs, for benchmarks with more to compute. Multigrid is geometric, with cells of
  * eight, because the paper does not state how the benchmark makes its grids.
  */
 public final class Amg {
@@ -20,9 +21,12 @@ public final class Amg {
             Setting.ofInt("cells", 8, 1, 64).which(n -> Integer.bitCount(n) == 1, "a power of two, 1..64");
     static final Setting<Integer> ITERATIONS = Setting.ofInt("iterations", 100, 1, 100_000);
     static final Setting<Double> TOLERANCE = Setting.ofDouble("tolerance", 1e-6, 0, 1);
+    static final Setting<Double> COMPUTE = Setting.ofDouble("compute-us", 0, 0, 1e9);
 
     /** The settings of the program. */
-    public static final List<Setting<?>> SETTINGS = List.of(CELLS, ITERATIONS, TOLERANCE);
+    public static final List<Setting<?>> SETTINGS = List.of(CELLS, ITERATIONS, TOLERANCE, COMPUTE);
+
+    private static final double PICOSECONDS = 1e6;
 
     private Amg() {}
 
@@ -39,7 +43,7 @@ public final class Amg {
         }
         Level finest = multigrid.finest();
         finest.rightSideOf(Amg::known);
-        Gmres gmres = new Gmres(comm, multigrid);
+        Gmres gmres = new Gmres(comm, multigrid, (long) (COMPUTE.value() * PICOSECONDS));
         comm.barrier();
         double start = MPI.wtime();
         gmres.solve(TOLERANCE.value(), ITERATIONS.value());

@@ -25,10 +25,14 @@ final class Gmres {
     private final double[] g = new double[STEPS + 1];
     private final double[] mine = new double[1];
     private final double[] sum = new double[1];
+    private final long compute;
     private int iterations;
 
-    /** Creates a solver for the current right side of the finest grid. */
-    Gmres(CartComm comm, Multigrid multigrid) {
+    /**
+     * Creates a solver for the current right side of the finest grid. Each step computes {@code compute} ps more than it needs.
+     */
+    Gmres(CartComm comm, Multigrid multigrid, long compute) {
+        this.compute = compute;
         this.comm = comm;
         this.multigrid = multigrid;
         rightSide = multigrid.finest().rightSide().clone();
@@ -86,6 +90,9 @@ final class Gmres {
 
     private void step(int j) throws MPIException {
         double[] next = basis[j + 1];
+        if (compute > 0) {
+            Compute.time(compute);
+        }
         precondition(basis[j], work);
         multiply(work, next);
         for (int i = 0; i <= j; i++) {

@@ -2,6 +2,7 @@ package org.rankcluster.apps.amg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,6 +33,16 @@ class AmgTest {
                 .run();
         assertThat(amg.number("iterations")).isEqualTo(7);
         assertThat(amg.number("relativeResidual")).isLessThan(1e-2);
+    }
+
+    @Test
+    void shouldComputeMoreInEachIteration() {
+        double plain = amg().ideal(8).set("cells", 2).run().number("solveSeconds");
+        SampleRun more = amg().ideal(8).set("cells", 2).set("compute-us", 1.5).run();
+
+        check(more, 64);
+        assertThat(more.number("solveSeconds") - plain)
+                .isCloseTo(1.5e-6 * more.number("iterations"), Percentage.withPercentage(1));
     }
 
     private static void check(SampleRun amg, double unknowns) {

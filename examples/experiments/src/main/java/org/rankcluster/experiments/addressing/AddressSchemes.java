@@ -142,7 +142,7 @@ public final class AddressSchemes implements Experiment {
         }
         long time = auto.translations() / outcome.communicators();
         sheet.shown(where + "auto, " + nanoseconds(time), "B", auto.total())
-                .judged(
+                .own(
                         where + "auto over the smallest that is allowed",
                         "ratio",
                         (double) auto.total() / smallest,

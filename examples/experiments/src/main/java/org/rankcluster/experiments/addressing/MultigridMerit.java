@@ -3,6 +3,7 @@ package org.rankcluster.experiments.addressing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
@@ -12,7 +13,8 @@ import org.rankcluster.protocol.extension.Setting;
 
 /**
  * The experiment {@code kumar-table2}: the figure of merit of a multigrid solver on a compressed Cartesian communicator, 32 ranks a
- * node, by the sample {@code amg}. With {@code nodes=512} it is as published; the default is a quarter of it.
+ * node, by the sample {@code amg}. With {@code nodes=512} it is as published; the default is a quarter of it. The paper does not
+ * state the benchmark's computing in an iteration. It is fitted on the figure of merit with a table on 256 nodes.
  */
 public final class MultigridMerit implements Experiment {
     private static final Setting<Integer> NODES =
@@ -22,6 +24,14 @@ public final class MultigridMerit implements Experiment {
 
     /** Tolerance of ratios. Published ratios are within 1.1 % of 1, so the 5 % of other targets would prove nothing. */
     private static final Tolerance OF_RATIOS = Tolerance.percent(1);
+
+    private static final Tolerance OF_MERIT = Tolerance.percent(5);
+    private static final int RANKS_OF_NODE = 32;
+
+    /** Unknowns of a rank: a refinement of 8x8x8, as the sample's default. */
+    private static final double UNKNOWNS = 8 * 8 * 8;
+
+    private static final String FITTED_BY = "Table 2, 256 nodes, V1R2M0: 2.333e9";
 
     /**
      * A published line, in 1e9.
@@ -63,10 +73,14 @@ public final class MultigridMerit implements Experiment {
     public Findings run(ExperimentRuns runs) {
         int all = runs.value(NODES);
         int iterations = runs.value(ITERATIONS);
+        Line fit = LINES.getFirst();
+        double itself = seconds(runs.run(job(fit, all, iterations, DENSE, 0)));
+        double published = fit.nodes() * RANKS_OF_NODE * UNKNOWNS / (1e9 * fit.dense());
+        long compute = Math.max(0, Math.round(1e6 * (published - itself)));
         List<List<String>> jobs = new ArrayList<>();
         for (Line line : LINES) {
             for (String scheme : List.of(DENSE, "cartesian", "cartesian+2d")) {
-                jobs.add(job(line, all, iterations, scheme));
+                jobs.add(job(line, all, iterations, scheme, compute));
             }
         }
         if (all < 512) {
@@ -77,11 +91,15 @@ public final class MultigridMerit implements Experiment {
         ExperimentTable sheet = new ExperimentTable(name());
         for (Line line : LINES) {
             String what = line.nodes() + " nodes, ";
-            double dense = merit(runs, job(line, all, iterations, DENSE));
-            double noCache = merit(runs, job(line, all, iterations, "cartesian"));
-            double cache = merit(runs, job(line, all, iterations, "cartesian+2d"));
-            sheet.shown(what + "table", "1e9", line.dense(), dense)
-                    .shown(what + "no cache", "1e9", line.noCache(), noCache)
+            double dense = merit(runs, all, job(line, all, iterations, DENSE, compute));
+            double noCache = merit(runs, all, job(line, all, iterations, "cartesian", compute));
+            double cache = merit(runs, all, job(line, all, iterations, "cartesian+2d", compute));
+            if (line.nodes() == fit.nodes()) {
+                sheet.fitted(what + "table", "1e9", line.dense(), dense, FITTED_BY);
+            } else {
+                sheet.judged(what + "table", "1e9", line.dense(), dense, OF_MERIT);
+            }
+            sheet.shown(what + "no cache", "1e9", line.noCache(), noCache)
                     .shown(what + "cache", "1e9", line.cache(), cache)
                     .judged(
                             what + "no cache over table",
@@ -97,35 +115,48 @@ public final class MultigridMerit implements Experiment {
                             cache / dense,
                             OF_RATIOS);
         }
-        return sheet.reason(
-                        "one send in the model takes 0.5 us, and a translation without a cache 0.18 us more. How much of an iteration"
-                                + " of the benchmark are messages is not stated; the model's is a geometric multigrid with little to"
-                                + " compute, so that they matter more. With the cache figures differ by less than 1 % by what traffic they meet.")
+        return sheet.shown("computing of an iteration, fitted", "us", compute)
+                .shown("its share of an iteration with a table, 256 nodes", "%", 1e-4 * compute / published)
+                .reason(
+                        "computing is fitted on 256 nodes, but messages are of the model's geometric multigrid. The benchmark's is"
+                                + " algebraic and has other messages. With the cache figures differ by less than 1 % by what traffic they meet.")
+                .note("an iteration takes " + Math.round(1e6 * itself)
+                        + " us in the model without more computing, and " + Math.round(1e6 * published)
+                        + " us by the published figure of merit, if a rank has 8x8x8 unknowns. The difference is taken for"
+                        + " computing: the same in every iteration, on every rank, and for 512 nodes as for 256.")
                 .note(
                         "the text states that the cache is better at 256 nodes and within 0.3 % at 512, its table has that the other way"
                                 + " round: both are judged.")
-                .note("figures are not comparable but as ratios"
-                        + (all < 512
-                                ? "; 512 and 256 nodes stand for " + all + " and " + all / 2 + " here, of 32 ranks each"
+                .note((all < 512
+                                ? "512 and 256 nodes stand for " + all + " and " + all / 2
+                                        + " here, of 32 ranks each. Figures of merit are multiplied by " + 512 / all
+                                        + ", because they grow with the ranks. "
                                 : "")
-                        + ". " + iterations + " iterations of GMRES.")
+                        + iterations + " iterations of GMRES.")
                 .bars("Figure of merit of AMG", "1e9")
                 .findings();
     }
 
-    private static double merit(ExperimentRuns runs, List<String> job) {
-        return Reported.number(runs.run(job), "figureOfMerit") / 1e9;
+    /** Returns the figure of merit in 1e9, for as many ranks as published. */
+    private static double merit(ExperimentRuns runs, int all, List<String> job) {
+        return Reported.number(runs.run(job), "figureOfMerit") / 1e9 * 512 / all;
     }
 
-    private static List<String> job(Line line, int all, int iterations, String scheme) {
+    /** Returns the time of an iteration, in seconds. */
+    private static double seconds(JobResult result) {
+        return Reported.number(result, "solveSeconds") / Reported.number(result, "iterations");
+    }
+
+    private static List<String> job(Line line, int all, int iterations, String scheme, long compute) {
         return List.of(
                 "amg",
                 "--machine=" + Midplane.MACHINE,
                 "--shape=" + Midplane.shape(line.nodes() * all / 512),
-                "--ranks-per-node=32",
+                "--ranks-per-node=" + RANKS_OF_NODE,
                 "--fidelity=message",
                 "--addressing=" + scheme,
                 "--config=addressing.compression-from=1",
-                "--set=iterations=" + iterations);
+                "--set=iterations=" + iterations,
+                "--set=compute-us=" + compute);
     }
 }

@@ -1,5 +1,6 @@
 package org.rankcluster.experiments.programs;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import mpi.CartComm;
@@ -43,6 +44,20 @@ public final class PencilExchange {
                 "--config=addressing.compression-from=1",
                 "--seed=" + seed,
                 "--set=n=" + n);
+    }
+
+    /**
+     * Returns the words of the same job on a network and a memory so fast that the time is the CPUs' alone. No link is shared, and no
+     * message waits for another.
+     */
+    public static List<String> jobWithoutContention(String shape, int n, String scheme, int seed) {
+        List<String> words = new ArrayList<>(job(shape, n, scheme, seed));
+        words.set(words.indexOf("--fidelity=message"), "--fidelity=endpoint");
+        for (String key : List.of("endpoint.bandwidth", "endpoint.node-bandwidth", "node.shared-memory.bandwidth")) {
+            words.add("--config=" + key + "=10 TB/s");
+        }
+        words.add("--config=mpi.eager-limit=1 MB");
+        return words;
     }
 
     public static void main(String[] args) throws MPIException {

@@ -17,6 +17,7 @@ import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.NetworkKind;
 import org.rankcluster.hardware.machine.NetworkModel;
 import org.rankcluster.hardware.machine.NodeModel;
+import org.rankcluster.hardware.machine.NotModelled;
 import org.rankcluster.hardware.machine.ReductionModel;
 import org.rankcluster.hardware.machine.ServiceModel;
 import org.rankcluster.hardware.timing.CoreLatencies;
@@ -63,7 +64,15 @@ final class MachineDescription {
         }
         description.addLookaheads(machine);
         return machine.name() + ": " + machine.description() + "\n\n" + description.text() + "\n"
-                + description.provenance.text() + GRADES;
+                + description.provenance.text() + notModelled(machine) + GRADES;
+    }
+
+    private static String notModelled(Machine machine) {
+        StringBuilder text = new StringBuilder();
+        for (String omitted : NotModelled.of(machine, machine.node().cores())) {
+            text.append("not modelled: ").append(omitted).append('\n');
+        }
+        return text.toString();
     }
 
     private void addDefault(MachineKey key, EndpointModel endpoint) {
@@ -175,6 +184,8 @@ final class MachineDescription {
         switch (key) {
             case MPI_TOKENS -> addUsual(key, flow.tokens());
             case MPI_PROGRESS -> addUsual(key, "always");
+            case MPI_REQUEST -> addUsual(key, flow.requestBytes());
+            case MPI_MESSAGE_MEMORY -> add(key.key(), "all", "default; a rank's share of node.memory");
             case RENDEZVOUS_SUB_MESSAGE, RENDEZVOUS_IN_NETWORK -> addUsual(key, "without limit");
             default -> {}
         }

@@ -462,7 +462,11 @@ public final class MachineReader {
                         ? values.choice(MachineKey.MPI_PROGRESS, ProgressRule.class)
                         : none.progress(),
                 subMessage(values),
-                paces(values) ? values.integer(MachineKey.RENDEZVOUS_IN_NETWORK) : none.inNetworkBytes());
+                paces(values) ? values.integer(MachineKey.RENDEZVOUS_IN_NETWORK) : none.inNetworkBytes(),
+                orElse(values, MachineKey.MPI_REQUEST, none.requestBytes()),
+                values.has(MachineKey.MPI_MESSAGE_MEMORY)
+                        ? values.number(MachineKey.MPI_MESSAGE_MEMORY)
+                        : none.memoryBytes());
     }
 
     private static MpiModel.OneSided oneSided(MachineValues values, Clock clock) {

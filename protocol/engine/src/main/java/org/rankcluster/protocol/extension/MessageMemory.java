@@ -2,7 +2,7 @@ package org.rankcluster.protocol.extension;
 
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** The memory that unexpected messages take at a program's rank. */
+/** The memory that the message layer of a program's rank takes: requests that are not complete, and unexpected messages. */
 public final class MessageMemory {
     private MessageMemory() {}
 
@@ -13,5 +13,24 @@ public final class MessageMemory {
      */
     public static long peakUnexpectedBytes() {
         return RankRuntime.current().peakUnexpectedBytes();
+    }
+
+    /**
+     * Returns the peak size of the calling rank's requests and unexpected messages. Machine key {@code mpi.request} is the size of a
+     * request, {@code mpi.message-memory} the limit.
+     *
+     * @return the maximum so far, in bytes
+     */
+    public static long peakBytes() {
+        return RankRuntime.current().peakMessageMemory();
+    }
+
+    /**
+     * Returns the peak number of the calling rank's requests: sends and receives that are not complete, and unexpected messages.
+     *
+     * @return the maximum so far
+     */
+    public static int peakRequests() {
+        return RankRuntime.current().peakRequests();
     }
 }

@@ -115,7 +115,7 @@ public sealed interface Message {
     }
 
     /** A message that carries matching information. */
-    sealed interface Matchable extends Message permits Eager, ReadyToSend {
+    sealed interface Matchable extends Message permits Eager, ReadyToSend, Opening {
         /** {@return the matching information; its {@code size} is the size of the user's data, in bytes} */
         Header header();
 
@@ -245,6 +245,59 @@ public sealed interface Message {
         @Override
         public int kind() {
             return Kinds.DATA;
+        }
+
+        @Override
+        public boolean endsSend() {
+            return true;
+        }
+    }
+
+    /** A message of a protocol that has no message types of its own. */
+    sealed interface OfProtocol extends Message permits Opening, Part {
+        /** {@return the number of the protocol in the table of the message layer} */
+        int protocol();
+    }
+
+    /**
+     * The first message of a transfer by a registered protocol: the header, with all, some or none of the data.
+     *
+     * @param header matching information
+     * @param protocol number of the protocol
+     * @param payload the data that come with it
+     */
+    record Opening(Header header, int protocol, Payload payload) implements Matchable, OfProtocol {
+        @Override
+        public int alignment() {
+            return header.alignment();
+        }
+
+        @Override
+        public int kind() {
+            return Kinds.OPENING;
+        }
+
+        @Override
+        public boolean endsSend() {
+            return true;
+        }
+    }
+
+    /**
+     * A further message of a transfer by a registered protocol, in either direction.
+     *
+     * @param source world rank of the sender of this message
+     * @param destination world rank of its receiver
+     * @param protocol number of the protocol
+     * @param number number of the transfer on its connection, see {@link Header#number}
+     * @param offset index of the first byte within the transfer's data
+     * @param payload the data
+     */
+    record Part(int source, int destination, int protocol, int number, int offset, Payload payload)
+            implements OfProtocol {
+        @Override
+        public int kind() {
+            return Kinds.PART;
         }
 
         @Override

@@ -117,6 +117,19 @@ public final class MessageCodec {
                 writeHeader(ready.header(), out);
                 out.putInt(ready.sendId());
             }
+            case Message.Opening opening -> {
+                writeHeader(opening.header(), out);
+                out.putInt(opening.protocol());
+                out.putInt(opening.payload().size());
+            }
+            case Message.Part part -> {
+                out.putInt(part.source());
+                out.putInt(part.destination());
+                out.putInt(part.protocol());
+                out.putInt(part.number());
+                out.putInt(part.offset());
+                out.putInt(part.payload().size());
+            }
             case Message.ClearToSend clear -> {
                 out.putInt(clear.source());
                 out.putInt(clear.destination());
@@ -189,6 +202,7 @@ public final class MessageCodec {
             case Message.Answer answer -> answer.plain() ? PLAIN : 0;
             case Message.CancelAnswer answer -> answer.granted() ? GRANTED : 0;
             case Message.CancelRequest request -> 0;
+            case Message.Part part -> 0;
             case Message.ClearToSend clear -> 0;
             case Message.Data data -> 0;
             case Message.Grant grant -> 0;
@@ -263,6 +277,16 @@ public final class MessageCodec {
                 yield new Message.Eager(header, Payload.phantom(header.size(), ofOneMessage));
             }
             case Kinds.READY_TO_SEND -> new Message.ReadyToSend(readHeader(in, isReady), in.getInt());
+            case Kinds.OPENING ->
+                new Message.Opening(readHeader(in, isReady), size(in), Payload.phantom(size(in), ofOneMessage));
+            case Kinds.PART ->
+                new Message.Part(
+                        rank(in, "source"),
+                        rank(in, "destination"),
+                        size(in),
+                        in.getInt(),
+                        size(in),
+                        Payload.phantom(size(in), ofOneMessage));
             case Kinds.CLEAR_TO_SEND ->
                 new Message.ClearToSend(
                         rank(in, "source"),
@@ -318,7 +342,7 @@ public final class MessageCodec {
                         in.getInt(),
                         readLong(in),
                         Payload.phantom(size(in), ofOneMessage));
-            default -> throw refuse("kind", kind, "1..10, and flags of 16, 32, 64 and 128");
+            default -> throw refuse("kind", kind, "1..12, and flags of 16, 32, 64 and 128");
         };
     }
 
@@ -372,6 +396,17 @@ public final class MessageCodec {
                         line.broadcast(),
                         line.posted(),
                         line.payload().withBytes(bytes));
+            case Message.Opening opening ->
+                new Message.Opening(
+                        opening.header(), opening.protocol(), opening.payload().withBytes(bytes));
+            case Message.Part part ->
+                new Message.Part(
+                        part.source(),
+                        part.destination(),
+                        part.protocol(),
+                        part.number(),
+                        part.offset(),
+                        part.payload().withBytes(bytes));
             case Message.ReadyToSend ready -> ready;
             case Message.ClearToSend clear -> clear;
             case Message.Grant grant -> grant;

@@ -18,12 +18,12 @@ final class DepositSide {
     private record Name(int source, int context, int tag, int place) {}
 
     private final MessageLayer layer;
-    private final HeldMessages held;
+    private final LayerMemory held;
     private final IdentityHashMap<Message, LineSend> sends = new IdentityHashMap<>(4);
     private final Map<Name, LineReceive> posted = new LinkedHashMap<>(4);
     private final Map<Name, Message.DepositMulticast> early = new HashMap<>(4);
 
-    DepositSide(MessageLayer layer, HeldMessages held) {
+    DepositSide(MessageLayer layer, LayerMemory held) {
         this.layer = layer;
         this.held = held;
     }
@@ -39,6 +39,7 @@ final class DepositSide {
                 send.broadcast(),
                 layer.now(),
                 send.payload());
+        layer.begin(send);
         sends.put(line, send);
         layer.transmit(line, false);
     }
@@ -48,9 +49,12 @@ final class DepositSide {
         Message.DepositMulticast line = early.remove(name);
         if (line != null) {
             held.remove(line.payload().size());
+            layer.begin(receive);
             finish(receive, line);
         } else if (posted.put(name, receive) != null) {
             throw new IllegalStateException("rank " + layer.self() + ": posted twice: " + receive.describe());
+        } else {
+            layer.begin(receive);
         }
     }
 
@@ -61,7 +65,10 @@ final class DepositSide {
         if (receive != null) {
             finish(receive, line);
         } else if (early.put(name, line) == null) {
-            held.add(line.payload().size());
+            if (!held.add(line.payload().size())) {
+                layer.exhausted("unexpected part of a broadcast, of "
+                        + line.payload().size() + " bytes from rank " + line.source() + ", tag " + line.tag());
+            }
         } else {
             throw new IllegalStateException("rank " + layer.self() + ": came twice: " + line);
         }

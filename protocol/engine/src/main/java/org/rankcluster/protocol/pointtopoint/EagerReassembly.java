@@ -25,6 +25,19 @@ final class EagerReassembly {
         latest = message;
     }
 
+    /** Returns the message with this place on its connection. */
+    Incoming get(int source, int number) {
+        long key = Incoming.key(source, number);
+        Incoming found = latest;
+        if (found == null || key(found.header()) != key) {
+            found = others == null ? null : others.get(key);
+        }
+        if (found == null) {
+            throw new IllegalStateException("without its header: message " + number + " of rank " + source);
+        }
+        return found;
+    }
+
     /** Removes and returns the message with this header, which is complete now. */
     Incoming remove(Message.Header header) {
         Incoming found = latest;

@@ -12,9 +12,13 @@ final class Incoming {
     @Nullable
     ReceiveOperation receive;
 
-    /** Data of an eager message, once complete. */
+    /** Data of a message that sends them unasked, once complete. */
     @Nullable
     Payload payload;
+
+    /** State of its protocol while data arrive. Eager and rendezvous need none. */
+    @Nullable
+    Object arriving;
 
     Incoming(Message.Matchable message) {
         this.message = message;
@@ -34,8 +38,8 @@ final class Incoming {
         return (long) source << 32 | Integer.toUnsignedLong(number);
     }
 
-    /** Bytes that the message takes until a receive matches it: the data of an eager message. */
+    /** Bytes that the message takes until a receive matches it: all data, unless they are sent on request. */
     int heldBytes() {
-        return message instanceof Message.Eager ? header().size() : 0;
+        return message instanceof Message.ReadyToSend ? 0 : header().size();
     }
 }

@@ -23,8 +23,8 @@ import org.rankcluster.protocol.runtime.Operation;
  * synchronous sends, and sends without a token ({@link EagerTokens}) use rendezvous: ready to send, clear to send, data. The layer has no clock
  * and no CPU: its host calls it in the order of virtual time and charges the costs.
  *
- * <p>The layer uses active messages: each message has the number of its protocol ({@link Message#kind}). Three calls dispatch a message to
- * the side that handles it: {@link #headerArrived} for a new message, {@link #arrived} for a complete one, and {@link #transmitted} for one
+ * <p>The layer uses active messages: each message has the number of its protocol ({@link Message#kind}), and {@link Protocols} lists the
+ * protocols. Three calls dispatch a message to the protocol that handles it: {@link #headerArrived} for a new message, {@link #arrived} for a complete one, and {@link #transmitted} for one
  * that has left. The paper calls them {@code cb_recvnew}, {@code cb_recvdone} and {@code cb_senddone}.
  *
  * <table>
@@ -36,6 +36,7 @@ import org.rankcluster.protocol.runtime.Operation;
  *   <tr><td>7</td><td>flow control</td><td colspan="2">{@link EagerTokens}</td></tr>
  *   <tr><td>8, 9</td><td>cancel of a rendezvous</td><td>{@link SendSide}</td><td>{@link ReceiveSide}</td></tr>
  *   <tr><td>10</td><td>copies along a line of a torus</td><td colspan="2">{@link DepositSide}</td></tr>
+ *   <tr><td>11, 12</td><td>further protocols</td><td colspan="2">their {@link Protocol}</td></tr>
  * </table>
  *
  * <p>The layer may be called again from within {@link MessagePort}'s methods. Messages of a rank to itself never leave this layer. They
@@ -52,6 +53,8 @@ public final class MessageLayer implements MessageReceiver {
      * @param subMessage maximum number of bytes of a rendezvous message that a receiver requests at once; 0 for all of them
      * @param inNetwork maximum number of bytes that a receiver has requested and not yet received, if it requests sub-messages
      * @param matching treatment of calls that do not match
+     * @param memory the layer's memory
+     * @param protocols the registered protocols
      */
     public record Settings(
             int eagerLimit,
@@ -60,7 +63,9 @@ public final class MessageLayer implements MessageReceiver {
             int tokens,
             int subMessage,
             int inNetwork,
-            Matching matching) {
+            Matching matching,
+            Memory memory,
+            Protocols protocols) {
         /**
          * Creates settings that warn of calls that do not match.
          *
@@ -78,7 +83,16 @@ public final class MessageLayer implements MessageReceiver {
                 int tokens,
                 int subMessage,
                 int inNetwork) {
-            this(eagerLimit, adaptiveEager, adaptiveRendezvous, tokens, subMessage, inNetwork, Matching.WARN);
+            this(
+                    eagerLimit,
+                    adaptiveEager,
+                    adaptiveRendezvous,
+                    tokens,
+                    subMessage,
+                    inNetwork,
+                    Matching.WARN,
+                    Memory.UNLIMITED,
+                    Protocols.STANDARD);
         }
 
         /**
@@ -92,6 +106,26 @@ public final class MessageLayer implements MessageReceiver {
             this(eagerLimit, adaptiveEager, adaptiveRendezvous, 0, 0, 0);
         }
     }
+
+    /**
+     * The memory that the layer may take.
+     *
+     * @param requestBytes size of a request, in bytes: of each send or receive that is not complete, and of each unexpected message
+     * @param limit maximum size of a rank's requests and unexpected messages, in bytes
+     */
+    public record Memory(int requestBytes, long limit) {
+        /** Memory without a limit, in which requests take none. */
+        public static final Memory UNLIMITED = new Memory(0, Long.MAX_VALUE);
+    }
+
+    /**
+     * The maximum of a layer's memory. The three parts may have had their maximum at different times.
+     *
+     * @param bytes requests and unexpected messages, in bytes
+     * @param requests number of requests, including requests of unexpected messages
+     * @param unexpectedBytes data of unexpected messages, in bytes
+     */
+    public record Peak(long bytes, int requests, long unexpectedBytes) {}
 
     /** A visitor of rendezvous messages that no receive has matched. */
     public interface OfferReader {
@@ -193,6 +227,7 @@ public final class MessageLayer implements MessageReceiver {
             } else {
                 receiving.withdraw(part);
             }
+            memory().end();
         }
         one.expectOtherwise(bytes);
     }
@@ -232,17 +267,7 @@ public final class MessageLayer implements MessageReceiver {
      */
     @Override
     public void arrived(Message message) {
-        switch (message) {
-            case Message.Eager eager -> receiving.arrived(eager);
-            case Message.Data data -> receiving.arrived(data);
-            case Message.ClearToSend clear -> sending.arrived(clear);
-            case Message.OneSided oneSided -> windows().arrived(oneSided);
-            case Message.Grant grant -> granted(grant);
-            case Message.CancelRequest request -> receiving.arrived(request);
-            case Message.CancelAnswer answer -> sending.arrived(answer);
-            case Message.DepositMulticast line -> lines().arrived(line);
-            case Message.ReadyToSend matchedByItsHeader -> {}
-        }
+        settings.protocols().of(message).arrived(message, this);
     }
 
     /**
@@ -252,17 +277,7 @@ public final class MessageLayer implements MessageReceiver {
      */
     @Override
     public void transmitted(Message message) {
-        switch (message) {
-            case Message.Eager eager -> sending.transmitted(eager);
-            case Message.Data data -> sending.transmitted(data);
-            case Message.OneSided oneSided -> windows().transmitted(oneSided);
-            case Message.DepositMulticast line -> lines().transmitted(line);
-            case Message.ReadyToSend waitsForTheReceiver -> {}
-            case Message.ClearToSend waitsForTheData -> {}
-            case Message.Grant ignored -> {}
-            case Message.CancelRequest waitsForTheAnswer -> {}
-            case Message.CancelAnswer ignored -> {}
-        }
+        settings.protocols().of(message).transmitted(message, this);
     }
 
     /**
@@ -304,37 +319,62 @@ public final class MessageLayer implements MessageReceiver {
      * missing}
      */
     public int unexpectedMessages() {
-        return receiving.held().messages();
-    }
-
-    /** {@return the maximum of {@link #unexpectedMessages()} so far} */
-    public int peakUnexpectedMessages() {
-        return receiving.held().peakMessages();
+        return memory().messages();
     }
 
     /** {@return the size of the eager data in {@link #unexpectedMessages()}, in bytes} */
     public long unexpectedBytes() {
-        return receiving.held().bytes();
+        return memory().bytes();
     }
 
     /** {@return the maximum of {@link #unexpectedBytes()} so far, in bytes} */
     public long peakUnexpectedBytes() {
-        return receiving.held().peakBytes();
+        return memory().peakBytes();
+    }
+
+    /** {@return the maximum of the layer's memory so far} */
+    public Peak peak() {
+        LayerMemory memory = memory();
+        return new Peak(memory.peakTotal(), memory.peakRequests(), memory.peakBytes());
     }
 
     /** Creates the layer at the first use, because most programs have no windows. */
-    private WindowLayer windows() {
+    WindowLayer windows() {
         if (windows == null) {
             windows = new WindowLayer(new Windows());
         }
         return windows;
     }
 
-    private DepositSide lines() {
+    DepositSide lines() {
         if (lines == null) {
-            lines = new DepositSide(this, receiving.held());
+            lines = new DepositSide(this, memory());
         }
         return lines;
+    }
+
+    SendSide sending() {
+        return sending;
+    }
+
+    ReceiveSide receiving() {
+        return receiving;
+    }
+
+    LayerMemory memory() {
+        return receiving.memory();
+    }
+
+    /** Allocates the request of a send or receive. */
+    void begin(Operation operation) {
+        if (!memory().begin()) {
+            exhausted(operation.describe());
+        }
+    }
+
+    /** Reports that the request of an operation or message does not fit into the memory. */
+    void exhausted(String what) {
+        port.exhausted(what + ": " + memory().describe());
     }
 
     int self() {
@@ -358,7 +398,7 @@ public final class MessageLayer implements MessageReceiver {
         }
     }
 
-    private void granted(Message.Grant grant) {
+    void granted(Message.Grant grant) {
         if (tokens == null) {
             throw new IllegalStateException("rank " + self + ": no flow control, but " + grant);
         }
@@ -418,6 +458,10 @@ public final class MessageLayer implements MessageReceiver {
     }
 
     void finished(Operation operation) {
+        boolean isSend = operation instanceof SendOperation send && send.mode() != SendOperation.Mode.BUFFERED;
+        if (isSend || operation instanceof ReceiveOperation) {
+            memory().end();
+        }
         port.finished(operation);
     }
 

@@ -56,6 +56,16 @@ public interface MessagePort {
     }
 
     /**
+     * Ends the job, because the library has no memory for a request. As in MPICH, whose call fails if the allocation of its request does.
+     *
+     * @param text the operation or message, the memory in use, and the limit
+     * @throws IllegalStateException if the host gives its layers memory without a limit
+     */
+    default void exhausted(String text) {
+        throw new IllegalStateException(text);
+    }
+
+    /**
      * Receives an operation that is complete as far as the protocol is concerned. The host charges the machine's costs and completes it.
      *
      * @param operation the operation

@@ -25,7 +25,7 @@ final class ReceiveSide {
     private final Connections<Incoming> connections;
     private final PostedQueue<ReceiveOperation> posted = new PostedQueue<>();
     private final UnexpectedQueue<Incoming> unexpected = new UnexpectedQueue<>();
-    private final HeldMessages held = new HeldMessages();
+    private final LayerMemory held;
     private final EagerReassembly arriving = new EagerReassembly();
     private @Nullable RendezvousGets pulls;
 
@@ -40,6 +40,7 @@ final class ReceiveSide {
     ReceiveSide(MessageLayer layer, Connections<Incoming> connections) {
         this.layer = layer;
         this.connections = connections;
+        this.held = new LayerMemory(layer.settings().memory());
     }
 
     void start(ReceiveOperation receive) {
@@ -47,9 +48,11 @@ final class ReceiveSide {
         Incoming taken = receive.taken();
         Incoming message = taken == null ? unexpected.match(receive.context(), receive.source(), receive.tag()) : taken;
         if (message == null) {
+            layer.begin(receive);
             posted.post(receive.context(), receive.source(), receive.tag(), receive);
         } else {
-            held.remove(message);
+            held.remove(message.heldBytes());
+            layer.begin(receive);
             take(message, receive, true);
         }
     }
@@ -98,17 +101,17 @@ final class ReceiveSide {
 
     void headerArrived(Message.Matchable message) {
         Incoming incoming = new Incoming(message);
-        if (message instanceof Message.Eager) {
+        if (!(message instanceof Message.ReadyToSend)) {
             arriving.add(incoming);
         }
         if (!connections.admit(message.source(), message.header().number(), incoming)) {
-            held.add(incoming);
+            hold(incoming);
             return;
         }
         match(incoming);
         int source = message.source();
         for (Incoming next = connections.nextEarly(source); next != null; next = connections.nextEarly(source)) {
-            held.remove(next);
+            held.remove(next.heldBytes());
             match(next);
         }
     }
@@ -132,16 +135,22 @@ final class ReceiveSide {
         }
         Incoming message = unexpected.remove(candidate -> candidate.key() == key);
         if (message != null) {
-            held.remove(message);
+            held.remove(message.heldBytes());
         }
         return message != null;
     }
 
-    void arrived(Message.Eager eager) {
-        Incoming incoming = arriving.remove(eager.header());
-        incoming.payload = eager.payload();
+    /** Returns a message whose data are incomplete, by its sender and its place on the connection. */
+    Incoming arriving(int source, int number) {
+        return arriving.get(source, number);
+    }
+
+    /** Records that the data of a message are complete. */
+    void complete(Message.Header header, Payload payload) {
+        Incoming incoming = arriving.remove(header);
+        incoming.payload = payload;
         if (incoming.receive != null) {
-            finishEager(incoming.receive, eager.source(), eager.payload());
+            finish(incoming, incoming.receive, payload);
         }
     }
 
@@ -173,9 +182,17 @@ final class ReceiveSide {
             warnOnce(header);
         }
         unexpected.add(envelope.context(), envelope.from(), envelope.tag(), message);
-        held.add(message);
+        hold(message);
         if (probes != null) {
             answerProbes(header);
+        }
+    }
+
+    private void hold(Incoming message) {
+        if (!held.add(message.heldBytes())) {
+            Message.Header header = message.header();
+            layer.exhausted("unexpected message of " + header.size() + " bytes from rank " + header.source() + ", tag "
+                    + header.envelope().tag());
         }
     }
 
@@ -188,7 +205,7 @@ final class ReceiveSide {
         }
     }
 
-    /** Records a match. An eager message is received when it is complete; a rendezvous continues with clear to send. */
+    /** Records a match. Its protocol continues: an eager message is received when it is complete, a rendezvous requests its data. */
     private void take(Incoming message, ReceiveOperation receive, boolean wasHeld) {
         Message.Header header = message.header();
         receive.matched(message.message, wasHeld);
@@ -203,16 +220,22 @@ final class ReceiveSide {
                     Operation.ERR_TRUNCATE,
                     "message of " + header.size() + " bytes for a receive of " + receive.capacity() + " bytes");
         }
-        if (message.message instanceof Message.ReadyToSend ready) {
-            pulls().begin(ready, receive);
-            return;
-        }
+        layer.settings().protocols().of(message.message).matched(message, receive, layer);
+    }
+
+    /** Gives a matched message's data to its receive, now or when they are complete. */
+    void matched(Incoming message, ReceiveOperation receive) {
         Payload payload = message.payload;
         if (payload == null) {
             message.receive = receive;
         } else {
-            finishEager(receive, message.message.source(), payload);
+            finish(message, receive, payload);
         }
+    }
+
+    /** Requests the data of a matched rendezvous. */
+    void pull(Message.ReadyToSend ready, ReceiveOperation receive) {
+        pulls().begin(ready, receive);
     }
 
     /** Records that the calls of a message and its receive do not match. A collective whose data do not match either fails. */
@@ -228,9 +251,11 @@ final class ReceiveSide {
         }
     }
 
-    private void finishEager(ReceiveOperation receive, int source, Payload payload) {
+    private void finish(Incoming message, ReceiveOperation receive, Payload payload) {
         layer.received(receive, payload);
-        layer.freeToken(source);
+        if (message.message instanceof Message.Eager eager) {
+            layer.freeToken(eager.source());
+        }
     }
 
     private void answerProbes(Message.Header header) {
@@ -278,7 +303,7 @@ final class ReceiveSide {
         return found[0];
     }
 
-    HeldMessages held() {
+    LayerMemory memory() {
         return held;
     }
 

@@ -36,6 +36,7 @@ final class SendSide {
     }
 
     private void transmit(SendOperation send) {
+        layer.begin(send);
         send.startedAt(layer.now());
         int size = send.payload().size();
         int destination = send.envelope().to();
@@ -54,21 +55,21 @@ final class SendSide {
                 layer.lateness().sending(destination),
                 send.signature(),
                 send.blocks());
-        MessageLayer.Settings settings = layer.settings();
-        boolean mayBeEager = send.mode() != SendOperation.Mode.SYNCHRONOUS && size <= settings.eagerLimit();
-        if (mayBeEager && layer.takeToken(destination)) {
-            open(connectionKey(destination, number), send);
-            layer.transmit(
-                    new Message.Eager(header, send.payload()),
-                    send.isAdaptive(settings.adaptiveEager()),
-                    send.departure(0));
-        } else {
-            int sendId = nextSendId++;
-            open(offeredKey(sendId), send);
-            Message.ReadyToSend ready = new Message.ReadyToSend(header, sendId);
-            send.offer = ready;
-            layer.transmit(ready, false);
-        }
+        layer.settings().protocols().of(send, layer).start(send, header, layer);
+    }
+
+    /** Registers a send under its place on its connection, until {@link #left} has seen all its data leave. */
+    void open(Message.Header header, SendOperation send) {
+        open(connectionKey(header.destination(), header.number()), send);
+    }
+
+    /** Offers a send to its receiver, which requests the data when it has a receive. */
+    void offer(SendOperation send, Message.Header header) {
+        int sendId = nextSendId++;
+        open(offeredKey(sendId), send);
+        Message.ReadyToSend ready = new Message.ReadyToSend(header, sendId);
+        send.offer = ready;
+        layer.transmit(ready, false);
     }
 
     /** Requests that the receiver gives up a message whose data it has not requested yet. Any other send continues. */
@@ -117,11 +118,19 @@ final class SendSide {
     }
 
     void transmitted(Message.Data data) {
-        long key = dataKey(data.destination(), data.receiveId());
-        SendOperation send = find(key, data);
-        send.departed += data.payload().size();
+        left(dataKey(data.destination(), data.receiveId()), data);
+    }
+
+    /** Records that a part of a send's data has left; {@code number} is its place on its connection. With the last part the send is done. */
+    void left(int number, Message part) {
+        left(connectionKey(part.destination(), number), part);
+    }
+
+    private void left(long key, Message part) {
+        SendOperation send = find(key, part);
+        send.departed += part.payload().size();
         if (send.departed == send.payload().size()) {
-            layer.finished(close(key, data));
+            layer.finished(close(key, part));
         }
     }
 

@@ -43,4 +43,10 @@ public interface Messaging {
 
     /** {@return the maximum size of the messages that no receive had matched, at any time so far, in bytes} */
     long peakUnexpectedBytes();
+
+    /** {@return the maximum size of this rank's requests and unexpected messages, at any time so far, in bytes} */
+    long peakMessageMemory();
+
+    /** {@return the maximum number of this rank's requests, including requests of unexpected messages, at any time so far} */
+    int peakRequests();
 }

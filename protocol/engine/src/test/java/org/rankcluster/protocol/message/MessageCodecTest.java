@@ -129,7 +129,7 @@ class MessageCodecTest {
                 random.nextBoolean() ? null : new DelayCause(random.nextInt(RANKS), random.nextLong()),
                 random.nextBoolean() ? 0 : random.nextLong(),
                 null);
-        return switch (random.nextInt(10)) {
+        return switch (random.nextInt(12)) {
             case 0 -> new Message.Eager(header, payload);
             case 1 -> new Message.ReadyToSend(header, random.nextInt());
             case 2 ->
@@ -175,6 +175,10 @@ class MessageCodecTest {
                         random.nextInt(),
                         random.nextLong(),
                         payload);
+            case 9 -> new Message.Opening(header, random.nextInt(20), payload);
+            case 10 ->
+                new Message.Part(
+                        source, destination, random.nextInt(20), random.nextInt(), random.nextInt(1 << 30), payload);
             default ->
                 new Message.Data(
                         source, destination, random.nextInt(), random.nextInt(1 << 30), random.nextInt(128), payload);
@@ -195,6 +199,9 @@ class MessageCodecTest {
     private static Object numbers(Message message) {
         return switch (message) {
             case Message.Eager eager -> eager.header();
+            case Message.Opening opening -> Arrays.asList(opening.header(), opening.protocol());
+            case Message.Part part ->
+                Arrays.asList(part.source(), part.destination(), part.protocol(), part.number(), part.offset());
             case Message.Data data -> Arrays.asList(data.source(), data.destination(), data.receiveId(), data.offset());
             case Message.Access access ->
                 Arrays.asList(

@@ -96,7 +96,7 @@ class EagerTest {
         assertThat(port.finished).containsExactly(receive);
         assertThat(written).containsExactly(message.payload());
         assertThat(layer.pending()).isEmpty();
-        assertThat(layer.peakUnexpectedMessages()).isZero();
+        assertThat(layer.peak()).isEqualTo(new MessageLayer.Peak(0, 1, 0));
     }
 
     @Test
@@ -112,7 +112,7 @@ class EagerTest {
         assertThat(receive.payload()).isSameAs(message.payload());
         assertThat(layer.unexpectedMessages()).isZero();
         assertThat(layer.unexpectedBytes()).isZero();
-        assertThat(layer.peakUnexpectedMessages()).isEqualTo(1);
+        assertThat(layer.peak().requests()).isEqualTo(1);
         assertThat(layer.peakUnexpectedBytes()).isEqualTo(50);
     }
 

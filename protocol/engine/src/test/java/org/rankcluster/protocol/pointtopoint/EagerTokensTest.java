@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rankcluster.protocol.match.Matching;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
 
@@ -46,6 +47,64 @@ class EagerTokensTest {
                         Message.ReadyToSend.class,
                         Message.ReadyToSend.class,
                         Message.Eager.class));
+    }
+
+    private MessageLayer layer(int tokens, MessageLayer.Memory memory) {
+        return new MessageLayer(
+                0,
+                new MessageLayer.Settings(100, false, true, tokens, 0, 0, Matching.WARN, memory, Protocols.STANDARD),
+                port);
+    }
+
+    @Test
+    void shouldHoldARequestForEachSendWithoutAToken() {
+        MessageLayer layer = layer(20, new MessageLayer.Memory(600, Long.MAX_VALUE));
+        for (int i = 0; i < 3000; i++) {
+            layer.start(send(3, 7, 10, Mode.STANDARD));
+            if (last() instanceof Message.Eager eager) {
+                layer.transmitted(eager);
+            }
+        }
+
+        assertThat(layer.peak()).isEqualTo(new MessageLayer.Peak(2980 * 600, 2980, 0));
+        assertThat(port.warnings).isEmpty();
+    }
+
+    /** The receive takes over the request of its message, and both are free at its end. */
+    @Test
+    void shouldHoldARequestForEachUnexpectedMessage() {
+        MessageLayer layer = layer(0, new MessageLayer.Memory(600, Long.MAX_VALUE));
+        for (int round = 0; round < 3; round++) {
+            for (int i = 0; i < 4; i++) {
+                Message.Eager message = eager(5, 4 * round + i, 7, 10);
+                layer.headerArrived(message);
+                layer.arrived(message);
+            }
+            for (int i = 0; i < 4; i++) {
+                layer.start(receive(5, 7));
+            }
+        }
+
+        assertThat(layer.peak()).isEqualTo(new MessageLayer.Peak(4 * (600 + 10), 4, 40));
+    }
+
+    @Test
+    void shouldReportWhatDoesNotFit() {
+        MessageLayer layer = layer(1, new MessageLayer.Memory(600, 1810));
+        layer.start(send(3, 7, 10, Mode.SYNCHRONOUS));
+        layer.start(receive(5, 8));
+        Message.Eager message = eager(5, 0, 7, 10);
+        layer.headerArrived(message);
+        assertThat(port.warnings).isEmpty();
+        layer.start(receive(5, 9));
+        layer.headerArrived(eager(5, 1, 7, 10));
+
+        assertThat(port.warnings)
+                .containsExactly(
+                        "receive from rank 5, tag 9, context 0: 4 requests of 600 B and 10 B of unexpected messages take 2410 B"
+                                + " (expected: at most 1810 B, mpi.message-memory)",
+                        "unexpected message of 10 bytes from rank 5, tag 7: 5 requests of 600 B and 20 B of unexpected"
+                                + " messages take 3020 B (expected: at most 1810 B, mpi.message-memory)");
     }
 
     @Test

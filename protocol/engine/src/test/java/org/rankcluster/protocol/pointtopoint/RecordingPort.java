@@ -31,6 +31,11 @@ final class RecordingPort implements MessagePort {
     }
 
     @Override
+    public void exhausted(String text) {
+        warnings.add(text);
+    }
+
+    @Override
     public void transmit(Message message, boolean adaptive) {
         transmissions.add(new Transmission(message, adaptive));
     }

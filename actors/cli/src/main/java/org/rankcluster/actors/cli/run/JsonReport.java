@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.AddressUse;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.actors.job.MessageMemoryUse;
 import org.rankcluster.actors.job.PackingUse;
 import org.rankcluster.actors.job.Profile;
 
@@ -86,6 +87,7 @@ public final class JsonReport {
         json.writeNumberField("messages", figures.messages());
         json.writeNumberField("packetHops", figures.packetHops());
         json.writeNumberField("peakInFlight", figures.peakInFlight());
+        write(json, figures.messageMemory());
         json.writeNumberField("bytesPerRank", figures.bytesPerRank());
         json.writeStringField("digest", figures.digest());
         json.writeObjectFieldStart("output");
@@ -95,6 +97,11 @@ public final class JsonReport {
         }
         json.writeEndObject();
         json.writeStringField("compute", setup.compute());
+        json.writeArrayFieldStart("notModelled");
+        for (String text : setup.notModelled()) {
+            json.writeString(text);
+        }
+        json.writeEndArray();
         writeProfile(json, result.profile());
         if (repeats != null) {
             json.writeArrayFieldStart("repeats");
@@ -108,6 +115,15 @@ public final class JsonReport {
         }
         json.writeStringField("state", result.end().state());
         json.writeNumberField("exit", exit);
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, MessageMemoryUse memory) throws IOException {
+        json.writeObjectFieldStart("messageMemory");
+        json.writeNumberField("rank", memory.rank());
+        json.writeNumberField("peakBytes", memory.peak().bytes());
+        json.writeNumberField("peakRequests", memory.peak().requests());
+        json.writeNumberField("peakUnexpectedBytes", memory.peak().unexpectedBytes());
         json.writeEndObject();
     }
 

@@ -25,6 +25,7 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.observe.ObserveSettings;
 import org.rankcluster.actors.program.RankStreams;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
+import org.rankcluster.hardware.machine.NotModelled;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,6 +44,8 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "",
+            "Virtual time omits the start and end of a job: no source gives their time. notModelled in the JSON result lists",
+            "all that it omits.",
             "Standard output carries the output of the ranks, and nothing else.",
             "Exit code: 0 good, 1 the program failed or misused MPI, or runs of --repeat differ, 2 input error, 3 deadlock,",
             "4 a member of the cluster was lost, and the job did not begin again or had changed files, n after abort(n)."
@@ -270,6 +273,9 @@ public final class RunCommand implements Callable<Integer> {
         JobResult result = run(launch, screen, out, screen.err(), observing);
         if (!result.figures().digest().isEmpty() && !options.quiet) {
             screen.println(summary(result));
+            result.setup().notModelled().stream()
+                    .filter(text -> text.startsWith(NotModelled.VIRTUAL_NODE))
+                    .forEach(text -> screen.println("not modelled: " + text));
         }
         if (result.end().diagnosis() != null) {
             screen.println(result.end().diagnosis());

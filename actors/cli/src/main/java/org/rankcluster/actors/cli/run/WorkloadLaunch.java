@@ -13,6 +13,7 @@ import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.LinkLoads;
 import org.rankcluster.actors.job.MemberLost;
+import org.rankcluster.actors.job.MessageMemoryUse;
 import org.rankcluster.actors.job.Profile;
 import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.SimulationResult;
@@ -96,7 +97,7 @@ record WorkloadLaunch(Sample.Workload workload, Map<String, String> settings, in
     }
 
     private JobResult.Setup setup(int members, int ofAll) {
-        return new JobResult.Setup(workload.name(), NONE, nodes(), members, ofAll, NONE, NONE, NONE);
+        return new JobResult.Setup(workload.name(), NONE, nodes(), members, ofAll, NONE, NONE, NONE, List.of());
     }
 
     private final class Run implements Running, JobShardRunner.Running {
@@ -165,6 +166,7 @@ record WorkloadLaunch(Sample.Workload workload, Map<String, String> settings, in
                             0,
                             0,
                             result.peakInFlight(),
+                            MessageMemoryUse.NONE,
                             0,
                             String.format("%016x", result.digest())),
                     workload.output(result),

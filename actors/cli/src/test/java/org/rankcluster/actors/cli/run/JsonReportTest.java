@@ -13,9 +13,11 @@ import org.rankcluster.actors.job.AddressUse;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.LinkLoads;
+import org.rankcluster.actors.job.MessageMemoryUse;
 import org.rankcluster.actors.job.PackingUse;
 import org.rankcluster.actors.job.Profile;
 import org.rankcluster.protocol.address.scheme.Footprint;
+import org.rankcluster.protocol.pointtopoint.MessageLayer;
 
 class JsonReportTest {
     private static final Profile.Seconds NOTHING = new Profile.Seconds(0, 0, 0);
@@ -81,6 +83,12 @@ class JsonReportTest {
                           "messages" : 1000,
                           "packetHops" : 5000,
                           "peakInFlight" : 77,
+                          "messageMemory" : {
+                            "rank" : 2,
+                            "peakBytes" : 6720,
+                            "peakRequests" : 10,
+                            "peakUnexpectedBytes" : 0
+                          },
                           "bytesPerRank" : 4096,
                           "digest" : "00ff00ff00ff00ff",
                           "output" : {
@@ -89,6 +97,7 @@ class JsonReportTest {
                             "c" : "say \\"hi\\""
                           },
                           "compute" : "counted",
+                          "notModelled" : [ "start" ],
                           "profile" : {
                             "seconds" : 1.0,
                             "compute" : {
@@ -162,8 +171,17 @@ class JsonReportTest {
 
     private static JobResult result(Map<String, Object> output) {
         return new JobResult(
-                new JobResult.Setup("fft3d", "bgl-512", 512, 1, 2, "packet", "auto", "counted"),
-                new JobResult.Figures(0.00125, 2.5, 12_345_678_901L, 1000, 5000, 77, 4096, "00ff00ff00ff00ff"),
+                new JobResult.Setup("fft3d", "bgl-512", 512, 1, 2, "packet", "auto", "counted", List.of("start")),
+                new JobResult.Figures(
+                        0.00125,
+                        2.5,
+                        12_345_678_901L,
+                        1000,
+                        5000,
+                        77,
+                        new MessageMemoryUse(2, new MessageLayer.Peak(6720, 10, 0)),
+                        4096,
+                        "00ff00ff00ff00ff"),
                 output,
                 PROFILE,
                 new AddressUse(

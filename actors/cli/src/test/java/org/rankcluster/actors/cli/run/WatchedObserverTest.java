@@ -46,7 +46,7 @@ class WatchedObserverTest {
         observer.iteration(0, 2, 9);
         observer.held(true);
         JobResult result = JobResult.withoutRun(
-                new JobResult.Setup("app", "none", 1, 1, 1, "none", "none", "none"), JobResult.SUCCESS, "");
+                new JobResult.Setup("app", "none", 1, 1, 1, "none", "none", "none", List.of()), JobResult.SUCCESS, "");
         observer.ended(result);
         assertThat(received).containsExactly("progress 7", "news", "iteration 2 of 9", "held true", "ended");
         assertThat(told).containsExactly(result);

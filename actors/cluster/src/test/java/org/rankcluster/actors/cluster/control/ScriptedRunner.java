@@ -18,6 +18,7 @@ import org.rankcluster.actors.job.AddressUse;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.LinkLoads;
+import org.rankcluster.actors.job.MessageMemoryUse;
 import org.rankcluster.actors.job.Profile;
 import org.rankcluster.input.InputException;
 
@@ -124,8 +125,9 @@ final class ScriptedRunner implements JobShardRunner {
             }
             int members = order.members().size();
             return new JobResult(
-                    new JobResult.Setup(order.order().app(), "none", 1, members, members, "none", "none", "none"),
-                    new JobResult.Figures(1.5, 0.5, 7, 0, 0, 0, 0, "00"),
+                    new JobResult.Setup(
+                            order.order().app(), "none", 1, members, members, "none", "none", "none", List.of()),
+                    new JobResult.Figures(1.5, 0.5, 7, 0, 0, 0, MessageMemoryUse.NONE, 0, "00"),
                     Map.of("value", 0.25),
                     Profile.NONE,
                     AddressUse.NONE,

@@ -1,0 +1,36 @@
+package org.rankcluster.actors.job;
+
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+import org.rankcluster.protocol.pointtopoint.MessageLayer;
+
+/**
+ * The memory of the rank whose message layer took most: requests of operations that were not complete, and unexpected messages (Almasi et
+ * al., "How to crash BGL/MPI in two easy steps"). Of several such ranks it is the lowest.
+ *
+ * @param rank world rank; -1 if no rank took memory
+ * @param peak maximum of its memory
+ */
+public record MessageMemoryUse(int rank, MessageLayer.Peak peak) {
+    /** The memory of a job that did not run. */
+    public static final MessageMemoryUse NONE = new MessageMemoryUse(-1, new MessageLayer.Peak(0, 0, 0));
+
+    MessageMemoryUse max(MessageMemoryUse other) {
+        boolean isMore = other.peak.bytes() > peak.bytes();
+        boolean isLower = other.peak.bytes() == peak.bytes() && other.rank >= 0 && (rank < 0 || other.rank < rank);
+        return isMore || isLower ? other : this;
+    }
+
+    void write(WireOutput out) {
+        out.writeVarint(rank + 1);
+        out.writeVarint(peak.bytes());
+        out.writeVarint(peak.requests());
+        out.writeVarint(peak.unexpectedBytes());
+    }
+
+    static MessageMemoryUse read(WireInput in) {
+        return new MessageMemoryUse(
+                (int) in.readVarint() - 1,
+                new MessageLayer.Peak(in.readVarint(), (int) in.readVarint(), in.readVarint()));
+    }
+}

@@ -1,0 +1,106 @@
+package org.rankcluster.protocol.pointtopoint;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.Kinds;
+import org.rankcluster.protocol.message.Message;
+
+/**
+ * The table of registered protocols, the same object for all ranks. A send goes to the first protocol that takes it, a message to the
+ * protocol of its kind. A new protocol is a class, and a line in {@link #STANDARD} or in the settings of a layer. Its messages are {@link
+ * Message.Opening} and {@link Message.Part}, which carry its number.
+ */
+public final class Protocols {
+    /** The protocols of the message layer. A later one is asked earlier whether it takes a send. */
+    public static final Protocols STANDARD = new Protocols(new Protocol[0], new Protocol[Kinds.PART + 1])
+            .with(
+                    new RendezvousProtocol(),
+                    Kinds.READY_TO_SEND,
+                    Kinds.CLEAR_TO_SEND,
+                    Kinds.DATA,
+                    Kinds.CANCEL_REQUEST,
+                    Kinds.CANCEL_ANSWER)
+            .with(new OneSided(), Kinds.ACCESS, Kinds.ANSWER)
+            .with(new FlowControl(), Kinds.GRANT)
+            .with(new Lines(), Kinds.LINE)
+            .with(new EagerProtocol(), Kinds.EAGER);
+
+    private final Protocol[] registered;
+    private final @Nullable Protocol[] byKind;
+
+    private Protocols(Protocol[] registered, @Nullable Protocol[] byKind) {
+        this.registered = registered;
+        this.byKind = byKind;
+    }
+
+    /** Returns this table with one more protocol, which handles messages of these kinds, and openings and parts with its number. */
+    Protocols with(Protocol added, int... kinds) {
+        Protocol[] all = Arrays.copyOf(registered, registered.length + 1);
+        all[registered.length] = added;
+        @Nullable Protocol[] ofKinds = byKind.clone();
+        for (int kind : kinds) {
+            ofKinds[kind] = added;
+        }
+        return new Protocols(all, ofKinds);
+    }
+
+    /** Returns the protocol that delivers a send. */
+    Protocol of(SendOperation send, MessageLayer layer) {
+        for (int i = registered.length - 1; i >= 0; i--) {
+            if (registered[i].takes(send, layer)) {
+                return registered[i];
+            }
+        }
+        throw new IllegalStateException("no protocol takes " + send.describe());
+    }
+
+    /** Returns the protocol that handles a message. */
+    Protocol of(Message message) {
+        Protocol ofKind = byKind[message.kind()];
+        return ofKind == null ? registered[((Message.OfProtocol) message).protocol()] : ofKind;
+    }
+
+    /** Returns the number that openings and parts of a protocol carry. */
+    int number(Protocol protocol) {
+        return Arrays.asList(registered).indexOf(protocol);
+    }
+
+    /** One-sided communication: requests and their answers. */
+    private static final class OneSided extends Protocol {
+        @Override
+        void arrived(Message message, MessageLayer layer) {
+            layer.windows().arrived((Message.OneSided) message);
+        }
+
+        @Override
+        void transmitted(Message message, MessageLayer layer) {
+            layer.windows().transmitted((Message.OneSided) message);
+        }
+    }
+
+    /** Grants of tokens, see {@link EagerTokens}. */
+    private static final class FlowControl extends Protocol {
+        @Override
+        void arrived(Message message, MessageLayer layer) {
+            layer.granted((Message.Grant) message);
+        }
+
+        @Override
+        void transmitted(Message message, MessageLayer layer) {
+            // no operation ends with a grant
+        }
+    }
+
+    /** Messages that leave copies along a line of a torus, see {@link DepositSide}. */
+    private static final class Lines extends Protocol {
+        @Override
+        void arrived(Message message, MessageLayer layer) {
+            layer.lines().arrived((Message.DepositMulticast) message);
+        }
+
+        @Override
+        void transmitted(Message message, MessageLayer layer) {
+            layer.lines().transmitted((Message.DepositMulticast) message);
+        }
+    }
+}
