@@ -107,8 +107,7 @@ public final class BestAlgorithm implements Experiment {
         double ofRedScat = ratio(runs, Cori.RED_SCAT, ranks, 1 << 21);
         if (ranks == FITTED) {
             String crossing = "Binomial below, RedScat above on " + FITTED + " processes, section V-B";
-            sheet.fitted(binomial, "ratio", 1, ofBinomial, crossing)
-                    .fitted(redScat, "ratio", 1, ofRedScat, crossing);
+            sheet.fitted(binomial, "ratio", 1, ofBinomial, crossing).fitted(redScat, "ratio", 1, ofRedScat, crossing);
         } else {
             sheet.judged(binomial, "ratio", ofBinomial, Tolerance.between(1, CLOSE))
                     .judged(redScat, "ratio", ofRedScat, Tolerance.between(1, CLOSE));

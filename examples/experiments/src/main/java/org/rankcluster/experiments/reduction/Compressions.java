@@ -47,8 +47,7 @@ public final class Compressions implements Experiment {
                         sparsity -> sparse.seconds(compression, fallback, sparsity)));
             }
         }
-        lines.add(line(
-                sparse, "auto", sparsity -> sparse.seconds(Sparse.AUTO, CompressionFallback.TIME, sparsity)));
+        lines.add(line(sparse, "auto", sparsity -> sparse.seconds(Sparse.AUTO, CompressionFallback.TIME, sparsity)));
         double slowest = DoubleStream.of(sparse.sparsities())
                 .map(sparsity -> 1 / sparse.gain(Sparse.AUTO, CompressionFallback.TIME, (int) sparsity))
                 .max()
@@ -58,12 +57,10 @@ public final class Compressions implements Experiment {
                         "ratio", bitsOverIdx(sparse, CompressionFallback.NONE), Tolerance.between(0, 1))
                 .shown(
                         "Bits over Idx at 30 % zeros, time, fallback bytes",
-                        "ratio",
-                        bitsOverIdx(sparse, CompressionFallback.BYTES))
+                        "ratio", bitsOverIdx(sparse, CompressionFallback.BYTES))
                 .shown(
                         "Bits over Idx at 30 % zeros, time, fallback time",
-                        "ratio",
-                        bitsOverIdx(sparse, CompressionFallback.TIME))
+                        "ratio", bitsOverIdx(sparse, CompressionFallback.TIME))
                 .judged("auto over none at any sparsity, time, the most", "ratio", slowest, Tolerance.between(0, 1.02))
                 .reason(
                         "sums fill in and are dense in the gather, where Idx has 8 B a float and Bits 4.125. With zeros at random on each process"
@@ -72,8 +69,9 @@ public final class Compressions implements Experiment {
                         "the paper packs \"in each stage\" (section III-F), so rows of always packed are judged; fallbacks to dense are ours. bytes: a message"
                                 + " is dense if packing does not make it shorter. time: if packing and sending do not take less time. 100 % is never.")
                 .note(
-                        "reduce.pack is fitted on one statement, Bits' 35 % of section V-C, always packed. The 32.5 GB/s of a thread are eight times its"
-                                + " rate of combining: more than a core is likely to scan. At half of that Bits would pay later. The introduction has 30 and 90 % in place of 35 and 65.")
+                        "reduce.pack is fitted on one statement, Bits' 35 % of section V-C, always packed. It is 35 GB/s a thread, eight times the rate of"
+                                + " combining: more than a core is likely to read. So the gather of the paper may be dense, which it does not say. Its introduction has"
+                                + " 30 and 90 % in place of 35 and 65.")
                 .note(Sparse.SCALED)
                 .plot("RedScat with zeros, 64 processes, 8 threads", "sparsity, %", "us", false, lines)
                 .findings();
