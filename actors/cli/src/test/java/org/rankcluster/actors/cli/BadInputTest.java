@@ -194,7 +194,7 @@ class BadInputTest {
                         + " collective.alltoallv, collective.alltoallw, collective.reduce, collective.allreduce,"
                         + " collective.reduce-scatter, collective.scan, collective.exscan, collective.allgatherv-fraction,"
                         + " collective.allgatherv-threshold, collective.allgatherv-limit, collective.alltoallw-threshold,"
-                        + " collective.reduce-threads, collective.reduce-compression, collective.reduce-zeros; did you mean collective.scatter?)",
+                        + " collective.reduce-threads, collective.reduce-compression, collective.reduce-compression-fallback, collective.reduce-zeros; did you mean collective.scatter?)",
             })
     void shouldNameTheKeyThatIsWrong(String commandLine, String message) {
         shouldRefuse(commandLine, message);

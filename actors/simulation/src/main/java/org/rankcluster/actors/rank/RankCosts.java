@@ -150,13 +150,14 @@ public final class RankCosts {
 
     /** Returns the time of the local work of a round of a collective. Copies use the bandwidth of the node's memory. */
     long work(LocalWork work) {
-        if (work.isNative()) {
-            return cray().gamma().time(work.reducedBytes()) + cray().copy().time(work.copiedBytes());
-        }
         ReductionModel reduction = machine.mpi().reduction();
+        long gathering = work.gathers() ? reduction.gatherStage() : 0;
+        if (work.isNative()) {
+            return cray().gamma().time(work.reducedBytes()) + cray().copy().time(work.copiedBytes()) + gathering;
+        }
         return reduction.threaded(combine(work.reducedBytes()), work.threads())
                 + reduction.packed(work.packedBytes(), work.threads())
                 + copy(work.copiedBytes())
-                + (work.gathers() ? reduction.gatherStage() : 0);
+                + gathering;
     }
 }

@@ -1,5 +1,6 @@
 package org.rankcluster.experiments.nonuniform;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.rankcluster.experiment.Experiment;
@@ -53,13 +54,21 @@ public final class VectorScatterLatency implements Experiment {
         int elements = experiments.value(ELEMENTS);
         int run = experiments.value(RUN);
         int[] processes = Testbed.processes(4, experiments.value(MOST));
-        Testbed.runAll(experiments, processes, (one, ranks) -> job(one, ranks, elements, run));
+        int last = processes[processes.length - 1];
+        Testbed.runAll(experiments, processes, (one, ranks) -> job(one, ranks, elements, run, List.of()));
+        for (List<String> options : PackingRange.options()) {
+            int[] ends = {processes[0], last};
+            Testbed.runAll(experiments, ends, (one, ranks) -> job(one, ranks, elements, run, options));
+        }
         ExperimentTable sheet = new ExperimentTable(name());
         for (int ranks : processes) {
             for (Testbed one : Testbed.values()) {
-                sheet.shown(ranks + " processes, " + one.label(), "us", time(experiments, one, ranks, elements, run));
+                sheet.shown(
+                        ranks + " processes, " + one.label(),
+                        "us",
+                        time(experiments, one, ranks, elements, run, List.of()));
             }
-            double gain = gain(experiments, ranks, elements, run);
+            double gain = gain(experiments, ranks, elements, run, List.of());
             if (ranks == 128) {
                 sheet.fitted(
                         ranks + " processes, gain of New over 0.9.5",
@@ -71,12 +80,13 @@ public final class VectorScatterLatency implements Experiment {
                 sheet.shown(ranks + " processes, gain of New over 0.9.5", "%", gain);
             }
         }
-        int last = processes[processes.length - 1];
-        sheet.judged(
+        PackingRange.judge(
+                sheet,
                 "gain of New over 0.9.5, points from the fewest to the most processes",
                 "%",
-                gain(experiments, last, elements, run) - gain(experiments, processes[0], elements, run),
-                Tolerance.between(0.1, 100));
+                Tolerance.between(0.1, 100),
+                options -> gain(experiments, last, elements, run, options)
+                        - gain(experiments, processes[0], elements, run, options));
         addHandTuned(sheet, experiments, last, elements, run);
         return sheet.note(
                         "the figure is lost; the text states over 95 % at 128 processes, and almost 4 % for the hand-tuned one. "
@@ -89,48 +99,53 @@ public final class VectorScatterLatency implements Experiment {
                         "processes",
                         "us",
                         true,
-                        Testbed.lines(processes, (one, ranks) -> time(experiments, one, ranks, elements, run)))
+                        Testbed.lines(
+                                processes, (one, ranks) -> time(experiments, one, ranks, elements, run, List.of())))
                 .findings();
     }
 
     /** Adds the gain of packing by the program, and the cost of an element that would give the published gain. */
     private static void addHandTuned(
             ExperimentTable sheet, ExperimentRuns experiments, int ranks, int elements, int run) {
-        double hand = time(experiments, Testbed.HAND, ranks, elements, run);
-        double now = time(experiments, Testbed.OPTIMISED, ranks, elements, run);
+        double hand = time(experiments, Testbed.HAND, ranks, elements, run, List.of());
+        double now = time(experiments, Testbed.OPTIMISED, ranks, elements, run, List.of());
         double allowed = hand / (1 - BY_HAND / 100) - hand;
         double runs = 2.0 * Math.ceilDiv(elements, run);
-        sheet.judged(
-                        ranks + " processes, gain of the hand-tuned over New",
-                        "%",
-                        BY_HAND,
-                        Testbed.gain(now, hand),
-                        Tolerance.points(5))
-                .shown(
+        PackingRange.judge(
+                sheet,
+                ranks + " processes, gain of the hand-tuned over New",
+                "%",
+                BY_HAND,
+                Tolerance.points(5),
+                options -> Testbed.gain(
+                        time(experiments, Testbed.OPTIMISED, ranks, elements, run, options),
+                        time(experiments, Testbed.HAND, ranks, elements, run, options)));
+        sheet.shown(
                         ranks + " processes, what a run takes more by datatypes than by hand, at each end",
                         "ns",
                         allowed * 1e3 / runs,
                         (now - hand) * 1e3 / runs)
                 .reason(
-                        "mpi.datatype.pack-element is charged for each run of neighbours, and has no source; published would be the figure"
-                                + " above. Longer runs (run=N) bring both nearer to each other.");
+                        "mpi.datatype.pack-element is charged for each run of neighbours. Published would be the figure above, which lies below"
+                                + " its range; it is not fitted to that. Longer runs (run=N) bring both nearer to each other.")
+                .note(PackingRange.NOTE);
     }
 
     /** Returns the gain of the optimised MPI over the original, in percent. */
-    static double gain(ExperimentRuns experiments, int ranks, int elements, int run) {
+    private static double gain(ExperimentRuns experiments, int ranks, int elements, int run, List<String> options) {
         return Testbed.gain(
-                time(experiments, Testbed.ORIGINAL, ranks, elements, run),
-                time(experiments, Testbed.OPTIMISED, ranks, elements, run));
+                time(experiments, Testbed.ORIGINAL, ranks, elements, run, options),
+                time(experiments, Testbed.OPTIMISED, ranks, elements, run, options));
     }
 
-    private static double time(ExperimentRuns experiments, Testbed one, int ranks, int elements, int run) {
-        return Reported.number(experiments.run(job(one, ranks, elements, run)), "microseconds");
+    private static double time(
+            ExperimentRuns experiments, Testbed one, int ranks, int elements, int run, List<String> options) {
+        return Reported.number(experiments.run(job(one, ranks, elements, run, options)), "microseconds");
     }
 
-    private static List<String> job(Testbed one, int ranks, int elements, int run) {
-        return one.job(
-                ScatterBetweenVectors.class.getName(),
-                ranks,
-                List.of("--set=elements=" + elements, "--set=run=" + run));
+    private static List<String> job(Testbed one, int ranks, int elements, int run, List<String> options) {
+        List<String> words = new ArrayList<>(List.of("--set=elements=" + elements, "--set=run=" + run));
+        words.addAll(options);
+        return one.job(ScatterBetweenVectors.class.getName(), ranks, words);
     }
 }

@@ -20,16 +20,15 @@ record Breakdown(double total, double local, double gather, double other) {
     /** Number of messages of a rendezvous. */
     private static final int HAND_SHAKE = 3;
 
-    static final String HOW =
-            "local is the CPU's part of the run's profile; gather is (P - 1)/P N beta, with 9 us and, but for"
-                    + " Cray, reduce.gather a stage; other is Cray's copy; comm is the rest of the measured time.";
+    static final String HOW = "local is the CPU's part of the run's profile; gather is (P - 1)/P N beta, with 9 us and"
+            + " reduce.gather a stage; other is Cray's copy; comm is the rest of the measured time.";
 
     static Breakdown of(ExperimentRuns runs, String algorithm, int ranks, int threads, int floats) {
         JobResult result = runs.run(Cori.job(algorithm, ranks, threads, floats));
         double total = Reported.number(result, String.valueOf(floats));
         boolean isCray = algorithm.equals(Cori.CRAY);
         int stages = algorithm.equals(Cori.BINOMIAL) ? 0 : Integer.SIZE - Integer.numberOfLeadingZeros(ranks - 1);
-        double synchronising = isCray ? 0 : stages * Cori.GATHER_STAGE;
+        double synchronising = stages * Cori.GATHER_STAGE;
         double copy = isCray ? floats * Cori.CRAY_COPY * 1e-9 : 0;
         double messages =
                 stages == 0 ? 0 : stages * HAND_SHAKE * ALPHA + (ranks - 1.0) / ranks * floats * Cori.BETA * 1e-9;

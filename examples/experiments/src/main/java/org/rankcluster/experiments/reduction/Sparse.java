@@ -1,11 +1,13 @@
 package org.rankcluster.experiments.reduction;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.Reported;
 import org.rankcluster.experiments.programs.VectorReduce;
 import org.rankcluster.protocol.extension.Setting;
+import org.rankcluster.protocol.reduce.CompressionFallback;
 import org.rankcluster.protocol.reduce.Encoding;
 
 /**
@@ -41,9 +43,19 @@ final class Sparse {
         this.step = step;
     }
 
+    /** Returns the seconds at one of those sparsities, without compression. */
+    double seconds(int sparsity) {
+        return seconds(NONE, List.of(), sparsity);
+    }
+
     /** Returns the seconds at one of those sparsities. */
-    double seconds(String compression, int sparsity) {
-        JobResult result = runs.run(List.of(
+    double seconds(String compression, CompressionFallback fallback, int sparsity) {
+        return seconds(
+                compression, List.of("--config=collective.reduce-compression-fallback=" + fallback.text()), sparsity);
+    }
+
+    private double seconds(String compression, List<String> more, int sparsity) {
+        List<String> words = new ArrayList<>(List.of(
                 VectorReduce.class.getName(),
                 "--machine=" + Cori.MACHINE,
                 "--ranks=" + ranks,
@@ -56,22 +68,24 @@ final class Sparse {
                 "--config=collective.reduce-compression=" + compression,
                 "--config=reduce.gather=0 us",
                 "--config=reduce.thread-start=0 us"));
+        words.addAll(more);
+        JobResult result = runs.run(words);
         return Reported.number(result, String.valueOf(sparsity));
     }
 
     /** Returns the time without compression divided by the time with it. */
-    double gain(String compression, int sparsity) {
-        return seconds(NONE, sparsity) / seconds(compression, sparsity);
+    double gain(String compression, CompressionFallback fallback, int sparsity) {
+        return seconds(sparsity) / seconds(compression, fallback, sparsity);
     }
 
     /**
      * Returns the sparsity in percent from which compression gains, interpolated between measured ones; NaN if there is none.
      */
-    double breakEven(String compression) {
+    double breakEven(String compression, CompressionFallback fallback) {
         double even = Double.NaN;
         for (int sparsity = last; sparsity > first; sparsity -= step) {
-            double upper = gain(compression, sparsity) - 1;
-            double lower = gain(compression, sparsity - step) - 1;
+            double upper = gain(compression, fallback, sparsity) - 1;
+            double lower = gain(compression, fallback, sparsity - step) - 1;
             if (upper > 0 && lower <= 0) {
                 even = sparsity - step * upper / (upper - lower);
                 break;

@@ -80,14 +80,14 @@ final class CollectiveBuffer {
         }
     }
 
-    /** {@code this = from op this} over {@code length} bytes. */
-    void reduce(CollectiveBuffer from, int fromOffset, int offset, int length, Reducer reducer) {
+    /** {@code this = from op this} over {@code length} bytes, with as many threads as the rank has in the model. */
+    void reduce(CollectiveBuffer from, int fromOffset, int offset, int length, Reducer reducer, int threads) {
         from.check(fromOffset, length);
         check(offset, length);
         if (from.isPhantom()) {
             becomePhantom(length);
         } else if (!isPhantom()) {
-            LongVectors.reduce(reducer, from.readable(), fromOffset, writable(), offset, length);
+            LongVectors.reduce(reducer, from.readable(), fromOffset, writable(), offset, length, threads);
         }
     }
 

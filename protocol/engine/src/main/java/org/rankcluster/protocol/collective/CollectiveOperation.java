@@ -243,7 +243,8 @@ public final class CollectiveOperation extends Operation {
     /** Chooses the encoding of a part of the vector. */
     Encoding encoding(byte[] vector, int elementBytes) {
         int others = Zeros.others(vector, elementBytes);
-        return choices.compression().encoding(vector.length / elementBytes, others, elementBytes, choices.times());
+        return choices.compression()
+                .encoding(vector.length / elementBytes, others, elementBytes, choices.fallback(), choices.times());
     }
 
     /** Starts the first round. */

@@ -378,13 +378,17 @@ final class CollectiveRun {
             int[] lengths = isUnequal(i) ? gathered(receive, i) : new int[0];
             return lengths != null && tooLong(i, lengths) < 0;
         }
+        if (receive.encoding() != 0) {
+            Encoding encoding = Encoding.ALL.get(receive.encoding());
+            return encoding.fits(payload(receive).bytes(), collective.reducer().elementBytes(), round.length(i));
+        }
         int size = payload(receive).size();
         if (size >= round.length(i)) {
             return size == round.length(i);
         }
         Choreography choreography = collective.choreography();
         int block = choreography.shrinks() ? blockOfScatter() : 0;
-        return receive.encoding() != 0 || choreography.takesLess() || block > 0 && shortBlock(i, block) >= 0;
+        return choreography.takesLess() || block > 0 && shortBlock(i, block) >= 0;
     }
 
     private void fail(int errorClass, String text) {
@@ -440,7 +444,13 @@ final class CollectiveRun {
                 }
                 case REDUCE -> {
                     CollectiveBuffer from = content(round.from(i));
-                    to.reduce(from, round.fromOffset(i), round.toOffset(i), round.length(i), collective.reducer());
+                    to.reduce(
+                            from,
+                            round.fromOffset(i),
+                            round.toOffset(i),
+                            round.length(i),
+                            collective.reducer(),
+                            collective.threads());
                     reduced += round.length(i);
                 }
             }

@@ -7,6 +7,7 @@ import org.rankcluster.input.NearestName;
 import org.rankcluster.protocol.choreography.CollectiveHardware;
 import org.rankcluster.protocol.choreography.reduce.DecisionTable;
 import org.rankcluster.protocol.reduce.Compression;
+import org.rankcluster.protocol.reduce.CompressionFallback;
 import org.rankcluster.protocol.reduce.PredefinedReducer;
 import org.rankcluster.protocol.reduce.Reducer;
 import org.rankcluster.protocol.runtime.CollectiveSite;
@@ -16,20 +17,26 @@ import org.rankcluster.protocol.runtime.CollectiveSite;
  *
  * @param threads number of threads with which a rank combines and packs in predefined operations, 1 or more
  * @param compression encoding of the messages of a reduce
+ * @param fallback rule by which messages stay dense
  * @param times cost and saving of compression
  */
-public record ReductionChoices(int threads, Compression compression, Compression.Times times) {
+public record ReductionChoices(
+        int threads, Compression compression, CompressionFallback fallback, Compression.Times times) {
     /** Key of the number of threads of each rank. */
     public static final String THREADS = "collective.reduce-threads";
 
     /** Key of the encoding of messages. */
     public static final String COMPRESSION = "collective.reduce-compression";
 
+    /** Key of the rule by which messages stay dense. */
+    public static final String FALLBACK = "collective.reduce-compression-fallback";
+
     /** The default options: one thread, no compression. */
-    public static final ReductionChoices NONE = new ReductionChoices(1, Compression.NONE, new Compression.Times(0, 0));
+    public static final ReductionChoices NONE =
+            new ReductionChoices(1, Compression.NONE, Compression.NONE.usualFallback(), new Compression.Times(0, 0, 0));
 
     /** Keys of these options. */
-    public static final List<String> KEYS = List.of(THREADS, COMPRESSION);
+    public static final List<String> KEYS = List.of(THREADS, COMPRESSION, FALLBACK);
 
     /**
      * Checks a value when a job starts.
@@ -42,10 +49,10 @@ public record ReductionChoices(int threads, Compression compression, Compression
                 throw new InputException(
                         where, key, value, "1 or more, at most hardware threads of a node by its ranks");
             }
-        } else if (Compression.of(value) == null) {
-            List<String> names = List.of(Compression.names().split(", "));
+        } else if (key.equals(FALLBACK) ? CompressionFallback.of(value) == null : Compression.of(value) == null) {
+            String names = key.equals(FALLBACK) ? CompressionFallback.names() : Compression.names();
             throw new InputException(
-                    where, key, value, "one of " + Compression.names() + NearestName.hint(value, names));
+                    where, key, value, "one of " + names + NearestName.hint(value, List.of(names.split(", "))));
         }
     }
 
@@ -90,13 +97,20 @@ public record ReductionChoices(int threads, Compression compression, Compression
         Compression compression = isReduce ? compression(job, reducer, decided) : Compression.NONE;
         return threads == 1 && compression == Compression.NONE
                 ? NONE
-                : new ReductionChoices(threads, compression, times(job));
+                : new ReductionChoices(threads, compression, fallback(job, compression), times(job, threads));
     }
 
-    private static Compression.Times times(CollectiveSite job) {
+    private static CompressionFallback fallback(CollectiveSite job, Compression compression) {
+        CompressionFallback chosen = CompressionFallback.of(job.choice(FALLBACK, ""));
+        return chosen == null ? compression.usualFallback() : chosen;
+    }
+
+    private static Compression.Times times(CollectiveSite job, int threads) {
         CollectiveHardware hardware = job.collectiveHardware();
         return new Compression.Times(
-                hardware.messages().ofByte(), hardware.reductions().ofPacked());
+                hardware.messages().ofByte(),
+                hardware.reductions().ofPacked(),
+                threads == 1 ? 0 : 2 * hardware.reductions().start());
     }
 
     private static Compression compression(CollectiveSite job, Reducer reducer, DecisionTable.@Nullable Row decided) {

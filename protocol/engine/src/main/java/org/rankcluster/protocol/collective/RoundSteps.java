@@ -18,8 +18,8 @@ import org.rankcluster.protocol.reduce.PredefinedReducer;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * The factory of the operations of a round's steps. Sends capture their data. Sends of a reduction encode them if the job asks for it and
- * encoding pays.
+ * The factory of the operations of a round's steps. Sends capture their data. Sends of a reduction encode them if the job asks for it,
+ * unless its fallback keeps them dense.
  */
 final class RoundSteps {
     private final CollectiveOperation collective;
@@ -180,7 +180,7 @@ final class RoundSteps {
                 communicator().collectiveContext(), round.peer(i), collective.tag(), round.length(i), null);
         receive.signature(collective.signature());
         receive.translatedBy(communicator());
-        if (collective.choreography().gathers()) {
+        if (collective.choreography().gathers() || collective.compresses()) {
             receive.takeMore();
         }
         if (collective.choreography().isNative()) {

@@ -37,6 +37,19 @@ record Bits() implements Encoding {
     }
 
     @Override
+    public boolean fits(byte[] message, int size, int bytes) {
+        int mask = mask(bytes / size);
+        if (message.length < mask) {
+            return false;
+        }
+        int others = 0;
+        for (int i = 0; i < mask; i++) {
+            others += Integer.bitCount(message[i] & 0xff);
+        }
+        return message.length == bytes(bytes / size, others, size);
+    }
+
+    @Override
     public byte[] decode(byte[] message, int size, int bytes) {
         int elements = bytes / size;
         byte[] vector = new byte[bytes];

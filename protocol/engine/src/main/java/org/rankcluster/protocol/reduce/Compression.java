@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.reduce;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -8,10 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The encodings that the messages of a reduction may use. A message stays dense if no encoding makes it shorter. With {@link #AUTO} it also
- * stays dense if the encoding, with packing and unpacking, would take longer.
- */
+/** The encodings that the messages of a reduction may use. A {@link CompressionFallback} tells which messages stay dense. */
 public enum Compression {
     /** The dense encoding only. */
     NONE,
@@ -19,7 +17,7 @@ public enum Compression {
     BITS(Encoding.BITS),
     /** Indices. */
     IDX(Encoding.INDICES),
-    /** The shorter of both, if it saves time. */
+    /** The shorter of both. */
     AUTO(Encoding.BITS, Encoding.INDICES);
 
     /** The operators for which a zero is neutral. */
@@ -37,8 +35,14 @@ public enum Compression {
      *
      * @param ofByte time to send a byte
      * @param ofPacked time to pack and unpack a byte of a vector
+     * @param start time to begin and end packing and unpacking with several threads; 0 with one thread
      */
-    public record Times(double ofByte, double ofPacked) {}
+    public record Times(double ofByte, double ofPacked, double start) {
+        /** Returns whether a message of {@code bytes} bytes in place of {@code dense} bytes saves more time than its packing takes. */
+        boolean saves(long dense, long bytes) {
+            return (dense - bytes) * ofByte > dense * ofPacked + start;
+        }
+    }
 
     /** Returns the name on the command line. */
     public String text() {
@@ -78,27 +82,32 @@ public enum Compression {
         return reducer instanceof PredefinedReducer predefined && NEUTRAL.contains(predefined.operator());
     }
 
+    /** Returns the fallback of jobs that choose none: by time for {@link #AUTO}, else by bytes. */
+    public CompressionFallback usualFallback() {
+        return this == AUTO ? CompressionFallback.TIME : CompressionFallback.BYTES;
+    }
+
     /**
      * Returns the encoding of a vector.
      *
      * @param elements number of elements, 0 or more
      * @param others number of elements that are not zero
      * @param size bytes of an element
+     * @param fallback rule by which the vector stays dense
      * @param times times of sending and packing
      * @return the encoding
      */
-    public Encoding encoding(int elements, int others, int size, Times times) {
+    public Encoding encoding(int elements, int others, int size, CompressionFallback fallback, Times times) {
+        Encoding best = encodings.stream()
+                .min(Comparator.comparingLong(encoding -> encoding.bytes(elements, others, size)))
+                .orElse(Encoding.DENSE);
         long dense = Encoding.DENSE.bytes(elements, others, size);
-        Encoding best = Encoding.DENSE;
-        long least = dense;
-        for (Encoding encoding : encodings) {
-            long bytes = encoding.bytes(elements, others, size);
-            if (bytes < least) {
-                best = encoding;
-                least = bytes;
-            }
-        }
-        boolean pays = this != AUTO || (dense - least) * times.ofByte > dense * times.ofPacked;
+        long bytes = best.bytes(elements, others, size);
+        boolean pays = switch (fallback) {
+            case NONE -> true;
+            case BYTES -> bytes < dense;
+            case TIME -> times.saves(dense, bytes);
+        };
         return pays ? best : Encoding.DENSE;
     }
 }

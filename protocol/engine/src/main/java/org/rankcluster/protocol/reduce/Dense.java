@@ -18,6 +18,11 @@ record Dense() implements Encoding {
     }
 
     @Override
+    public boolean fits(byte[] message, int size, int bytes) {
+        return message.length == bytes;
+    }
+
+    @Override
     public byte[] decode(byte[] message, int size, int bytes) {
         return message;
     }

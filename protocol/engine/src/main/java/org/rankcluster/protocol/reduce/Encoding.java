@@ -42,6 +42,16 @@ public sealed interface Encoding permits Dense, Bits, Indices {
     byte[] encode(byte[] vector, int size);
 
     /**
+     * Returns whether a message holds a vector of this size.
+     *
+     * @param message the message
+     * @param size bytes of an element
+     * @param bytes expected bytes of the vector
+     * @return true if {@link #decode} restores a vector of {@code bytes} bytes
+     */
+    boolean fits(byte[] message, int size, int bytes);
+
+    /**
      * Decodes a message.
      *
      * @param message the message

@@ -41,6 +41,14 @@ record Indices() implements Encoding {
     }
 
     @Override
+    public boolean fits(byte[] message, int size, int bytes) {
+        int others = message.length / (Integer.BYTES + size);
+        // Indices ascend, so the last one is the greatest
+        return message.length == bytes(bytes / size, others, size)
+                && (others == 0 || (int) INDICES.get(message, (others - 1) * Integer.BYTES) < bytes / size);
+    }
+
+    @Override
     public byte[] decode(byte[] message, int size, int bytes) {
         int others = message.length / (Integer.BYTES + size);
         byte[] vector = new byte[bytes];

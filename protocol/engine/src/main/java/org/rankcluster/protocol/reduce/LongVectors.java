@@ -6,8 +6,9 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 
 /**
- * A reduction of long vectors with all processors of the JVM, as Shan et al. use the processors of a node. Each element is combined once,
- * so the result does not depend on the number of processors. Operators of programs run on the calling thread.
+ * A reduction of long vectors with several processors of the JVM, as Shan et al. use the processors of a node. A rank uses as many as it
+ * has modelled threads, at most all processors. Each element is combined once, so the result does not depend on their number. Operators of
+ * programs run on the calling thread.
  */
 public final class LongVectors {
     /**
@@ -29,13 +30,21 @@ public final class LongVectors {
      * @param inout operand of the higher ranks, which gets the result
      * @param inoutOffset its first byte
      * @param bytes number of bytes, a multiple of the element's
+     * @param threads number of threads of the rank in the model, 1 or more
      */
-    public static void reduce(Reducer reducer, byte[] in, int inOffset, byte[] inout, int inoutOffset, int bytes) {
-        if (bytes >= LEAST && reducer instanceof PredefinedReducer predefined) {
-            reduce(predefined, PROCESSORS, in, inOffset, inout, inoutOffset, bytes);
+    public static void reduce(
+            Reducer reducer, byte[] in, int inOffset, byte[] inout, int inoutOffset, int bytes, int threads) {
+        int pieces = pieces(bytes, threads, PROCESSORS);
+        if (pieces > 1 && reducer instanceof PredefinedReducer predefined) {
+            reduce(predefined, pieces, in, inOffset, inout, inoutOffset, bytes);
         } else {
             reducer.reduce(in, inOffset, inout, inoutOffset, bytes);
         }
+    }
+
+    /** Returns the number of pieces of a vector, one for each thread of the JVM that combines it. */
+    static int pieces(int bytes, int threads, int processors) {
+        return bytes < LEAST ? 1 : Math.min(threads, processors);
     }
 
     static void reduce(

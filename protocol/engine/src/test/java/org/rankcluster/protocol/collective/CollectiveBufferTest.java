@@ -38,7 +38,7 @@ class CollectiveBufferTest {
         assertThat(content.bytes()).containsExactly(1, 2, 3);
         Payload sent = room.whole();
         assertThat(sent.bytes()).containsExactly(1, 9, 3);
-        room.reduce(CollectiveBuffer.of(payload(1, 1, 1)), 0, 0, 3, SUM);
+        room.reduce(CollectiveBuffer.of(payload(1, 1, 1)), 0, 0, 3, SUM, 1);
         assertThat(sent.bytes()).containsExactly(1, 9, 3);
         assertThat(room.whole().bytes()).containsExactly(2, 10, 4);
     }
@@ -62,7 +62,7 @@ class CollectiveBufferTest {
         assertThat(room.part(0, 2).size()).isEqualTo(2);
 
         CollectiveBuffer other = CollectiveBuffer.of(payload(1, 2, 3));
-        other.reduce(room, 0, 0, 3, SUM);
+        other.reduce(room, 0, 0, 3, SUM, 1);
         assertThat(other.isPhantom()).isTrue();
         CollectiveBuffer third = CollectiveBuffer.of(payload(1, 2, 3));
         third.copy(room, 0, 0, 1);

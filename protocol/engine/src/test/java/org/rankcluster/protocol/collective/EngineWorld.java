@@ -28,6 +28,9 @@ final class EngineWorld {
     private final List<Runnable> happening = new ArrayList<>();
     private final Rank[] ranks;
     private final Map<String, List<OffloadOperation>> joined = new HashMap<>();
+    /** All messages that carry data or announce them, in the order of their departure. */
+    final List<Message.Matchable> sent = new ArrayList<>();
+
     long reducedBytes;
     long copiedBytes;
     int mostOutstanding;
@@ -119,6 +122,9 @@ final class EngineWorld {
 
         @Override
         public void transmit(Message message, boolean adaptive) {
+            if (message instanceof Message.Matchable matchable) {
+                sent.add(matchable);
+            }
             happening.add(() -> layer.transmitted(message));
             happening.add(() -> {
                 MessageLayer receiver = ranks[message.destination()].layer;

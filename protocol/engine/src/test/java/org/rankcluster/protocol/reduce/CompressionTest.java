@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class CompressionTest {
-    private static final Compression.Times FREE = new Compression.Times(1, 0);
+    private static final Compression.Times FREE = new Compression.Times(1, 0, 0);
 
     /** The number of elements: thousandths of an element in 32 and in 64 are whole. */
     private static final int ELEMENTS = 32_000;
@@ -72,24 +74,58 @@ class CompressionTest {
     /** Checks that the encoding is shorter as soon as there is one zero more than this percentage of all elements, and not before. */
     private static void checkCrossing(Compression compression, Encoding encoding, int size, double percent) {
         int zeros = (int) Math.floor(ELEMENTS * percent / 100);
-        assertThat(compression.encoding(ELEMENTS, ELEMENTS - zeros, size, FREE)).isNotEqualTo(encoding);
-        assertThat(compression.encoding(ELEMENTS, ELEMENTS - zeros - 1, size, FREE))
-                .isEqualTo(encoding);
+        for (CompressionFallback fallback : List.of(CompressionFallback.BYTES, CompressionFallback.TIME)) {
+            assertThat(compression.encoding(ELEMENTS, ELEMENTS - zeros, size, fallback, FREE))
+                    .isNotEqualTo(encoding);
+            assertThat(compression.encoding(ELEMENTS, ELEMENTS - zeros - 1, size, fallback, FREE))
+                    .isEqualTo(encoding);
+        }
     }
 
     @Test
     void shouldGoDenseWherePackingTakesLongerThanItSaves() {
         // Bits saves 0.3 - 1/32 of a vector of floats
         int others = ELEMENTS * 7 / 10;
-        Compression.Times cheap = new Compression.Times(1, 0.26);
-        Compression.Times dear = new Compression.Times(1, 0.27);
-        assertThat(Compression.AUTO.encoding(ELEMENTS, others, Float.BYTES, cheap))
-                .isEqualTo(Encoding.BITS);
-        assertThat(Compression.AUTO.encoding(ELEMENTS, others, Float.BYTES, dear))
+        Compression.Times cheap = new Compression.Times(1, 0.26, 0);
+        Compression.Times dear = new Compression.Times(1, 0.27, 0);
+        for (Compression compression : List.of(Compression.BITS, Compression.AUTO)) {
+            assertThat(compression.encoding(ELEMENTS, others, Float.BYTES, CompressionFallback.TIME, cheap))
+                    .isEqualTo(Encoding.BITS);
+            assertThat(compression.encoding(ELEMENTS, others, Float.BYTES, CompressionFallback.TIME, dear))
+                    .isEqualTo(Encoding.DENSE);
+            assertThat(compression.encoding(ELEMENTS, others, Float.BYTES, CompressionFallback.BYTES, dear))
+                    .isEqualTo(Encoding.BITS);
+        }
+        Compression.Times slowStart = new Compression.Times(1, 0.26, 0.01 * ELEMENTS * Float.BYTES);
+        assertThat(Compression.BITS.encoding(ELEMENTS, others, Float.BYTES, CompressionFallback.TIME, slowStart))
                 .isEqualTo(Encoding.DENSE);
-        assertThat(Compression.BITS.encoding(ELEMENTS, others, Float.BYTES, dear))
-                .as("asked for, by bytes alone")
-                .isEqualTo(Encoding.BITS);
+    }
+
+    @Test
+    void shouldPackAlwaysWithoutFallback() {
+        for (int zeros : new int[] {0, 1, ELEMENTS / 2, ELEMENTS}) {
+            assertThat(encoding(Compression.NONE, zeros)).isEqualTo(Encoding.DENSE);
+            assertThat(encoding(Compression.BITS, zeros)).isEqualTo(Encoding.BITS);
+            assertThat(encoding(Compression.IDX, zeros)).isEqualTo(Encoding.INDICES);
+        }
+        assertThat(encoding(Compression.AUTO, 0)).isEqualTo(Encoding.BITS);
+        assertThat(encoding(Compression.AUTO, ELEMENTS)).isEqualTo(Encoding.INDICES);
+    }
+
+    private static Encoding encoding(Compression compression, int zeros) {
+        return compression.encoding(ELEMENTS, ELEMENTS - zeros, Float.BYTES, CompressionFallback.NONE, FREE);
+    }
+
+    @Test
+    void shouldSeeWhetherAMessageHoldsAVector() {
+        byte[] vector = vector(new SplittableRandom(2), 100, Float.BYTES);
+        for (Encoding encoding : Encoding.ALL) {
+            byte[] message = encoding.encode(vector, Float.BYTES);
+            assertThat(encoding.fits(message, Float.BYTES, 400)).isTrue();
+            assertThat(encoding.fits(message, Float.BYTES, 200)).isFalse();
+            assertThat(encoding.fits(Arrays.copyOf(message, message.length - 1), Float.BYTES, 400))
+                    .isFalse();
+        }
     }
 
     @Test

@@ -48,7 +48,18 @@ class LongVectorsTest {
         byte[] expected = inout.clone();
         PredefinedReducer sum = Operator.SUM.on(ElementType.DOUBLE);
         sum.reduce(in, 0, expected, 0, bytes);
-        LongVectors.reduce(sum, in, 0, inout, 0, bytes);
-        assertThat(inout).isEqualTo(expected);
+        for (int threads : new int[] {1, 2, 8}) {
+            byte[] result = inout.clone();
+            LongVectors.reduce(sum, in, 0, result, 0, bytes, threads);
+            assertThat(result).as(threads + " threads").isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void shouldUseAsManyThreadsAsTheModel() {
+        assertThat(LongVectors.pieces(LongVectors.LEAST, 1, 16)).isOne();
+        assertThat(LongVectors.pieces(LongVectors.LEAST, 8, 16)).isEqualTo(8);
+        assertThat(LongVectors.pieces(LongVectors.LEAST, 8, 2)).isEqualTo(2);
+        assertThat(LongVectors.pieces(LongVectors.LEAST - 1, 8, 16)).isOne();
     }
 }

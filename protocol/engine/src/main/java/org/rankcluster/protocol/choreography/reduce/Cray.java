@@ -10,7 +10,8 @@ import org.rankcluster.protocol.choreography.Rounds;
  * communication APIs", section V-B). Cray's library is not public. Its algorithms are assumed to be MPICH's: {@link Binomial} up to 2 KiB
  * and for few elements, {@link ReduceScatterGather} for longer vectors.
  *
- * <p>Cost: the cost of either, with gamma of {@code reduce.cray-gamma}, and N bytes copied.
+ * <p>Cost: the cost of either, with gamma of {@code reduce.cray-gamma}, and N bytes copied. The stages of its gather take {@code
+ * reduce.gather}, as those of {@link ReduceScatterGather}: its own are not stated.
  */
 public final class Cray extends Choreography {
     /** Greatest length in bytes of a vector for the tree: MPIR_CVAR_REDUCE_SHORT_MSG_SIZE. */

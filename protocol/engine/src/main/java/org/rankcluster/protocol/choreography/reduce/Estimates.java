@@ -56,6 +56,7 @@ final class Estimates {
         ReductionCost cost = isShort ? Binomial.cost(ranks) : ReduceScatterGather.cost(ranks);
         double saved = messages.latency() - cray.latency();
         double alpha = messages.begin(isShort ? bytes : bytes / 4) - saved;
-        return cost.time(alpha, messages.ofByte(), cray.ofCombined(), bytes) + bytes * cray.ofCopied();
+        double gathering = isShort ? 0 : ReduceScatterGather.stages(ranks) * reductions.gatherStage();
+        return cost.time(alpha, messages.ofByte(), cray.ofCombined(), bytes) + bytes * cray.ofCopied() + gathering;
     }
 }
