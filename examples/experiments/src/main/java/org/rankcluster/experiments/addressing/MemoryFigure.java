@@ -128,7 +128,7 @@ abstract class MemoryFigure implements Experiment {
                     "100 communicators, slots of " + library.slotBytes() + " B, AVEs of " + library.aveBytes() + " B"
                             + (library.nodeTables() ? ", node tables" : "")
                             + (library.ownLocalTable() ? "" : ", local communicators share tables");
-            sheet.shown(what + ", vcrt", "GB", gb(outcomes.get(i), "vcrt"));
+            sheet.shown(what + ", vcrt", "GiB", gib(outcomes.get(i), "vcrt"));
             sheet.shown(what + ", av-rankmap", "MiB", mib(outcomes.get(i), "av-rankmap"));
         }
     }
