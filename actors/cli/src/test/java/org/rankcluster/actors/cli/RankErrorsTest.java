@@ -267,6 +267,16 @@ class RankErrorsTest {
         }
     }
 
+    /** Calls of the mpiJava API that are carried out by calls of the other API keep their own name and exit code. */
+    @Test
+    void shouldNameCallsOfMpiJava() throws IOException {
+        RankPrograms.Ended ended =
+                RankPrograms.main(folder, 2, "", "MPI.COMM_WORLD.Split(-7, 0);").run();
+
+        assertThat(ended.exit()).isEqualTo(1);
+        assertThat(ended.err()).contains(": COMM_WORLD.Split(color=-7, key=0): ");
+    }
+
     @Test
     void shouldLetAProgramCatchWhatIsThrownWithoutMpi() throws IOException {
         RankPrograms.Ended ended = RankPrograms.compile(folder, 2, """
