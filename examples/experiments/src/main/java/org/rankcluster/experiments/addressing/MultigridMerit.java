@@ -76,7 +76,7 @@ public final class MultigridMerit implements Experiment {
         Line fit = LINES.getFirst();
         double itself = seconds(runs.run(job(fit, all, iterations, DENSE, 0)));
         double published = fit.nodes() * RANKS_OF_NODE * UNKNOWNS / (1e9 * fit.dense());
-        long compute = Math.max(0, Math.round(1e6 * (published - itself)));
+        long compute = Math.max(1, Math.round(1e6 * (published - itself)));
         List<List<String>> jobs = new ArrayList<>();
         for (Line line : LINES) {
             for (String scheme : List.of(DENSE, "cartesian", "cartesian+2d")) {
@@ -115,11 +115,12 @@ public final class MultigridMerit implements Experiment {
                             cache / dense,
                             OF_RATIOS);
         }
-        return sheet.shown("computing of an iteration, fitted", "us", compute)
+        return sheet.shown("computing of an iteration, fitted", "us", (double) compute)
                 .shown("its share of an iteration with a table, 256 nodes", "%", 1e-4 * compute / published)
                 .reason(
-                        "computing is fitted on 256 nodes, but messages are of the model's geometric multigrid. The benchmark's is"
-                                + " algebraic and has other messages. With the cache figures differ by less than 1 % by what traffic they meet.")
+                        "computing is fitted on 256 nodes and taken for the same on every rank, so the model's figure of merit doubles"
+                                + " with the ranks. The published one grows by 1.93. Messages are of a geometric multigrid; the benchmark's"
+                                + " is algebraic and has others. With the cache figures differ by less than 1 % by what traffic they meet.")
                 .note("an iteration takes " + Math.round(1e6 * itself)
                         + " us in the model without more computing, and " + Math.round(1e6 * published)
                         + " us by the published figure of merit, if a rank has 8x8x8 unknowns. The difference is taken for"
