@@ -1,6 +1,7 @@
 package org.rankcluster.actors.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.Map;
@@ -101,5 +102,49 @@ class ReductionsJobTest {
                 .isCloseTo(0.2 * (0.643 + 0.965 / 2 * 1.549 / 8), withinPercentage(0.2));
         assertThat(seconds("cray", 1)).isCloseTo(0.2 * (0.643 + 2.605 / 2 + 0.705), withinPercentage(0.2));
         assertThat(seconds("cray", 8)).isEqualTo(seconds("cray", 1));
+    }
+
+    @Test
+    void shouldGoDenseWherePackingTakesLonger() {
+        double dense = compressed("none", "bytes", "1 MB/s");
+        assertThat(compressed("bits", "time", "1 MB/s")).isEqualTo(dense);
+        assertThat(compressed("bits", "bytes", "1 MB/s")).isGreaterThan(2 * dense);
+        assertThat(compressed("bits", "time", "1000 TB/s"))
+                .isLessThan(dense)
+                .isEqualTo(compressed("bits", "bytes", "1000 TB/s"));
+    }
+
+    private static double compressed(String compression, String fallback, String pack) {
+        JobResult result = Jobs.on("cori-knl", RANKS)
+                .config(Map.of(
+                        "collective.reduce", "binomial",
+                        "collective.reduce-compression", compression,
+                        "collective.reduce-compression-fallback", fallback))
+                .machineConfig(Map.of("reduce.pack", pack))
+                .run(ReductionsJobTest::reduce)
+                .result();
+        assertThat(result.end().diagnosis()).isNull();
+        return result.figures().virtualSeconds();
+    }
+
+    /** Two ranks gather in one stage. */
+    @Test
+    void shouldChargeTheStagesOfAGather() {
+        for (String algorithm : new String[] {"reduce-scatter-gather", "ring", "cray"}) {
+            assertThat(gathered(algorithm, "100 ms") - gathered(algorithm, "0 ns"))
+                    .as(algorithm)
+                    .isCloseTo(0.1, within(1e-9));
+        }
+        assertThat(gathered("binomial", "100 ms")).isEqualTo(gathered("binomial", "0 ns"));
+    }
+
+    private static double gathered(String algorithm, String stage) {
+        JobResult result = Jobs.on("cori-knl", 2)
+                .config(Map.of("collective.reduce", algorithm))
+                .machineConfig(Map.of("reduce.gather", stage))
+                .run(ReductionsJobTest::reduceLong)
+                .result();
+        assertThat(result.end().diagnosis()).isNull();
+        return result.figures().virtualSeconds();
     }
 }
