@@ -49,14 +49,17 @@ public final class PencilExchange {
     /**
      * Returns the words of the same job on a network and a memory so fast that the time is the CPUs' alone. No link is shared, and no
      * message waits for another.
+     *
+     * @param receives value of {@code mpi.receive-translation}
      */
-    public static List<String> jobWithoutContention(String shape, int n, String scheme, int seed) {
+    public static List<String> jobWithoutContention(String shape, int n, String scheme, String receives, int seed) {
         List<String> words = new ArrayList<>(job(shape, n, scheme, seed));
         words.set(words.indexOf("--fidelity=message"), "--fidelity=endpoint");
         for (String key : List.of("endpoint.bandwidth", "endpoint.node-bandwidth", "node.shared-memory.bandwidth")) {
             words.add("--config=" + key + "=10 TB/s");
         }
         words.add("--config=mpi.eager-limit=1 MB");
+        words.add("--config=mpi.receive-translation=" + receives);
         return words;
     }
 
