@@ -135,13 +135,13 @@ public final class AddressSchemes implements Experiment {
         for (Map.Entry<Addressing, Footprint> entry : ordered.entrySet()) {
             Footprint footprint = entry.getValue();
             long time = footprint.translations() / outcome.communicators();
-            sheet.shown(where + entry.getKey().text() + ", " + nanoseconds(time), "B", footprint.total());
+            sheet.shown(where + entry.getKey().text() + ", " + nanoseconds(time), "B", (double) footprint.total());
             if (time <= allowed) {
                 smallest = Math.min(smallest, footprint.total());
             }
         }
         long time = auto.translations() / outcome.communicators();
-        sheet.shown(where + "auto, " + nanoseconds(time), "B", auto.total())
+        sheet.shown(where + "auto, " + nanoseconds(time), "B", (double) auto.total())
                 .own(
                         where + "auto over the smallest that is allowed",
                         "ratio",

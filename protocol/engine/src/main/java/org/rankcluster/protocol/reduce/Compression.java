@@ -82,9 +82,9 @@ public enum Compression {
         return reducer instanceof PredefinedReducer predefined && NEUTRAL.contains(predefined.operator());
     }
 
-    /** Returns the fallback of jobs that choose none: by time for {@link #AUTO}, else by bytes. */
+    /** Returns the fallback of jobs that state none: by time for {@link #AUTO}, else none, as in the paper. */
     public CompressionFallback usualFallback() {
-        return this == AUTO ? CompressionFallback.TIME : CompressionFallback.BYTES;
+        return this == AUTO ? CompressionFallback.TIME : CompressionFallback.NONE;
     }
 
     /**
