@@ -184,8 +184,10 @@ class BadInputTest {
                 "run greeting --config collective.bcast=ring | --config: collective.bcast: ring (expected: auto, binomial,"
                         + " scatter-allgather, scatter-dissemination, tree, red-blue, rectangle,"
                         + " rectangle-1, rectangle-3, rectangle-6)",
-                "run greeting --config addressing.auto-bound=0.5"
-                        + " | --config: addressing.auto-bound: 0.5 (expected: a number of 1 or more)",
+                "run greeting --config addressing.auto-share=-1"
+                        + " | --config: addressing.auto-share: -1 (expected: a number of 0 or more, a share of a send's CPU time)",
+                "run greeting --config addressing.slot-bytes=5"
+                        + " | --config: addressing.slot-bytes: 5 (expected: one of 4, 8)",
                 "run greeting --config addressing.compression-from=0"
                         + " | --config: addressing.compression-from: 0 (expected: 1..999999999)",
                 "run greeting --config colective.scatter=binomial | --config: colective.scatter: binomial (expected: a key that is one of"
