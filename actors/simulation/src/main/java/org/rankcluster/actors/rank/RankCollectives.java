@@ -114,7 +114,9 @@ final class RankCollectives implements CollectiveHost {
             offload().start(operation);
         } else if (step instanceof SendOperation send) {
             boolean overNetwork = messages.isOverNetwork(send.envelope().to());
-            long work = Math.max(0, costs.send(send, overNetwork) + translationTime.getAsLong());
+            long translation = translationTime.getAsLong();
+            boolean isStep = costs.isStep(send.envelope().context(), overNetwork);
+            long work = Math.max(0, costs.send(send, overNetwork) + (isStep ? 0 : translation));
             events.post(step, cpu.occupy(now(), step.timeBefore() + work));
             pack(step.timeAfter());
         } else {

@@ -48,7 +48,7 @@ public final class RankCosts {
      * @param overNetwork whether the message leaves the node
      */
     long send(SendOperation send, boolean overNetwork) {
-        if (!overNetwork && hasSteps()) {
+        if (isStep(send.envelope().context(), overNetwork)) {
             return machine.node().sharedMemoryStep();
         }
         return send.isOfNativeReduction()
@@ -64,9 +64,16 @@ public final class RankCosts {
         return cray;
     }
 
-    /** Returns whether collectives within a node use shared variables instead of messages. */
-    private boolean hasSteps() {
-        return machine.node().sharedMemoryStep() != NodeModel.AS_MESSAGES;
+    /**
+     * Returns whether a message stands for a step by shared variables, as in collectives within a node. A step translates no rank.
+     *
+     * @param context context id of the message
+     * @param overNetwork whether the message leaves the node
+     */
+    boolean isStep(int context, boolean overNetwork) {
+        return !overNetwork
+                && machine.node().sharedMemoryStep() != NodeModel.AS_MESSAGES
+                && Communicator.isCollective(context);
     }
 
     /**
@@ -75,7 +82,7 @@ public final class RankCosts {
      * @param overNetwork whether the message came over the network, which requires alignment
      */
     long receive(ReceiveOperation receive, boolean overNetwork) {
-        if (!overNetwork && hasSteps() && Communicator.isCollective(receive.context())) {
+        if (isStep(receive.context(), overNetwork)) {
             return machine.node().sharedMemoryStep();
         }
         CopyModel copies = machine.mpi().copies();

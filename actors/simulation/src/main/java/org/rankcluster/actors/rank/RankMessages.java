@@ -115,8 +115,11 @@ final class RankMessages implements MessagePort {
     @Override
     public void finished(Operation operation) {
         if (operation instanceof ReceiveOperation receive && !receive.isCancelled()) {
-            receive.translateSource(receive.isEager(true));
-            long work = costs.receive(receive, isOverNetwork(receive.sender())) + translationTime.getAsLong();
+            boolean overNetwork = isOverNetwork(receive.sender());
+            if (!costs.isStep(receive.context(), overNetwork)) {
+                receive.translateSource(receive.isEager(true));
+            }
+            long work = costs.receive(receive, overNetwork) + translationTime.getAsLong();
             events.complete(operation, cpu.occupy(now(), Math.max(0, work)));
         } else {
             operation.complete(now());
