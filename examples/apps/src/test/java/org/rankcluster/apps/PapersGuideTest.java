@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -18,8 +17,7 @@ import org.rankcluster.experiment.Sample;
 
 /** The test that {@code docs/papers.md} has each mechanism once, names what exists, and mentions each experiment with a miss. */
 class PapersGuideTest {
-    private static final Path ROOT = Path.of("../..");
-    private static final Path GUIDE = ROOT.resolve("docs/papers.md");
+    private static final Path GUIDE = Path.of("../../docs/papers.md");
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
 
     /** Number of mechanisms by paper. */
@@ -38,43 +36,45 @@ class PapersGuideTest {
                 String[] cells = line.split(" *\\| *");
                 assertThat(cells).as(line).hasSize(7);
                 ids.add(cells[1]);
-                for (String types : List.of(cells[3], cells[4])) {
-                    assertThat(names(types))
-                            .as(line)
-                            .isNotEmpty()
-                            .allMatch(name -> sources.contains("/" + name + ".java\n"));
-                }
+                assertThat(names(cells[3] + cells[4]))
+                        .as(line)
+                        .hasSizeGreaterThan(1)
+                        .allMatch(name -> sources.contains("/" + name + ".java\n"));
                 assertThat(names(cells[5])).as(line).isSubsetOf(commands);
-                assertThat(names(cells[5]).isEmpty()).as(line).isEqualTo(cells[5].equals("-"));
                 assertThat(cells[6]).as(line).matches("there|there, misses: .+|not modelled: .+");
             }
         }
-        List<String> expected = MECHANISMS.entrySet().stream()
-                .flatMap(paper -> IntStream.rangeClosed(1, paper.getValue()).mapToObj(id -> paper.getKey() + id))
-                .toList();
-        assertThat(ids).containsExactlyInAnyOrderElementsOf(expected);
+        assertThat(ids)
+                .containsExactlyInAnyOrderElementsOf(MECHANISMS.entrySet().stream()
+                        .flatMap(paper ->
+                                IntStream.rangeClosed(1, paper.getValue()).mapToObj(id -> paper.getKey() + id))
+                        .toList());
     }
 
     @Test
     void shouldMentionEachExperimentWithAMiss() throws IOException {
-        String guide = Files.readString(GUIDE);
+        String misses = Files.readString(GUIDE).split("\n## Misses")[1];
         List<String> missed = Files.readAllLines(Path.of("src/test/resources/verdicts.txt")).stream()
                 .filter(line -> line.endsWith(" | miss"))
                 .map(line -> line.split(" \\| ")[0])
                 .toList();
-        assertThat(missed).isNotEmpty().isSubsetOf(names(guide.substring(guide.indexOf("\n## Misses"))));
+        assertThat(missed).isNotEmpty().isSubsetOf(names(misses));
     }
 
     private static List<String> names(String text) {
         return CODE.matcher(text).results().map(match -> match.group(1)).toList();
     }
 
-    /** Returns the paths of all sources, a line each. */
+    /** Returns the paths of all sources, a line each. Builds that run beside the test change other folders. */
     private static String sources() throws IOException {
-        try (Stream<Path> files = Files.walk(ROOT)) {
-            return files.map(Path::toString)
-                    .filter(file -> file.endsWith(".java") && file.contains("/src/"))
-                    .collect(Collectors.joining("\n", "", "\n"));
+        StringBuilder paths = new StringBuilder();
+        try (Stream<Path> folders = Files.find(Path.of("../.."), 3, (path, attributes) -> path.endsWith("src"))) {
+            for (Path folder : folders.toList()) {
+                try (Stream<Path> files = Files.walk(folder)) {
+                    files.forEach(file -> paths.append(file).append('\n'));
+                }
+            }
         }
+        return paths.toString();
     }
 }
