@@ -19,7 +19,6 @@ import org.rankcluster.experiment.Sample;
 class PapersGuideTest {
     private static final Path GUIDE = Path.of("../../docs/papers.md");
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
-
     /** Number of mechanisms by paper. */
     private static final Map<String, Integer> MECHANISMS = Map.of("G", 13, "K", 9, "B", 8, "S", 8, "A", 13);
 
