@@ -7,7 +7,7 @@ import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /** The experiment {@code guo-fig9}: odd and even ranks split (Guo et al., section V-A1). */
 public final class SplitMemory extends MemoryFigure {
-    /** Bytes a slot with which 100 tables would fill 1 GB (PAPERS.md, G9). */
+    /** Bytes a slot with which 100 tables would fill 1 GB (docs/papers.md, G9). */
     private static final int SLOT_OF_TEXT = 14;
 
     public SplitMemory() {

@@ -8,7 +8,7 @@ public final class Structs {
     /** A virtual connection (Guo et al., section IV-B: 480 B). */
     public static final int VC = 480;
 
-    /** A slot of a VCRT (PAPERS.md, G1: Fig. 10 of Guo et al. needs 4 B). */
+    /** A slot of a VCRT (docs/papers.md, G1: Fig. 10 of Guo et al. needs 4 B). */
     public static final int VCRT_SLOT = 4;
 
     /** The header before the slots of a VCRT: handle, reference count, size (MPICH 3.2, {@code MPID_VCRT}). */

@@ -13,7 +13,7 @@ import org.rankcluster.protocol.address.rankmap.DirectRankmap;
 /**
  * A map of the members of a communicator as a rectangle within a rectangle of the world (Kumar et al., Figure 1). Ranks count along the
  * dimensions in a given order. A translation goes from the rank to coordinates in the sub-rectangle, to coordinates in the world, to the
- * LPID. The map stores the cumulative products that its divisions need (PAPERS.md, K3).
+ * LPID. The map stores the cumulative products that its divisions need (docs/papers.md, K3).
  */
 public final class CartesianRankmap implements Rankmap {
     private static final int TERM = 3;

@@ -18,7 +18,7 @@ import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.Structs;
 
 /**
- * A calculator of the memory of ranks of one world under every scheme, for the communicators that they hold (PAPERS.md, G9). Results that
+ * A calculator of the memory of ranks of one world under every scheme, for the communicators that they hold (docs/papers.md, G9). Results that
  * members of a communicator share are computed once. Not thread-safe.
  */
 public final class Footprints {

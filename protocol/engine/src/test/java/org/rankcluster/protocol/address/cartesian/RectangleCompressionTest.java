@@ -263,7 +263,7 @@ class RectangleCompressionTest {
         }
     }
 
-    /** PAPERS.md, K1: a range needs the rectangle of one dimension, which is missing in the paper. */
+    /** docs/papers.md, K1: a range needs the rectangle of one dimension, which is missing in the paper. */
     @Test
     void shouldNotCompressARangeAcrossRows() {
         int[] range = IntStream.range(37, 60).toArray();
