@@ -100,7 +100,7 @@ class RankComputingTest {
         Cli.Outcome counted = Cli.run(with(busy, "--config", "universe=2", "--", "spawn"));
         assertThat(counted.out()).isEqualTo("true true\ntrue true\n");
         assertThat(counted.err()).contains("computing counted by instructions, digest");
-        assertThat(Cli.run(with(busy, "--json", "-")).out()).contains("\"compute\" : \"counted\",\n  \"profile\"");
+        assertThat(Cli.run(with(busy, "--json", "-")).out()).contains("\"compute\" : \"counted\",\n  \"notModelled\"");
         Cli.Outcome free = Cli.run(with(busy, "--config", "compute=none"));
         assertThat(free.out()).isEqualTo("true false\n");
         assertThat(free.err()).contains("computing takes no time but what programs state, digest");
