@@ -74,6 +74,7 @@ class CopyTest {
 
     private static SampleRun message(int bytes, int from, int to) {
         return SampleRun.of(SAMPLE)
+                .addressing("vcrt")
                 .torus("2x1x1")
                 .set("bytes", bytes)
                 .set("from", from)
@@ -144,6 +145,7 @@ class CopyTest {
         for (String reading : new String[] {"whole", "partial"}) {
             for (String routing : new String[] {"deterministic", "adaptive"}) {
                 SampleRun run = SampleRun.of(program("many-messages", ManyMessages.class))
+                        .addressing("vcrt")
                         .torus("3x2x1")
                         .fidelity(fidelity)
                         .config("cpu.packet-reading", reading)

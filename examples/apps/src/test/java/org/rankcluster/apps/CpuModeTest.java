@@ -13,6 +13,7 @@ import org.rankcluster.hardware.machine.Fidelity;
 class CpuModeTest {
     private static double halfRoundTrip(String mode, Fidelity fidelity) {
         SampleRun game = SampleRun.of("pingpong")
+                .addressing("vcrt")
                 .torus("4x1x1")
                 .set("bytes", 100)
                 .config("cpu.mode", mode)
@@ -40,6 +41,7 @@ class CpuModeTest {
             names = {"PACKET", "MESSAGE"})
     void shouldCopyPartialPacketsStraightToTheirPlace(Fidelity fidelity) {
         double coprocessor = SampleRun.of("pingpong")
+                .addressing("vcrt")
                 .torus("4x1x1")
                 .set("bytes", 100)
                 .config("cpu.mode", "coprocessor")

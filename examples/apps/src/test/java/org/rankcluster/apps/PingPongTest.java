@@ -86,6 +86,6 @@ class PingPongTest {
     }
 
     private static SampleRun game() {
-        return SampleRun.of("pingpong");
+        return SampleRun.of("pingpong").addressing("vcrt");
     }
 }

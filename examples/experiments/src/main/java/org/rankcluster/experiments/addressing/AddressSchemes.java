@@ -88,8 +88,8 @@ public final class AddressSchemes implements Experiment {
                                 + " in each of its communicators, without caches.")
                 .note(
                         "allowed are schemes that take at most a tenth of a send's CPU time (addressing.auto-share), or no longer than a table of"
-                                + " ranks. Where auto takes more than one of them, it keeps 40 B for each duplicate and map, where tables and rectangles"
-                                + " are shared by a reference that is not counted: "
+                                + " ranks. Where auto takes more than one of them, each of its maps has a struct of 40 B. A duplicate of a table refers to it for"
+                                + " nothing, a table of few ranks has 12 B before its slots, and a sparse group has none: "
                                 + (larger.isEmpty() ? "nowhere" : String.join(", ", larger)) + ".")
                 .findings();
     }

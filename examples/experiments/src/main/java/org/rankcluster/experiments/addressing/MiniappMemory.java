@@ -4,6 +4,7 @@ import java.util.List;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
+import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.scheme.ComputedWorld;
 
@@ -21,6 +22,8 @@ public final class MiniappMemory implements Experiment {
     public String summary() {
         return "memory of BT, FT, SP, AMG2013, Nekbone and AMR on 512 K processes";
     }
+
+    private static final Tolerance OF_MAPS = Tolerance.percent(20);
 
     @Override
     public String source() {
@@ -47,18 +50,22 @@ public final class MiniappMemory implements Experiment {
             long tables = outcome.under("vcrt").maps();
             if (application.equals("nekbone")) {
                 nekbone = tables;
-                sheet.shown(
+                sheet.judged(
                         "nekbone, av-rankmap: rank maps",
                         "KiB",
                         1.3,
-                        outcome.under("av-rankmap").maps() / 1024.0);
+                        outcome.under("av-rankmap").maps() / 1024.0,
+                        OF_MAPS);
             } else {
                 most = Math.max(most, tables);
             }
         }
-        sheet.shown(
+        sheet.judged(
                 "nekbone's tables over the largest of the others' (published: 50 % more)",
-                "1", 1.5, (double) nekbone / most);
+                "1", 1.5, (double) nekbone / most, OF_MAPS);
+        sheet.reason(
+                "the paper does not state how many communicators each miniapp holds at a time. The skeletons make seven duplicates for"
+                        + " Nekbone, 0.94 KiB of maps, and hold FT's two splits beside the world, whose tables exceed the duplicates' node tables.");
         return sheet.note(
                         "totals restate inputs: 480 B a VC, and 8 or 12 B an AVE, times 512 K processes. MB are 2^20 B.")
                 .note(

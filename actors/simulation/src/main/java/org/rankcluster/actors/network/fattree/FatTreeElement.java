@@ -61,7 +61,8 @@ public abstract class FatTreeElement extends EventActor implements TrafficSource
         int sum = super.touch(event) + neighbours[0];
         return switch (event) {
             case Credit credit -> sum + ports.touch(credit.direction);
-            case LinkFree free -> sum + ports.touch(free.direction);
+            // Numbers beyond the ports are those of a switch's inputs.
+            case LinkFree free -> free.direction < ports.count() ? sum + ports.touch(free.direction) : sum;
             default -> sum;
         };
     }
