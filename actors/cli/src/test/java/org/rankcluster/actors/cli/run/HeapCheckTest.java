@@ -28,9 +28,9 @@ class HeapCheckTest {
     void shouldNameTheHeapAndTheRemedies() {
         JobSpec spec = spec("bgl-512", "128x128x64", null);
         assertThatExceptionOfType(InputException.class)
-                .isThrownBy(() -> HeapCheck.check(spec, 4 * GIB))
-                .withMessage("command line: --ranks: 1048576 (expected: a job that needs about 20.4 GiB fits into 4.00"
-                        + " GiB of heap: --heap 26g, or 6 members)");
+                .isThrownBy(() -> HeapCheck.check(spec, 2 * GIB))
+                .withMessage("command line: --ranks: 1048576 (expected: a job that needs about 20.4 GiB fits into 2.00"
+                        + " GiB of heap: --heap 26g, or 11 members)");
     }
 
     @Test
@@ -50,7 +50,7 @@ class HeapCheckTest {
         assertThatCode(() -> HeapCheck.check(spec, GIB)).doesNotThrowAnyException();
     }
 
-    /** The heap of tests is far below the 460 GB of these ranks. */
+    /** The heap of tests is far below the 300 GB of these ranks. */
     @Test
     void shouldRefuseARunBeforeItStarts() {
         Cli.Outcome outcome =
