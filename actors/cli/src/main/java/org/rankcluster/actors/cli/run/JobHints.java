@@ -7,7 +7,7 @@ import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.hardware.topology.OrderMapping;
 import org.rankcluster.hardware.topology.RankMapping;
 
-/** Hints for users about options that make their job slower than expected, printed before the run. */
+/** Hints for users about options that make their job slower than expected or let it run out of heap, printed before the run. */
 final class JobHints {
     private JobHints() {}
 
@@ -16,6 +16,12 @@ final class JobHints {
         List<String> hints = new ArrayList<>(spec.machine().hints(spec.model().fidelity()));
         if (options.ranksPerNode != null && options.mapping == null) {
             addSpread(spec, hints);
+        }
+        String heap = options.cluster.isGiven()
+                ? null // the members' heap counts
+                : HeapCheck.hint(spec, Runtime.getRuntime().maxMemory());
+        if (heap != null) {
+            hints.add(heap);
         }
         return hints;
     }

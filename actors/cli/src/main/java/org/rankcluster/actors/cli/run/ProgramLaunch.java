@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.Values;
 import org.rankcluster.actors.cluster.control.JobShardRunner;
+import org.rankcluster.actors.job.HeapEstimate;
 import org.rankcluster.actors.job.Job;
 import org.rankcluster.actors.job.JobMember;
 import org.rankcluster.actors.job.JobObserver;
@@ -24,9 +25,6 @@ import org.rankcluster.input.InputException;
  * @param sample its sample; null for a user's class
  */
 public record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) implements LocalLaunch {
-    /** Heap of a rank that has begun and done nothing, in bytes, as measured: its actors, its program and its thread. */
-    private static final long LEAST_RANK = 4_600;
-
     /** Creates the launch of a user's class. */
     static ProgramLaunch of(UserProgram program, RunOptions options, List<String> arguments) {
         return new ProgramLaunch(JobSpecs.of(options, arguments, config -> program.main(arguments, config)), null);
@@ -104,7 +102,7 @@ public record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) imple
 
     @Override
     public long leastHeap() {
-        return LEAST_RANK * ranks();
+        return HeapEstimate.of(spec).least();
     }
 
     @Override

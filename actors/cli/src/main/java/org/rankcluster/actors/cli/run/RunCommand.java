@@ -133,6 +133,9 @@ public final class RunCommand implements Callable<Integer> {
             throw InputException.option(
                     "--token-file", options.cluster.tokenFile, "none without " + ClusterOptions.CLUSTER);
         }
+        if (!options.cluster.isGiven() && local instanceof ProgramLaunch program) {
+            HeapCheck.check(program.spec(), Runtime.getRuntime().maxMemory());
+        }
         JsonTarget json = JsonTarget.open(terminal, options.json);
         LinksFile links = LinksFile.open(options, local);
         RunRecord ran = RunRecord.of(words, options, local);
