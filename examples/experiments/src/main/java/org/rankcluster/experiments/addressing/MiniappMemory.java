@@ -64,8 +64,8 @@ public final class MiniappMemory implements Experiment {
                 "nekbone's tables over the largest of the others' (published: 50 % more)",
                 "1", 1.5, (double) nekbone / most, OF_MAPS);
         sheet.reason(
-                "the paper does not state how many communicators each miniapp holds at a time. The skeletons make seven duplicates for"
-                        + " Nekbone, 0.94 KiB of maps, and hold FT's two splits beside the world, whose tables exceed the duplicates' node tables.");
+                "the paper does not state which communicators each miniapp holds at a time. Nekbone's seven duplicates share the world's table"
+                        + " here, and have node and node-roots tables. FT's skeleton has two splits of all ranks, each with a table of its own.");
         return sheet.note(
                         "totals restate inputs: 480 B a VC, and 8 or 12 B an AVE, times 512 K processes. MB are 2^20 B.")
                 .note(
