@@ -13,12 +13,12 @@ import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.cartesian.WorldRectangles;
 import org.rankcluster.protocol.address.scheme.ComputedWorld;
 import org.rankcluster.protocol.address.scheme.Footprint;
+import org.rankcluster.protocol.address.scheme.SchemeSettings;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 import org.rankcluster.protocol.extension.Setting;
 
@@ -30,6 +30,8 @@ import org.rankcluster.protocol.extension.Setting;
 public final class AddressSchemes implements Experiment {
     private static final Setting<Integer> RANKS = Setting.ofInt("ranks", 1024, 64, 1 << 16)
             .which(ranks -> Integer.bitCount(ranks) == 1, "a power of two, 64..65536");
+
+    private static final Setting<Double> SHARE = Setting.ofDouble("auto-share", SchemeSettings.USUAL_SHARE, 0, 100);
 
     /** Ranks of the examples of Kumar et al., section 4.1: 5 x 4 x 4. */
     private static final int OF_EXAMPLES = 80;
@@ -66,7 +68,12 @@ public final class AddressSchemes implements Experiment {
 
     @Override
     public List<Setting<?>> settings() {
-        return List.of(RANKS);
+        return List.of(RANKS, SHARE);
+    }
+
+    @Override
+    public Map<String, String> assumptions() {
+        return Map.of(SHARE.key(), SHARE.fallback());
     }
 
     @Override
@@ -77,7 +84,7 @@ public final class AddressSchemes implements Experiment {
         TreeSet<String> larger = new TreeSet<>();
         for (String machine : MACHINES) {
             cases.forEach((name, one) -> {
-                if (add(sheet, machine, name, one)) {
+                if (add(sheet, runs.machine(machine, null, Map.of()), runs.value(SHARE), name, one)) {
                     larger.add(name);
                 }
                 runs.stepDone();
@@ -87,7 +94,7 @@ public final class AddressSchemes implements Experiment {
                         "bytes of addresses and maps of one rank, with node and node-roots communicators; times are the mean of one translation"
                                 + " in each of its communicators, without caches.")
                 .note(
-                        "allowed are schemes that take at most a tenth of a send's CPU time (addressing.auto-share), or no longer than a table of"
+                        "allowed are schemes that take at most auto-share of a send's CPU time, or no longer than a table of"
                                 + " ranks. Where auto takes more than one of them, each of its maps has a struct of 40 B. A duplicate of a table refers to it for"
                                 + " nothing, a table of few ranks has 12 B before its slots, and a sparse group has none: "
                                 + (larger.isEmpty() ? "nowhere" : String.join(", ", larger)) + ".")
@@ -117,14 +124,14 @@ public final class AddressSchemes implements Experiment {
     }
 
     /** Adds the rows of a case. Returns whether another allowed scheme takes less memory than {@code auto}. */
-    private static boolean add(ExperimentTable sheet, String machine, String name, Case one) {
-        Machine on = MachineReader.ofInstallation().read(machine);
+    private static boolean add(ExperimentTable sheet, Machine on, double share, String name, Case one) {
         boolean isTorus = on.topology() instanceof Torus;
         boolean isExample = one.ranks() == OF_EXAMPLES;
         int perNode = isExample ? EXAMPLES_PER_NODE : Paper.PER_NODE;
         WorldRectangles rectangles =
                 isExample && isTorus ? Paper.torus(EXTENTS) : AddressingSettings.onPaper(on, perNode);
-        ComputedWorld world = Paper.world(machine, one.ranks(), perNode, isTorus, rectangles);
+        ComputedWorld world = Paper.world(on.name(), one.ranks(), perNode, isTorus, rectangles)
+                .withAutoTime(AddressingSettings.autoTime(on, share));
         ComputedWorld.Outcome outcome = world.run(one.calls(), one.rank());
         long allowed = world.settings().allowedTime();
         long smallest = Long.MAX_VALUE;

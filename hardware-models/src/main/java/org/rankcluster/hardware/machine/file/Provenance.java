@@ -41,11 +41,9 @@ final class Provenance {
         }
     }
 
-    /** Returns whether a comment begins with a grade other than U, so that a source or a fit gives the value. */
+    /** Returns whether a comment begins with a grade other than U and F, so that a source states the value. */
     static boolean hasSource(String note) {
-        return SOURCED.matcher(note).matches()
-                || TAKEN.matcher(note).matches()
-                || FITTED.matcher(note).matches();
+        return SOURCED.matcher(note).matches() || TAKEN.matcher(note).matches();
     }
 
     /** Adds a value that the file does not have. */

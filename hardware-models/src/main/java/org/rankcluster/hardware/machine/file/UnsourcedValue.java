@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /**
  * A number of a machine file that no source states exactly, with the range that is searched for its influence. Its comment has no grade,
- * or U, or ends with a range such as {@code [18..37 ns]}. Without such a range, the range is from half the value to double.
+ * or U or F (fitted), or ends with a range such as {@code [18..37 ns]}. Without such a range, the range is from half the value to double.
  *
  * @param key key of the machine
  * @param value value as it is written, with its unit

@@ -60,11 +60,20 @@ public record ComputedWorld(
 
     /** Returns the same world with another modelled library. */
     public ComputedWorld with(LibraryRules library) {
+        return with(library, settings.autoTime());
+    }
+
+    /** Returns the same world with another greatest time of a translation under {@code auto}, in picoseconds. */
+    public ComputedWorld withAutoTime(long autoTime) {
+        return with(settings.library(), autoTime);
+    }
+
+    private ComputedWorld with(LibraryRules library, long autoTime) {
         SchemeSettings other = new SchemeSettings(
                 settings.addressing(),
                 settings.core(),
                 library,
-                settings.autoTime(),
+                autoTime,
                 settings.compressionFrom(),
                 settings.rectangles());
         return new ComputedWorld(ranks, ranksPerNode, other, areComputed, dims);
