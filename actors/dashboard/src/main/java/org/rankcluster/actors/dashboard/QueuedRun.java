@@ -16,8 +16,8 @@ import org.rankcluster.actors.observe.frame.MessageWriter;
 import org.rankcluster.actors.observe.frame.ViewQuery;
 
 /**
- * A placeholder for a job in the queue, so that a page can be opened before the run begins. Its samples state its place, and the jobs
- * before it.
+ * The watched run of a job that waits in the queue, so that its page can be opened before the job begins. Its samples state the place of
+ * the job in the queue, and the jobs before it.
  */
 final class QueuedRun implements WatchedRun {
     private static final String QUEUED = "queued";

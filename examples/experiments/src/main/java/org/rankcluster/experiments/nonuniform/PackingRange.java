@@ -5,28 +5,30 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.experiment.Tolerance;
+import org.rankcluster.hardware.machine.file.MachineReader;
+import org.rankcluster.hardware.machine.file.UnsourcedValue;
 
 /**
  * The values of packing on {@code ib-ddr-2007} that are derived within a range only, see the machine file, and the ends of their ranges.
  */
 enum PackingRange {
     /** Time of a step of the search. */
-    SEARCH("mpi.datatype.search-element", "18 ns", "37 ns"),
+    SEARCH("mpi.datatype.search-element"),
     /** Time of an element that is packed, besides its bytes. */
-    PACK("mpi.datatype.pack-element", "3 ns", "31 ns"),
+    PACK("mpi.datatype.pack-element"),
     /** Rate of the node's memory. */
-    MEMORY("node.shared-memory.bandwidth", "0.4 GB/s", "1.4 GB/s");
+    MEMORY("node.shared-memory.bandwidth");
+
+    private static final String MACHINE = "ib-ddr-2007";
 
     static final String NOTE =
             "search-element, pack-element and the memory's rate are derived within a range (machine file); no figure of the paper chose them. Rows"
                     + " with a key have one end of its range in place of the value used.";
 
     private final String key;
-    private final List<String> ends;
 
-    PackingRange(String key, String... ends) {
+    PackingRange(String key) {
         this.key = key;
-        this.ends = List.of(ends);
     }
 
     /** Returns the options of all ends, each with the other values as they are. */
@@ -39,9 +41,15 @@ enum PackingRange {
     }
 
     private static List<String> all() {
+        List<UnsourcedValue> values = MachineReader.ofInstallation().unsourced(MACHINE);
         List<String> all = new ArrayList<>();
         for (PackingRange range : values()) {
-            range.ends.forEach(end -> all.add(range.key + "=" + end));
+            for (UnsourcedValue value : values) {
+                if (value.key().equals(range.key)) {
+                    all.add(range.key + "=" + value.low());
+                    all.add(range.key + "=" + value.high());
+                }
+            }
         }
         return all;
     }

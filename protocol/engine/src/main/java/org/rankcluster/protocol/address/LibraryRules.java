@@ -84,11 +84,6 @@ public record LibraryRules(
         NEVER
     }
 
-    /** Returns these rules with another way to find the code of a model. */
-    public LibraryRules with(Dispatch other) {
-        return new LibraryRules(other, receives, slotBytes, aveBytes, nodeTables, ownLocalTable);
-    }
-
     /** Returns these rules with other sizes, in bytes, with or without node tables. */
     public LibraryRules withSizes(int slot, int ave, boolean tables) {
         return new LibraryRules(dispatch, receives, slot, ave, tables, ownLocalTable);

@@ -8,7 +8,7 @@ import org.rankcluster.protocol.message.Message;
  * in its {@link SendOperation} or {@link Incoming}.
  */
 abstract class Protocol {
-    /** Returns true if this protocol delivers a send. Protocols are asked in the order of their registration, and the first one delivers. */
+    /** Returns true if this protocol delivers a send. Of several that do, the last one registered delivers it. */
     boolean takes(SendOperation send, MessageLayer layer) {
         return false;
     }

@@ -9,9 +9,9 @@ import scala.collection.immutable.List$;
 import scala.collection.immutable.Seq;
 
 /**
- * The check by which a cluster accepts or refuses a joining member: equal token, build and way of sending batches. A member is refused if
- * it has another token, for it may not submit jobs. A member with another build, or another way of sending batches, is refused because no
- * job could run with it. The class is named in reference.conf and created by Akka Cluster. The refused member gets no reason; the reason is
+ * The check by which a cluster accepts or refuses a joining member: equal token, build and way of sending batches. A member with another
+ * token is refused, because the token is the permission to run jobs. A member with another build, or another way of sending batches, is
+ * refused because no job can run on members that differ in them. The class is named in reference.conf and created by Akka Cluster. The refused member gets no reason; the reason is
  * in the log of the member that refuses.
  */
 public final class JoinTerms extends JoinConfigCompatChecker {

@@ -26,10 +26,10 @@ public record MappingWork(long compared, long divided, long stored, long scanned
     /** The slot, the virtual connection and its count depend on each other. */
     private static final TranslationCost FILL = new TranslationCost(15, 3, 0);
 
-    /** Finds local and external ranks when a communicator is complete; the baseline reads slot, virtual connection and node. */
+    /** A pass that finds the ranks of the own node, with tables: it reads the slot, the virtual connection and the node. */
     private static final TranslationCost COMMIT_TABLE = new TranslationCost(16, 3, 0);
 
-    /** The same with rank maps, which read the node from a table by LPID. */
+    /** A pass that finds the ranks of the own node, with rank maps: it reads the node from a table by LPID. */
     private static final TranslationCost COMMIT_MAP = new TranslationCost(16, 1, 0);
 
     /** Returns the work to fill a table of virtual connections. Members that are a world in order share its table. */
