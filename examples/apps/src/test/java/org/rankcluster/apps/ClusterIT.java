@@ -176,7 +176,8 @@ class ClusterIT {
                         "folder",
                         "eventsByPartition",
                         "wallSeconds",
-                        "bytesPerRank"));
+                        "bytesPerRank",
+                        "bytesPerNode"));
     }
 
     private JsonNode json(String name, String field) throws Exception {

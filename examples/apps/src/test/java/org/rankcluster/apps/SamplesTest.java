@@ -5,15 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.rankcluster.actors.cli.benchmark.Benchmark;
+import org.rankcluster.actors.cli.run.LocalLaunch;
+import org.rankcluster.actors.cli.run.RunCommand;
+import org.rankcluster.actors.cli.run.RunOptions;
 import org.rankcluster.experiment.Sample;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.extension.Setting;
+import picocli.CommandLine;
 
 class SamplesTest {
     private static Stream<Sample> samples() {
@@ -52,6 +59,19 @@ class SamplesTest {
                         "multigrid",
                         "reduce",
                         "lanczos");
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.rankcluster.actors.cli.benchmark.Benchmark#all")
+    void shouldRunAsABenchmark(Benchmark benchmark) {
+        List<String> words = new ArrayList<>(benchmark.words());
+        if (words.getFirst().equals("--heap")) { // of the launcher
+            words.subList(0, 2).clear();
+        }
+        assertThat(words.getFirst()).isEqualTo(RunCommand.NAME);
+        RunOptions options = CommandLine.populateCommand(
+                new RunOptions(), words.subList(1, words.size()).toArray(new String[0]));
+        assertThatCode(() -> LocalLaunch.of(options, List.of())).doesNotThrowAnyException();
     }
 
     @ParameterizedTest

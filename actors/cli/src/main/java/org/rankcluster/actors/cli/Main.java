@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.rankcluster.actors.cli.benchmark.BenchmarkCommand;
 import org.rankcluster.actors.cli.cluster.CancelCommand;
 import org.rankcluster.actors.cli.cluster.JobsCommand;
 import org.rankcluster.actors.cli.cluster.NodeCommand;
@@ -170,6 +171,7 @@ public final class Main {
                 .addSubcommand(new MachinesCommand(terminal))
                 .addSubcommand(new AppsCommand(terminal))
                 .addSubcommand(new ExperimentCommand(terminal))
+                .addSubcommand(new BenchmarkCommand(terminal))
                 .addSubcommand(new AddressingCommand(terminal))
                 .addSubcommand(new ChoreographyCommand(terminal))
                 .addSubcommand(new ClasspathCommand(terminal))

@@ -157,6 +157,7 @@ class ListingTest {
                 "machines",
                 "apps",
                 "experiment",
+                "benchmark",
                 "choreography",
                 "classpath",
                 "version",

@@ -246,6 +246,7 @@ public final class Job {
                         result.peakInFlight(),
                         totals.messageMemory(),
                         totals.heapBytes() / spec.ranks(),
+                        totals.heapBytes() / spec.loadedNodes(),
                         String.format("%016x", result.digest())),
                 part.context().output(),
                 totals.profile().result(lastEnd),

@@ -79,6 +79,7 @@ public record JobResult(
      * @param peakInFlight largest number of live events
      * @param messageMemory maximum of the memory that a rank's message layer took
      * @param bytesPerRank heap bytes in use at the end, divided by the ranks; 0 if the job did not measure them
+     * @param bytesPerNode the same heap bytes, divided by the nodes that have ranks
      * @param digest digest of all deliveries, 16 hexadecimal digits; empty if it did not run
      */
     public record Figures(
@@ -90,10 +91,11 @@ public record JobResult(
             long peakInFlight,
             MessageMemoryUse messageMemory,
             long bytesPerRank,
+            long bytesPerNode,
             String digest) {
 
         /** Figures of a job that did not run. */
-        public static final Figures NONE = new Figures(0, 0, 0, 0, 0, 0, MessageMemoryUse.NONE, 0, "");
+        public static final Figures NONE = new Figures(0, 0, 0, 0, 0, 0, MessageMemoryUse.NONE, 0, 0, "");
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.job;
 
 import java.time.Duration;
+import java.util.BitSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -142,6 +143,15 @@ public record JobSpec(Request request, ProgramMain program, JobPlacement placeme
     /** Returns the number of nodes without those for spawned ranks only. */
     public int busyNodes() {
         return machine().topology().nodes() - mapping().spareNodes();
+    }
+
+    /** Returns the number of nodes that have a rank from the beginning, 1 or more. */
+    int loadedNodes() {
+        BitSet nodes = new BitSet();
+        for (int rank = 0; rank < ranks(); rank++) {
+            nodes.set(mapping().nodeOf(rank));
+        }
+        return nodes.cardinality();
     }
 
     /** An application's entry. */

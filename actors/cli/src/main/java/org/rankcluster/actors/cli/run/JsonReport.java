@@ -88,7 +88,10 @@ public final class JsonReport {
         json.writeNumberField("packetHops", figures.packetHops());
         json.writeNumberField("peakInFlight", figures.peakInFlight());
         write(json, figures.messageMemory());
+        writeQuotient(json, "eventsPerMessage", figures.events(), figures.messages());
+        writeQuotient(json, "eventsPerHop", figures.events(), figures.packetHops());
         json.writeNumberField("bytesPerRank", figures.bytesPerRank());
+        json.writeNumberField("bytesPerNode", figures.bytesPerNode());
         json.writeStringField("digest", figures.digest());
         json.writeObjectFieldStart("output");
         for (Map.Entry<String, Object> entry : result.output().entrySet()) {
@@ -116,6 +119,15 @@ public final class JsonReport {
         json.writeStringField("state", result.end().state());
         json.writeNumberField("exit", exit);
         json.writeEndObject();
+    }
+
+    /** Writes a quotient; null if the run has nothing to divide by. */
+    private static void writeQuotient(JsonGenerator json, String name, long dividend, long divisor) throws IOException {
+        if (divisor == 0) {
+            json.writeNullField(name);
+        } else {
+            json.writeNumberField(name, (double) dividend / divisor);
+        }
     }
 
     private static void write(JsonGenerator json, MessageMemoryUse memory) throws IOException {

@@ -168,6 +168,7 @@ record WorkloadLaunch(Sample.Workload workload, Map<String, String> settings, in
                             result.peakInFlight(),
                             MessageMemoryUse.NONE,
                             0,
+                            0,
                             String.format("%016x", result.digest())),
                     workload.output(result),
                     Profile.NONE,

@@ -89,7 +89,10 @@ class JsonReportTest {
                             "peakRequests" : 10,
                             "peakUnexpectedBytes" : 0
                           },
+                          "eventsPerMessage" : 1.2345678901E7,
+                          "eventsPerHop" : 2469135.7802,
                           "bytesPerRank" : 4096,
+                          "bytesPerNode" : 8192,
                           "digest" : "00ff00ff00ff00ff",
                           "output" : {
                             "a" : 7,
@@ -181,6 +184,7 @@ class JsonReportTest {
                         77,
                         new MessageMemoryUse(2, new MessageLayer.Peak(6720, 10, 0)),
                         4096,
+                        8192,
                         "00ff00ff00ff00ff"),
                 output,
                 PROFILE,

@@ -127,7 +127,7 @@ final class ScriptedRunner implements JobShardRunner {
             return new JobResult(
                     new JobResult.Setup(
                             order.order().app(), "none", 1, members, members, "none", "none", "none", List.of()),
-                    new JobResult.Figures(1.5, 0.5, 7, 0, 0, 0, MessageMemoryUse.NONE, 0, "00"),
+                    new JobResult.Figures(1.5, 0.5, 7, 0, 0, 0, MessageMemoryUse.NONE, 0, 0, "00"),
                     Map.of("value", 0.25),
                     Profile.NONE,
                     AddressUse.NONE,
