@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The barrier at which the partition threads of one member meet at the end of each window. The last one to arrive closes the meeting on
- * behalf of all, while the others wait; then all continue. A partition that arrives early spins for a while (if there is a core for each)
- * and then parks.
+ * behalf of all, while the others wait; then all continue. A partition that arrives early spins for a while (if there is a core for each
+ * and its last spins were not in vain) and then parks.
  */
 final class WindowBarrier {
     /** The action of the last one to arrive; the others leave without it only if the run is aborted. */
@@ -16,8 +16,17 @@ final class WindowBarrier {
         void close() throws RunAborted;
     }
 
-    /** Number of checks of a thread before it parks; 0 where JVMs share the cores, as test JVMs do. */
-    private static final int SPINS = Integer.getInteger("rankcluster.spins", 4_000);
+    /** Longest time of checking where each thread has a core, in nanoseconds; 0 where JVMs share the cores, as test JVMs do. */
+    private static final long SPIN_NANOS = 1000L * Integer.getInteger("rankcluster.spin-micros", 50);
+
+    /** Number of checks between two looks at the clock. */
+    private static final int CHECKS = 16;
+
+    /** Number of successive spins without success after which a core is probably missing: another job has it. */
+    private static final int VAIN_SPINS = 8;
+
+    /** Number of meetings without spinning after that. Then one more spin shows whether the core is back. */
+    private static final int PARKED_MEETINGS = 64;
 
     private static final long PARK_NANOS = 5_000_000;
 
@@ -25,18 +34,27 @@ final class WindowBarrier {
     private final AtomicInteger arrived = new AtomicInteger();
     private final AtomicInteger heldUp = new AtomicInteger();
     private final Waiting[] waiting;
-    private final int spins;
+    private final long spinNanos;
     private volatile long rounds;
     private volatile boolean givenUp;
 
-    /** Creates a barrier for {@code partitions} threads, beside {@code others} that have work to do while these wait. */
-    WindowBarrier(int partitions, int others, RunControl control) {
+    /** Creates a barrier for {@code partitions} threads, each of which spins for at most {@code spinNanos} before it parks. */
+    WindowBarrier(int partitions, long spinNanos, RunControl control) {
         this.control = control;
+        this.spinNanos = spinNanos;
         waiting = new Waiting[partitions];
         for (int i = 0; i < partitions; i++) {
             waiting[i] = new Waiting();
         }
-        spins = partitions + others <= Runtime.getRuntime().availableProcessors() ? SPINS : 0;
+    }
+
+    /**
+     * Returns the longest time for which a thread checks before it parks, in nanoseconds; 0 if not each has a core.
+     *
+     * @param threads partitions of this JVM and others that have work to do while they wait
+     */
+    static long spinNanos(int threads) {
+        return threads <= Runtime.getRuntime().availableProcessors() ? SPIN_NANOS : 0;
     }
 
     /** Number of meetings that have been closed; does not change before the caller comes to the next one. */
@@ -82,8 +100,10 @@ final class WindowBarrier {
     }
 
     private void await(Waiting me, long round) throws RunAborted {
-        for (int i = 0; i < spins && rounds == round; i++) {
-            Thread.onSpinWait();
+        if (me.parkedMeetings > 0) {
+            me.parkedMeetings--;
+        } else if (spinNanos > 0) {
+            spin(me, round);
         }
         while (rounds == round) {
             if (control.aborted() && (isMissingSomeone() || givenUp) && rounds == round) {
@@ -97,6 +117,25 @@ final class WindowBarrier {
         }
     }
 
+    /** Checks for a while whether the meeting is closed, unless that was in vain too often. */
+    private void spin(Waiting me, long round) {
+        long end = WallClock.nanos() + spinNanos;
+        do {
+            for (int i = 0; i < CHECKS; i++) {
+                if (rounds != round) {
+                    me.vainSpins = 0;
+                    return;
+                }
+                Thread.onSpinWait();
+            }
+        } while (WallClock.nanos() - end < 0);
+        me.vainSpins++;
+        if (me.vainSpins >= VAIN_SPINS) {
+            me.vainSpins = VAIN_SPINS - 1;
+            me.parkedMeetings = PARKED_MEETINGS;
+        }
+    }
+
     /**
      * Returns whether a partition is missing; called by one that waits. When all have arrived, the closer decides the ending: other members
      * may have been notified that the meeting was held.
@@ -106,8 +145,12 @@ final class WindowBarrier {
         return came > 0 && came < waiting.length;
     }
 
-    /** A partition's thread while it is parked. */
+    /** The waiting of one partition. Only its own thread uses the counts. */
     private static final class Waiting {
+        /** The thread while it is parked. */
         volatile @Nullable Thread thread;
+
+        int vainSpins;
+        int parkedMeetings;
     }
 }

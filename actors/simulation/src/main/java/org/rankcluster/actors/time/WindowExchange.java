@@ -33,7 +33,8 @@ final class WindowExchange {
         this.members = members;
         first = share.firstPartition(settings.partitions());
         int partitions = share.endPartition(settings.partitions()) - first;
-        rendezvous = new WindowBarrier(partitions, members == null ? 0 : 1, control);
+        rendezvous =
+                new WindowBarrier(partitions, WindowBarrier.spinNanos(partitions + (members == null ? 0 : 1)), control);
         reports = new PartitionReport[2][partitions];
         own = new Summary(model.tallies());
         agreed = new Summary(model.tallies());

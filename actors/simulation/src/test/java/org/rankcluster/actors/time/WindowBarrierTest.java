@@ -10,14 +10,14 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(240)
 class WindowBarrierTest {
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 8})
-    void shouldCloseEachMeetingOnceWhenAllHaveCome(int partitions) throws Exception {
-        WindowBarrier rendezvous = new WindowBarrier(partitions, 0, new RunControl());
+    @CsvSource({"1, 0", "2, 0", "3, 0", "8, 0", "2, 50000", "3, 1000"})
+    void shouldCloseEachMeetingOnceWhenAllHaveCome(int partitions, long spinNanos) throws Exception {
+        WindowBarrier rendezvous = new WindowBarrier(partitions, spinNanos, new RunControl());
         long[] came = new long[partitions];
         long[] closed = new long[1];
         AtomicInteger wrong = new AtomicInteger();
@@ -43,10 +43,10 @@ class WindowBarrierTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {2, 5})
-    void shouldLetPartitionsGoWhenTheRunIsAborted(int partitions) throws Exception {
+    @CsvSource({"2, 0", "5, 0", "3, 50000"})
+    void shouldLetPartitionsGoWhenTheRunIsAborted(int partitions, long spinNanos) throws Exception {
         RunControl control = new RunControl();
-        WindowBarrier rendezvous = new WindowBarrier(partitions, 0, control);
+        WindowBarrier rendezvous = new WindowBarrier(partitions, spinNanos, control);
         AtomicInteger aborted = new AtomicInteger();
         List<Thread> threads = threads(partitions - 1, partition -> {
             try {
