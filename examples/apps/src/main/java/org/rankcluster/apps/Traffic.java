@@ -20,7 +20,7 @@ import org.rankcluster.protocol.extension.Setting;
  * phantom=false}).
  *
  * <p>Messages: {@code messages x directions} with pattern neighbours, {@code messages x} the number of sending ranks with the others
- * (all but the diagonal with transpose, all with uniform, all but one with hotspot); besides, the messages of a dup of the
+ * (all with uniform, all but one with hotspot, all that do not send to themselves with the permutations); besides, the messages of a dup of the
  * communicator, of a barrier, and {@code 2 (ranks - 1)} for the report.
  */
 public final class Traffic {
@@ -32,13 +32,14 @@ public final class Traffic {
 
     static final Setting<TrafficPatterns> PATTERN = Setting.ofChoice("pattern", TrafficPatterns.NEIGHBOURS);
     static final Setting<Integer> DIRECTIONS = Setting.ofInt("directions", 6, 1, 50);
+    static final Setting<Integer> DISTANCE = Setting.ofInt("distance", 1, 1, Integer.MAX_VALUE);
     static final Setting<Routing> ROUTING = Setting.ofChoice("routing", Routing.ADAPTIVE);
     static final Setting<Integer> BYTES = Setting.ofBytes("bytes", 64 << 10, 1, 1 << 30);
     static final Setting<Integer> MESSAGES = Setting.ofInt("messages", 8, 1, 1_000_000);
     static final Setting<Boolean> PHANTOM = Setting.ofBoolean("phantom", true);
 
     /** The settings of the program. */
-    static final List<Setting<?>> SETTINGS = List.of(PATTERN, DIRECTIONS, ROUTING, BYTES, MESSAGES, PHANTOM);
+    static final List<Setting<?>> SETTINGS = List.of(PATTERN, DIRECTIONS, DISTANCE, ROUTING, BYTES, MESSAGES, PHANTOM);
 
     private static final int TAG = 0;
 

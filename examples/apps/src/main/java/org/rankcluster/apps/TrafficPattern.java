@@ -52,26 +52,34 @@ sealed interface TrafficPattern {
         }
     }
 
-    /**
-     * A pattern in which the ranks as a matrix of {@code rows} rows, numbered column by column, are transposed. On a torus that they
-     * fill, with rows as its first extent, node (x, y, z) sends to (y, z, x). A rank that would send to itself is silent.
-     */
-    record Transpose(int ranks, int rows, int messages) implements TrafficPattern {
+    /** A pattern in which each rank sends all its messages to one other, and no two to the same. A rank that would send to itself is silent. */
+    final class OneToOne implements TrafficPattern {
+        private final int messages;
+        private final int[] destinations;
+        private final int[] sources;
+
+        OneToOne(int[] destinations, int messages) {
+            this.messages = messages;
+            this.destinations = destinations.clone();
+            this.sources = new int[destinations.length];
+            for (int source = 0; source < destinations.length; source++) {
+                sources[destinations[source]] = source;
+            }
+        }
+
         @Override
         public int count(int source) {
-            return destination(source, 0) == source ? 0 : messages;
+            return destinations[source] == source ? 0 : messages;
         }
 
         @Override
         public int destination(int source, int number) {
-            return source / rows + ranks / rows * (source % rows);
+            return destinations[source];
         }
 
         @Override
         public Arrivals arrivals(int rank) {
-            int columns = ranks / rows;
-            int source = rank / columns + rows * (rank % columns);
-            return source == rank ? Arrivals.NONE : Arrivals.all(source, messages);
+            return sources[rank] == rank ? Arrivals.NONE : Arrivals.all(sources[rank], messages);
         }
     }
 

@@ -3,13 +3,19 @@ package org.rankcluster.apps;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.WeakHashMap;
+import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
-import org.rankcluster.apps.common.ProcessGrid;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.hardware.crossbar.Crossbar;
+import org.rankcluster.hardware.topology.Permutation;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.extension.Placement;
+import org.rankcluster.protocol.extension.Setting;
 import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
@@ -32,25 +38,12 @@ enum TrafficPatterns {
             return new TrafficPattern.Neighbours(ranks / 2, receivers, messages);
         }
     },
-    /** Coordinates change places. */
-    TRANSPOSE {
-        @Override
-        TrafficPattern here(int ranks) {
-            int rows = transposedRows(ranks, Placement.topology());
-            return new TrafficPattern.Transpose(ranks, rows, Traffic.MESSAGES.value());
-        }
-    },
     /** Every rank sends to random ranks. */
     UNIFORM {
-        // The pattern of each job, one for all its ranks here, because the messages to a rank depend on the draws of
-        // all.
-        private final Map<JobView, TrafficPattern> drawn = Collections.synchronizedMap(new WeakHashMap<>());
-
         @Override
         TrafficPattern here(int ranks) {
             int messages = countable(ranks);
-            return drawn.computeIfAbsent(
-                    RankRuntime.current().job(), job -> new TrafficPattern.Uniform(ranks, messages, job.seed()));
+            return ofJob(job -> new TrafficPattern.Uniform(ranks, messages, job.seed()));
         }
     },
     /** All ranks send to the rank in the middle. */
@@ -59,10 +52,53 @@ enum TrafficPatterns {
         TrafficPattern here(int ranks) {
             return new TrafficPattern.HotSpot(ranks, ranks / 2, countable(ranks));
         }
-    };
+    },
+    /** Coordinates change places. */
+    TRANSPOSE(Permutation.TRANSPOSE),
+    /** Each rank sends to the one whose number is greater by {@code distance}. */
+    SHIFT(Permutation.SHIFT),
+    /** Each coordinate advances by one. */
+    NEIGHBOR(Permutation.NEIGHBOR),
+    /** Each coordinate advances by just less than half of its extent. */
+    TORNADO(Permutation.TORNADO),
+    /** Rank i of N sends to N - 1 - i. */
+    BIT_COMPLEMENT(Permutation.BIT_COMPLEMENT),
+    /** Each rank sends to one other, drawn with the job's seed. */
+    PERMUTATION(Permutation.PERMUTATION),
+    /** The pattern that loads minimal routes most. */
+    ADVERSARIAL(Permutation.ADVERSARIAL);
+
+    /** The permutation of a pattern in which each rank sends to one other; null for other patterns. */
+    private final @Nullable Permutation permutation;
+
+    /** The pattern of each job, one for all its ranks here, because it takes memory for all of them. */
+    private final Map<JobView, TrafficPattern> ofJobs = Collections.synchronizedMap(new WeakHashMap<>());
+
+    TrafficPatterns() {
+        this(null);
+    }
+
+    TrafficPatterns(@Nullable Permutation permutation) {
+        this.permutation = permutation;
+    }
 
     /** Returns the pattern on the calling rank's machine. */
-    abstract TrafficPattern here(int ranks);
+    TrafficPattern here(int ranks) {
+        Permutation chosen = Objects.requireNonNull(permutation);
+        return ofJob(job -> {
+            int[] destinations =
+                    chosen.destinations(geometry(ranks, Placement.topology()), Traffic.DISTANCE.value(), job.seed());
+            if (IntStream.range(0, ranks).allMatch(rank -> destinations[rank] == rank)) {
+                String rule = "a number with which a rank sends to another, for pattern " + Setting.show(this);
+                throw InputException.option("--ranks", ranks, rule);
+            }
+            return new TrafficPattern.OneToOne(destinations, Traffic.MESSAGES.value());
+        });
+    }
+
+    final TrafficPattern ofJob(Function<JobView, TrafficPattern> maker) {
+        return ofJobs.computeIfAbsent(RankRuntime.current().job(), maker);
+    }
 
     /** Returns the pattern on the calling rank's machine, if there is a rank to send to. */
     final TrafficPattern hereChecked(int ranks) {
@@ -82,15 +118,9 @@ enum TrafficPatterns {
         return messages;
     }
 
-    /** Returns the machine's own rows if the ranks fill it; otherwise rows as close to a square as possible. */
-    static int transposedRows(int ranks, Topology machine) {
-        int first = machine.extent(0);
-        boolean fills = machine.nodes() == ranks && first > 1 && first < ranks;
-        int rows = fills ? first : ProcessGrid.balanced(ranks, 2)[0];
-        if (rows == ranks) {
-            throw InputException.option("--ranks", ranks, "not a prime number, for pattern transpose");
-        }
-        return rows;
+    /** Returns the machine if the ranks fill it, one a node; otherwise a line of ranks. */
+    static Topology geometry(int ranks, Topology machine) {
+        return machine.nodes() == ranks ? machine : new Crossbar(ranks);
     }
 
     /** Returns {@code directions} ranks that are nearest to the middle one and on nodes of their own. */

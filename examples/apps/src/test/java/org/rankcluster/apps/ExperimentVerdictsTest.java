@@ -61,7 +61,7 @@ class ExperimentVerdictsTest {
             Map.entry("kumar-fig6", Map.of("nodes", "64", "hops", "1")),
             Map.entry("kumar-table1", Map.of("nodes", "32", "seeds", "1")),
             Map.entry("kumar-table2", Map.of("nodes", "16", "iterations", "1")),
-            Map.entry("saturation", Map.of("extent", "3")),
+            Map.entry("load-latency", Map.of("shape", "3x3x3", "points", "4")),
             Map.entry("sensitivity", Map.of("machine", "cori")),
             Map.entry("shan-fig6", Map.of("ranks", "16")),
             Map.entry("shan-fig7", Map.of("ranks", "16")),

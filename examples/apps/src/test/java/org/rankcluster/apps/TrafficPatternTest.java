@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.hardware.crossbar.Crossbar;
+import org.rankcluster.hardware.topology.Permutation;
 import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.input.InputException;
 
@@ -21,10 +22,9 @@ class TrafficPatternTest {
             assertConsistent(ranks, new TrafficPattern.Uniform(ranks, 5, ranks));
             assertConsistent(ranks, new TrafficPattern.HotSpot(ranks, ranks / 2, 3));
             assertConsistent(ranks, new TrafficPattern.Neighbours(0, new int[] {1, ranks - 1, 1}, 3));
-            for (int rows = 1; rows <= ranks; rows++) {
-                if (ranks % rows == 0) {
-                    assertConsistent(ranks, new TrafficPattern.Transpose(ranks, rows, 2));
-                }
+            for (Permutation permutation : Permutation.values()) {
+                int[] destinations = permutation.destinations(new Crossbar(ranks), 3, 1);
+                assertConsistent(ranks, new TrafficPattern.OneToOne(destinations, 2));
             }
         }
     }
@@ -55,23 +55,10 @@ class TrafficPatternTest {
     }
 
     @Test
-    void shouldRotateTheCoordinatesOfATorus() {
-        Torus torus = Torus.of(4, 4, 4);
-        TrafficPattern transpose = new TrafficPattern.Transpose(64, TrafficPatterns.transposedRows(64, torus), 1);
-        assertThat(transpose.destination(torus.node(1, 2, 3), 0)).isEqualTo(torus.node(2, 3, 1));
-        assertThat(transpose.count(torus.node(2, 2, 2))).isZero();
-        assertThat(transpose.count(torus.node(2, 2, 1))).isEqualTo(1);
-    }
-
-    @Test
-    void shouldTransposeAnyNumberThatIsNotPrime() {
-        assertThat(TrafficPatterns.transposedRows(12, new Crossbar(12))).isEqualTo(4);
-        assertThat(TrafficPatterns.transposedRows(12, Torus.of(2, 6))).isEqualTo(2);
-        assertThat(TrafficPatterns.transposedRows(12, Torus.of(1, 12))).isEqualTo(4);
-        assertThat(TrafficPatterns.transposedRows(12, Torus.of(24, 2))).isEqualTo(4);
-        assertThatExceptionOfType(InputException.class)
-                .isThrownBy(() -> TrafficPatterns.transposedRows(7, new Crossbar(7)))
-                .withMessage("command line: --ranks: 7 (expected: not a prime number, for pattern transpose)");
+    void shouldTakeTheMachineIfTheRanksFillIt() {
+        Torus torus = Torus.of(2, 6);
+        assertThat(TrafficPatterns.geometry(12, torus)).isSameAs(torus);
+        assertThat(TrafficPatterns.geometry(11, torus).dimensions()).isEqualTo(1);
     }
 
     @Test

@@ -52,7 +52,13 @@ class TrafficTest {
         "uniform, adaptive",
         "uniform, deterministic",
         "hotspot, adaptive",
-        "hotspot, deterministic"
+        "hotspot, deterministic",
+        "shift, adaptive",
+        "neighbor, adaptive",
+        "tornado, deterministic",
+        "bit-complement, adaptive",
+        "permutation, adaptive",
+        "adversarial, adaptive"
     })
     void shouldBringEveryByteInOrder(String pattern, String routing) {
         SampleRun traffic = traffic()
@@ -102,7 +108,7 @@ class TrafficTest {
             delimiter = '|',
             value = {
                 "neighbours | --set: directions: 7 (expected: at most 6, for no more nodes have ranks)",
-                "transpose | command line: --ranks: 7 (expected: not a prime number, for pattern transpose)"
+                "transpose | command line: --ranks: 7 (expected: a number with which a rank sends to another, for pattern transpose)"
             })
     void shouldRefuseAMachineThatHasNoSuchPattern(String pattern, String diagnosis) {
         SampleRun traffic =

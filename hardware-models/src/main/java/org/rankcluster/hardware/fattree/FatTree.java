@@ -280,6 +280,12 @@ public final class FatTree implements FlatTopology {
         return 2 * meeting(from, to);
     }
 
+    /** Returns the node of the same position below the next switch of the lowest level, so that all traffic uses the links above it. */
+    @Override
+    public int adversary(int node) {
+        return (int) (((long) node + down[0]) % nodes);
+    }
+
     @Override
     public int diameter() {
         return distance(0, nodes - 1);

@@ -53,6 +53,17 @@ public interface Topology {
     /** {@return the greatest distance between any two nodes, in links} */
     int diameter();
 
+    /**
+     * Returns the destination of a node in the permutation that loads minimal routes most, as far as the family knows one. Usually it is {@link
+     * Permutation#TORNADO}.
+     *
+     * @param node number of a node
+     * @return number of a node
+     */
+    default int adversary(int node) {
+        return Permutation.TORNADO.destination(this, node);
+    }
+
     /** {@return a tree of the links that reaches all nodes; null if the links form no such tree} */
     default @Nullable CombiningTree spanningTree() {
         return null;

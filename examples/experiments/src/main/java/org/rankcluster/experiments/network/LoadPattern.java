@@ -1,32 +1,65 @@
 package org.rankcluster.experiments.network;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.hardware.topology.Permutation;
 import org.rankcluster.hardware.topology.Topology;
-import org.rankcluster.hardware.torus.Torus;
+import org.rankcluster.protocol.extension.Setting;
 
-/** The choice of destinations for the packets of each node in a {@link LoadedNetwork}. */
-enum LoadPattern {
-    /** Each packet goes to any other node. */
-    UNIFORM {
-        @Override
-        int destination(Topology topology, int node, SplittableRandom random) {
-            int other = random.nextInt(topology.nodes() - 1);
-            return other < node ? other : other + 1;
-        }
-    },
-    /** Packets of (x, y, z) go to (y, z, x), on a torus whose extents are equal. */
-    TRANSPOSE {
-        @Override
-        int destination(Topology topology, int node, SplittableRandom random) {
-            Torus torus = (Torus) topology;
-            int[] to = new int[torus.dimensions()];
-            for (int d = 0; d < to.length; d++) {
-                to[d] = torus.coordinate(node, (d + 1) % to.length);
+/**
+ * The destinations of the packets of each node of a loaded network.
+ *
+ * @param name name on the command line
+ * @param permutation destination by node; null if each packet goes to any other node, with equal probability
+ */
+record LoadPattern(String name, int @Nullable [] permutation) {
+    static final LoadPattern UNIFORM = new LoadPattern("uniform", null);
+
+    /** Returns the names of all patterns. */
+    static List<String> names() {
+        return Stream.concat(
+                        Stream.of(UNIFORM.name),
+                        Arrays.stream(Permutation.values()).map(Setting::show))
+                .toList();
+    }
+
+    /**
+     * Returns the pattern of a name in a network.
+     *
+     * @param name one of {@link #names}
+     * @param distance distance of pattern {@code shift}
+     * @param seed seed of pattern {@code permutation}
+     */
+    static LoadPattern of(String name, Topology topology, int distance, long seed) {
+        for (Permutation permutation : Permutation.values()) {
+            if (Setting.show(permutation).equals(name)) {
+                return new LoadPattern(name, permutation.destinations(topology, distance, seed));
             }
-            return torus.node(to);
         }
-    };
+        return UNIFORM;
+    }
+
+    /** Returns the share of the nodes that send to others, 0 to 1. */
+    double senders() {
+        if (permutation == null) {
+            return 1;
+        }
+        long silent = IntStream.range(0, permutation.length)
+                .filter(node -> permutation[node] == node)
+                .count();
+        return 1 - (double) silent / permutation.length;
+    }
 
     /** Returns the destination of the next packet; if it is the node itself, the node sends nothing. */
-    abstract int destination(Topology topology, int node, SplittableRandom random);
+    int destination(Topology topology, int node, SplittableRandom random) {
+        if (permutation != null) {
+            return permutation[node];
+        }
+        int other = random.nextInt(topology.nodes() - 1);
+        return other < node ? other : other + 1;
+    }
 }

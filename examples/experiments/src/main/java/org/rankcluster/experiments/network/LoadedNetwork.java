@@ -31,8 +31,7 @@ import org.rankcluster.protocol.message.Payload;
  * the end count with their age at that time. Otherwise a network beyond saturation would look as fast as its luckiest packets.
  */
 final class LoadedNetwork implements SimulationModel {
-    private static final int WARM_UP = 150;
-    private static final int MEASURED = 300;
+    private static final int WARM_UP_IN_ORDER = 150;
     private static final int MEASURED_IN_ORDER = 1000;
     private static final long PS_PER_NS = 1_000;
 
@@ -63,7 +62,13 @@ final class LoadedNetwork implements SimulationModel {
     private final Queue<Source> sources = new ConcurrentLinkedQueue<>();
 
     private LoadedNetwork(
-            JobPlacement placement, LoadPattern pattern, boolean adaptive, boolean inOrder, double load, int measured) {
+            JobPlacement placement,
+            LoadPattern pattern,
+            boolean adaptive,
+            boolean inOrder,
+            double load,
+            int warmUp,
+            int measured) {
         Machine machine = placement.machine();
         this.topology = machine.topology();
         this.mapping = placement.mapping();
@@ -76,14 +81,14 @@ final class LoadedNetwork implements SimulationModel {
         this.bytes = packets.packets().payloadBytes() - machine.mpi().headerBytes();
         long packetTime = packets.linkTime(packets.packets().maxChunks());
         this.interval = Math.round(packetTime / load);
-        this.measureFrom = WARM_UP * packetTime;
-        this.end = (WARM_UP + measured) * packetTime;
+        this.measureFrom = warmUp * packetTime;
+        this.end = ((long) warmUp + measured) * packetTime;
     }
 
     /**
      * The result of a measurement.
      *
-     * @param delivered packets that a node received in the time of a packet on a link
+     * @param delivered packets that were received in the time of a packet on a link, divided by the number of nodes
      * @param latency mean time from the making of a packet until it was received, in ns; a lower bound in saturation
      */
     record Point(double delivered, double latency) {}
@@ -95,9 +100,16 @@ final class LoadedNetwork implements SimulationModel {
         throw new IllegalArgumentException("network: crossbar (expected: one of packets)");
     }
 
-    /** Loads a network; {@code load} is the number of packets that a node makes in the time of one packet on a link. */
-    static Point measure(Machine machine, LoadPattern pattern, boolean adaptive, double load) {
-        LoadedNetwork model = run(machine, pattern, adaptive, false, load, MEASURED);
+    /**
+     * Loads a network.
+     *
+     * @param load packets that a node makes in the time of a packet on a link
+     * @param warmUp length of the warm-up, in times of a packet on a link
+     * @param measured length of the measurement, likewise
+     */
+    static Point measure(
+            Machine machine, LoadPattern pattern, boolean adaptive, double load, int warmUp, int measured) {
+        LoadedNetwork model = run(machine, pattern, adaptive, false, load, warmUp, measured);
         long delivered = 0;
         long made = 0;
         long ages = 0;
@@ -106,7 +118,7 @@ final class LoadedNetwork implements SimulationModel {
             made += source.made;
             ages += source.ages;
         }
-        return new Point((double) delivered / MEASURED / machine.topology().nodes(), (double) ages / Math.max(1, made));
+        return new Point((double) delivered / measured / machine.topology().nodes(), (double) ages / Math.max(1, made));
     }
 
     /**
@@ -114,16 +126,22 @@ final class LoadedNetwork implements SimulationModel {
      * is in the network. A rank's port is not so strict: only messages to the same receiver wait for each other there.
      */
     static double measureInOrder(Machine machine, LoadPattern pattern, double load) {
-        LoadedNetwork model = run(machine, pattern, false, true, load, MEASURED_IN_ORDER);
+        LoadedNetwork model = run(machine, pattern, false, true, load, WARM_UP_IN_ORDER, MEASURED_IN_ORDER);
         long delivered =
                 model.sources.stream().mapToLong(source -> source.delivered).sum();
         return (double) delivered / MEASURED_IN_ORDER / machine.topology().nodes();
     }
 
     private static LoadedNetwork run(
-            Machine machine, LoadPattern pattern, boolean adaptive, boolean inOrder, double load, int measured) {
+            Machine machine,
+            LoadPattern pattern,
+            boolean adaptive,
+            boolean inOrder,
+            double load,
+            int warmUp,
+            int measured) {
         JobPlacement placement = JobPlacement.of(machine, null, null, null);
-        LoadedNetwork model = new LoadedNetwork(placement, pattern, adaptive, inOrder, load, measured);
+        LoadedNetwork model = new LoadedNetwork(placement, pattern, adaptive, inOrder, load, warmUp, measured);
         SimulationSettings settings = new SimulationSettings(
                 machine.topology().nodes(), model.layout.slotBits(), machine.lookahead(Fidelity.PACKET), 1, model.end);
         Simulation.run(settings, model);

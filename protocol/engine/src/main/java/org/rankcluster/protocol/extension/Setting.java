@@ -138,7 +138,7 @@ public final class Setting<T> {
     }
 
     /**
-     * Creates a setting for one of the constants of an enum, written in lower case.
+     * Creates a setting for one of the constants of an enum, written in lower case, with hyphens.
      *
      * @param <E> the enum
      * @param key name of the setting
@@ -162,6 +162,18 @@ public final class Setting<T> {
     public static Setting<String> ofName(String key, String fallback, List<String> names) {
         String rule = "one of " + String.join(", ", names);
         return new Setting<>(key, fallback, rule, text -> text, names::contains);
+    }
+
+    /**
+     * Creates a setting for any text.
+     *
+     * @param key name of the setting
+     * @param fallback default
+     * @param rule description of valid values
+     * @return the setting
+     */
+    public static Setting<String> ofText(String key, String fallback, String rule) {
+        return new Setting<>(key, fallback, rule, text -> text, text -> true);
     }
 
     /**
@@ -232,8 +244,16 @@ public final class Setting<T> {
         return value;
     }
 
-    private static String show(Object value) {
-        return value instanceof Enum<?> constant ? constant.name().toLowerCase(Locale.ROOT) : value.toString();
+    /**
+     * Returns a value as a user would write it: constants of an enum in lower case, with hyphens.
+     *
+     * @param value a value of a setting
+     * @return the text
+     */
+    public static String show(Object value) {
+        return value instanceof Enum<?> constant
+                ? constant.name().toLowerCase(Locale.ROOT).replace('_', '-')
+                : value.toString();
     }
 
     private static <T> Function<String, @Nullable T> exact(Function<String, T> reader) {

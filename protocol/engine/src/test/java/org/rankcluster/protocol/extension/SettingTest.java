@@ -67,8 +67,8 @@ class SettingTest {
     void shouldReadChoicesInLowerCase() {
         Setting<Colour> colour = Setting.ofChoice("n", Colour.RED);
         assertThat(colour.fallback()).isEqualTo("red");
-        assertThat(colour.parse("dark_blue")).isEqualTo(Colour.DARK_BLUE);
-        assertRefused(colour, "RED", "one of red, dark_blue");
+        assertThat(colour.parse("dark-blue")).isEqualTo(Colour.DARK_BLUE);
+        assertRefused(colour, "RED", "one of red, dark-blue");
         assertThat(Setting.ofBoolean("n", false).parse("true")).isTrue();
         assertRefused(Setting.ofBoolean("n", false), "yes", "true or false");
     }

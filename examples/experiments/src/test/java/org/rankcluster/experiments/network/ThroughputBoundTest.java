@@ -1,0 +1,72 @@
+package org.rankcluster.experiments.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.rankcluster.hardware.crossbar.Crossbar;
+import org.rankcluster.hardware.fattree.FatTree;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.file.MachineReader;
+import org.rankcluster.hardware.topology.Topology;
+import org.rankcluster.hardware.torus.Torus;
+
+class ThroughputBoundTest {
+    /** 8/k for even k, if a node also sent to itself (Dally and Towles); without that, (N - 1) / N of it. */
+    @Test
+    void shouldGiveUniformTrafficOnTorus() {
+        assertThat(bound("uniform", Torus.of(8, 8, 8))).isCloseTo(8.0 / 8 * 511 / 512, within(1e-9));
+        assertThat(bound("uniform", Torus.of(4, 16))).isCloseTo(8.0 / 16 * 63 / 64, within(1e-9));
+    }
+
+    @Test
+    void shouldGiveTornadoByArithmetic() {
+        assertThat(bound("tornado", Torus.of(8, 8))).isCloseTo(1.0 / 3, within(1e-9));
+        assertThat(bound("tornado", Torus.of(5, 5, 5))).isCloseTo(1.0 / 2, within(1e-9));
+        assertThat(bound("neighbor", Torus.of(5, 5, 5))).isCloseTo(1, within(1e-9));
+    }
+
+    /** Half of the way around a ring of 4 goes both ways: 2 hops, 1 in each direction. */
+    @Test
+    void shouldSplitWaysOfEqualLength() {
+        assertThat(bound("shift", Torus.of(4), 2)).isCloseTo(1, within(1e-9));
+    }
+
+    /** Of 4 nodes in a line, 2 send to each of the 2 on the other side with probability 1/3. */
+    @Test
+    void shouldCountTheCutsOfAMesh() {
+        assertThat(bound("uniform", Torus.mesh(4))).isCloseTo(3.0 / 4, within(1e-9));
+        assertThat(bound("bit-complement", Torus.mesh(4))).isCloseTo(1.0 / 2, within(1e-9));
+    }
+
+    @Test
+    void shouldCountTheLinksAboveASwitch() {
+        FatTree tapered = FatTree.of(new int[] {4, 3}, new int[] {1, 2});
+        assertThat(bound("adversarial", tapered)).isCloseTo(2.0 / 4, within(1e-9));
+        assertThat(bound("uniform", tapered)).isCloseTo(2.0 / 4 * 11 / 8, within(1e-9));
+        assertThat(bound("uniform", FatTree.of(new int[] {4, 3}, new int[] {1, 4})))
+                .isCloseTo(1, within(1e-9));
+    }
+
+    /** Frontera's switches have 20 nodes and 18 links above them, of twice the bandwidth. */
+    @Test
+    void shouldTakeTheBandwidthOfLinksBetweenSwitches() {
+        Machine frontera = new MachineReader(null).read("frontera", "64", Map.of());
+        LoadPattern adversarial = LoadPattern.of("adversarial", frontera.topology(), 1, 1);
+        assertThat(ThroughputBound.of(frontera, adversarial)).isCloseTo(1, within(1e-9));
+    }
+
+    @Test
+    void shouldHaveNoBoundWithoutARule() {
+        assertThat(bound("uniform", new Crossbar(4))).isInfinite();
+    }
+
+    private static double bound(String pattern, Topology topology) {
+        return bound(pattern, topology, 1);
+    }
+
+    private static double bound(String pattern, Topology topology, int distance) {
+        return ThroughputBound.of(topology, LoadPattern.of(pattern, topology, distance, 1), 1);
+    }
+}
