@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 public enum Quantity {
     /** Picoseconds. */
     DURATION("a duration", "70 ns", "ps 0 ns 3 us 6 ms 9 s 12"),
-    /** Bytes. */
-    SIZE("a size", "256 B", "B 0 KB 3 MB 6 GB 9 TB 12 KiB 1 MiB 2 GiB 3 TiB 4"),
+    /** Bytes; a number without a unit is a number of bytes. */
+    SIZE("a size", "256 B", "B 0 KB 3 MB 6 GB 9 TB 12 KiB 1 MiB 2 GiB 3 TiB 4 kB 3  0"),
     /** Bytes per second; also read from bits per second, as in {@code 100 Gbit/s}. */
     RATE("a rate", "175 MB/s", "B/s 0 KB/s 3 MB/s 6 GB/s 9 TB/s 12 KiB/s 1 MiB/s 2 GiB/s 3 TiB/s 4"),
     /** Cycles per second. */
@@ -44,7 +44,8 @@ public enum Quantity {
 
     /** {@return the rule for valid values, for messages: {@code a duration with unit, e.g. 70 ns}} */
     public String rule() {
-        return noun + (this == COUNT ? "" : " with unit") + ", e.g. " + example;
+        boolean needsUnit = this != COUNT && this != SIZE;
+        return noun + (needsUnit ? " with unit" : "") + ", e.g. " + example;
     }
 
     /**

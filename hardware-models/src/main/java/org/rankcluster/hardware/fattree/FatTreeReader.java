@@ -1,8 +1,10 @@
 package org.rankcluster.hardware.fattree;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.rankcluster.hardware.machine.Link;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineValues;
@@ -17,6 +19,8 @@ public final class FatTreeReader {
     private static final Pattern EXTENTS = Pattern.compile("[1-9]\\d{0,8}(x[1-9]\\d{0,8})*");
     private static final Pattern K_ARY = Pattern.compile("([1-9]\\d{0,8})-ary[ -]([1-9]\\d?)-tree");
     private static final int MOST_LEVELS = 20;
+    private static final String CHILDREN =
+            "1.." + MOST_LEVELS + " numbers of children, from the lowest level, e.g. 18x16, or e.g. 4-ary 3-tree";
     private static final int MOST_PORTS = Short.MAX_VALUE;
     private static final int MOST_PACKET = Short.MAX_VALUE;
 
@@ -30,7 +34,8 @@ public final class FatTreeReader {
      * @throws org.rankcluster.input.InputException if a value is not valid
      */
     public static FatTree topology(MachineValues values) {
-        int[] down = extents(values, MachineKey.FAT_TREE_DOWN, downText(values));
+        int[] down =
+                extents(values, MachineKey.FAT_TREE_DOWN, written(values.text(MachineKey.FAT_TREE_DOWN, CHILDREN)));
         int[] up = values.has(MachineKey.FAT_TREE_UP)
                 ? extents(values, MachineKey.FAT_TREE_UP, values.text(MachineKey.FAT_TREE_UP))
                 : FatTree.evenUp(down);
@@ -45,9 +50,30 @@ public final class FatTreeReader {
         return new FatTree(nodes, down, up, links);
     }
 
+    /** Returns the values that numbers of children stand for. A text that is not valid is left to the reader. */
+    static Map<MachineKey, String> shape(String shape) {
+        String down = written(shape);
+        if (!isExtents(down)) {
+            return Map.of(MachineKey.FAT_TREE_DOWN, shape, MachineKey.SHAPE, shape);
+        }
+        int[] children = parse(down);
+        return Map.of(
+                MachineKey.FAT_TREE_DOWN,
+                down,
+                MachineKey.FAT_TREE_UP,
+                text(FatTree.evenUp(children)),
+                MachineKey.FAT_TREE_LINKS,
+                text(ones(children.length)),
+                MachineKey.SHAPE,
+                String.valueOf(product(children)));
+    }
+
+    private static String text(int[] extents) {
+        return Arrays.stream(extents).mapToObj(String::valueOf).collect(Collectors.joining("x"));
+    }
+
     /** Value of {@code down}, with {@code 4-ary 3-tree} written out. */
-    private static String downText(MachineValues values) {
-        String text = values.text(MachineKey.FAT_TREE_DOWN);
+    private static String written(String text) {
         Matcher kAry = K_ARY.matcher(text);
         if (!kAry.matches() || Integer.parseInt(kAry.group(2)) > MOST_LEVELS) {
             return text;
@@ -57,13 +83,20 @@ public final class FatTreeReader {
 
     private static int[] extents(MachineValues values, MachineKey key, String text) {
         String rule = key == MachineKey.FAT_TREE_DOWN
-                ? "1.." + MOST_LEVELS + " numbers of children, from the lowest level, e.g. 18x16, or e.g. 4-ary 3-tree"
+                ? CHILDREN
                 : "a number of 1 or more for each level, from the nodes up, e.g. 1x18";
-        String[] parts = text.split("x", -1);
-        if (!EXTENTS.matcher(text).matches() || parts.length > MOST_LEVELS) {
+        if (!isExtents(text)) {
             throw values.error(key, rule);
         }
-        return Arrays.stream(parts).mapToInt(Integer::parseInt).toArray();
+        return parse(text);
+    }
+
+    private static boolean isExtents(String text) {
+        return EXTENTS.matcher(text).matches() && text.split("x", -1).length <= MOST_LEVELS;
+    }
+
+    private static int[] parse(String text) {
+        return Arrays.stream(text.split("x", -1)).mapToInt(Integer::parseInt).toArray();
     }
 
     private static int[] ones(int count) {

@@ -1,7 +1,5 @@
 package org.rankcluster.hardware.machine;
 
-import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.Quantity;
 
@@ -223,28 +221,5 @@ public enum MachineKey {
     public static String section(String key) {
         int dot = key.indexOf('.');
         return dot < 0 ? key : key.substring(0, dot);
-    }
-
-    /**
-     * Returns true if machines with a kind of network have this key.
-     *
-     * @param network the kind of network
-     * @return true if the key is valid for it
-     */
-    public boolean appliesTo(NetworkKind network) {
-        return switch (section(key)) {
-            case "torus", "wrap", "class-routes" -> network == NetworkKind.TORUS;
-            case "fat-tree" -> network == NetworkKind.FAT_TREE;
-            case "crossbar" -> network == NetworkKind.CROSSBAR;
-            default -> true;
-        };
-    }
-
-    /** Returns all keys of machines with this kind of network. */
-    static List<String> keysOf(NetworkKind network) {
-        return Arrays.stream(values())
-                .filter(key -> key.appliesTo(network))
-                .map(MachineKey::key)
-                .toList();
     }
 }

@@ -43,20 +43,20 @@ public final class MachineValues {
     }
 
     /**
-     * Rejects keys that machines with this kind of network do not have.
+     * Rejects keys that machines with this family of networks do not have.
      *
-     * @param network the kind of network
-     * @throws InputException for the first such key in the file
+     * @param network name of the family
+     * @param known keys of such machines
+     * @throws InputException for the first other key in the file
      */
-    public void rejectUnknown(NetworkKind network) {
-        List<String> known = MachineKey.keysOf(network);
+    public void rejectUnknown(String network, List<String> known) {
         config.entrySet().stream()
                 .filter(entry -> !known.contains(path(entry)))
                 .min(Comparator.comparingInt(entry -> entry.getValue().origin().lineNumber()))
                 .ifPresent(entry -> {
                     String key = path(entry);
                     String value = String.valueOf(entry.getValue().unwrapped());
-                    String rule = "a key of a machine whose network is " + name(network);
+                    String rule = "a key of a machine whose network is " + network;
                     throw new InputException(
                             where(entry.getValue().origin(), key),
                             option(entry.getValue().origin(), key),
@@ -89,7 +89,14 @@ public final class MachineValues {
         return text(key, "a text");
     }
 
-    private String text(MachineKey key, String rule) {
+    /**
+     * Returns a text as written.
+     *
+     * @param key the key
+     * @param rule the rule that its value must follow, for the error if there is none
+     * @return the text
+     */
+    public String text(MachineKey key, String rule) {
         if (!has(key)) {
             throw new InputException(file, key.key(), "missing", rule);
         }
@@ -107,11 +114,11 @@ public final class MachineValues {
      * Returns the comment of a value.
      *
      * @param key a key that has a value
-     * @return the comment, possibly empty; {@code command line} if the value comes from there
+     * @return the comment, possibly empty; {@code command line} if the value is written there
      */
     public String note(MachineKey key) {
         ConfigOrigin origin = config.getValue(key.key()).origin();
-        if (isCommandLine(origin)) {
+        if (isCommandLine(origin) && origin.comments().isEmpty()) {
             return InputException.COMMAND_LINE;
         }
         return origin.comments().stream().map(String::strip).collect(Collectors.joining(" "));
@@ -292,7 +299,13 @@ public final class MachineValues {
         return origin.lineNumber() < 0 ? name : name + ":" + origin.lineNumber();
     }
 
-    private static String fileOf(ConfigOrigin origin) {
+    /**
+     * Returns the file of a value.
+     *
+     * @param origin origin of the value
+     * @return name of the file, without the line; {@code command line} if the value comes from there
+     */
+    public static String fileOf(ConfigOrigin origin) {
         return origin.description().replaceFirst(": \\d+(-\\d+)?$", "");
     }
 

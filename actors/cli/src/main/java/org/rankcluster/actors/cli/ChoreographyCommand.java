@@ -22,6 +22,7 @@ import org.rankcluster.protocol.choreography.ChoreographyGoal;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.CollectiveScope;
 import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.UsualNames;
 import org.rankcluster.protocol.collective.Choreographies;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -74,7 +75,7 @@ final class ChoreographyCommand implements Callable<Integer> {
     @Option(
             names = "--bytes",
             paramLabel = "B",
-            description = "bytes of the message, the vector, or the block of a rank (default: 8)")
+            description = "size of the message, the vector, or the block of a rank, e.g. 4096 or 4KiB (default: 8)")
     private String bytes = "8";
 
     @Option(
@@ -137,10 +138,10 @@ final class ChoreographyCommand implements Callable<Integer> {
     }
 
     private Choreography choreography(String collective) {
-        Collective found = Choreographies.collective(Values.oneOf("NAME", collective, Choreographies.names()));
+        Collective found = Choreographies.collective(oneOf("NAME", collective, Choreographies.names()));
         List<String> algorithms = new ArrayList<>(found.algorithmNames());
         algorithms.addFirst(Collective.AUTO);
-        Values.oneOf("--algorithm", algorithm, algorithms);
+        oneOf("--algorithm", algorithm, algorithms);
         Parameters parameters = parameters(found);
         Algorithm chosen = found.algorithm(algorithm);
         if (shape != null && chosen != null && !parameters.scope().hasColours(chosen)) {
@@ -150,6 +151,14 @@ final class ChoreographyCommand implements Callable<Integer> {
         return Choreographies.of(collective, algorithm, parameters);
     }
 
+    private static String oneOf(String option, String text, List<String> known) {
+        if (!known.contains(text)) {
+            String rule = "one of " + String.join(", ", known) + UsualNames.hint(text, known);
+            throw InputException.option(option, text, rule);
+        }
+        return text;
+    }
+
     private Parameters parameters(Collective collective) {
         Torus torus = shape == null ? null : torus(shape);
         BlockCounts blocks = counts == null ? null : BlockCounts.of(collective, counts);
@@ -157,7 +166,7 @@ final class ChoreographyCommand implements Callable<Integer> {
         int nodes = torus == null ? usual : torus.nodes();
         int size =
                 ranks == null ? nodes : Values.integer("--ranks", ranks, 1, torus == null ? Integer.MAX_VALUE : nodes);
-        int unit = Values.integer("--bytes", bytes, 0, Integer.MAX_VALUE / size);
+        int unit = Values.bytes("--bytes", bytes, Integer.MAX_VALUE / size);
         Parameters parameters = Parameters.of(size)
                 .scope(torus == null ? CollectiveScope.NOWHERE : CollectiveScope.on(torus, size))
                 .root(Values.integer("--root", root, 0, size - 1))

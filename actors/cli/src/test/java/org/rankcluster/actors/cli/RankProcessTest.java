@@ -86,7 +86,7 @@ class RankProcessTest {
                 .containsExactly("1073741824 1073741824 536870912 536870912");
         RankPrograms.Ended wrong = program.with("--config", "node.memory=lots").run();
         assertThat(wrong.exit()).isEqualTo(2);
-        assertThat(wrong.err()).contains("node.memory: lots (expected: a size with unit, e.g. 256 B)");
+        assertThat(wrong.err()).contains("node.memory: lots (expected: a size, e.g. 256 B)");
     }
 
     /** JEP 512: a compact source file. */

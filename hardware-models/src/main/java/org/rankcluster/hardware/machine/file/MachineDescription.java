@@ -14,7 +14,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineValues;
 import org.rankcluster.hardware.machine.MpiModel;
-import org.rankcluster.hardware.machine.NetworkKind;
+import org.rankcluster.hardware.machine.NetworkFamily;
 import org.rankcluster.hardware.machine.NetworkModel;
 import org.rankcluster.hardware.machine.NodeModel;
 import org.rankcluster.hardware.machine.NotModelled;
@@ -40,12 +40,12 @@ final class MachineDescription {
 
     static String of(Machine machine, MachineValues values) {
         MachineDescription description = new MachineDescription();
-        NetworkKind kind = values.choice(MachineKey.NETWORK, NetworkKind.class);
+        NetworkFamily family = NetworkFamilies.of(values);
         for (MachineKey key : MachineKey.values()) {
             if (values.has(key) && key != MachineKey.DESCRIPTION) {
                 description.add(key.key(), values.text(key), values.note(key));
                 description.provenance.add(key.key(), values.note(key));
-            } else if (key.appliesTo(kind)) {
+            } else if (NetworkFamilies.has(family, key)) {
                 description.addDefault(key, machine.endpoint());
                 description.addDefault(key, machine.network());
                 description.addDefault(key, machine.mpi().datatype());

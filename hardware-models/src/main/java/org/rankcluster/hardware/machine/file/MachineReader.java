@@ -13,8 +13,6 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.hardware.crossbar.CrossbarNetwork;
-import org.rankcluster.hardware.fattree.FatTreeReader;
 import org.rankcluster.hardware.machine.CopyModel;
 import org.rankcluster.hardware.machine.CpuModel;
 import org.rankcluster.hardware.machine.DatatypeModel;
@@ -25,7 +23,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineValues;
 import org.rankcluster.hardware.machine.MpiModel;
-import org.rankcluster.hardware.machine.NetworkKind;
+import org.rankcluster.hardware.machine.NetworkFamily;
 import org.rankcluster.hardware.machine.NetworkModel;
 import org.rankcluster.hardware.machine.NodeKinds;
 import org.rankcluster.hardware.machine.NodeModel;
@@ -41,8 +39,6 @@ import org.rankcluster.hardware.timing.PacketFormat;
 import org.rankcluster.hardware.topology.RankOrder;
 import org.rankcluster.hardware.topology.RoutingMode;
 import org.rankcluster.hardware.topology.Topology;
-import org.rankcluster.hardware.torus.TorusReader;
-import org.rankcluster.hardware.torus.TorusShape;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 
@@ -141,7 +137,7 @@ public final class MachineReader {
      * @throws InputException if a file cannot be read or is not HOCON
      */
     public String flattened(String machine) {
-        return new MachineParser(files, option).parse(machine, Map.of()).root().render();
+        return parse(machine, Map.of()).root().render();
     }
 
     /**
@@ -213,23 +209,30 @@ public final class MachineReader {
         });
         Map<String, String> overrides = new LinkedHashMap<>(config);
         String file = MachineFiles.isPath(machine) ? machine : machine + ".conf";
-        MachineParser parser = new MachineParser(files, option);
         if (shape != null) {
-            MachineValues own = new MachineValues(file, parser.parse(machine, overrides));
+            MachineValues own = new MachineValues(file, parse(machine, overrides));
             ShapeReader.checkSameDimensions(own.text(MachineKey.SHAPE), shape);
             overrides.put(MachineKey.SHAPE.key(), shape);
         }
-        return new MachineValues(file, parser.parse(machine, overrides));
+        return new MachineValues(file, parse(machine, overrides));
+    }
+
+    private Config parse(String machine, Map<String, String> overrides) {
+        MachineParser parser = new MachineParser(files, option);
+        Config config = parser.parse(machine, overrides);
+        List<String> nesting =
+                parser.read().stream().map(MachineFiles.Source::name).toList();
+        return NetworkFamilies.exchange(nesting.getFirst(), config, nesting);
     }
 
     private static Machine machine(String name, MachineValues values) {
-        NetworkKind kind = values.choice(MachineKey.NETWORK, NetworkKind.class);
-        values.rejectUnknown(kind);
+        NetworkFamily family = NetworkFamilies.of(values);
+        values.rejectUnknown(family.name(), NetworkFamilies.keys(family));
         String description = values.text(MachineKey.DESCRIPTION);
-        Topology topology = topology(values, kind);
-        CpuModel cpu = cpu(values, kind);
+        Topology topology = family.topology(values);
+        CpuModel cpu = cpu(values, family);
         MpiModel mpi = mpi(values, cpu);
-        NetworkModel network = network(values, kind, mpi, topology);
+        NetworkModel network = family.network(values, mpi, topology);
         checkAlignment(values, mpi, network);
         EndpointModel endpoint = endpoint(values, network.endpoint(mpi, topology));
         NodeModel node = node(values, cpu.clock());
@@ -249,22 +252,6 @@ public final class MachineReader {
                 CollectiveReader.read(values, cpu.clock()),
                 endpoint,
                 services(values, cpu.clock()));
-    }
-
-    private static Topology topology(MachineValues values, NetworkKind kind) {
-        return switch (kind) {
-            case TORUS -> TorusShape.read(values);
-            case FAT_TREE -> FatTreeReader.topology(values);
-            case CROSSBAR -> CrossbarNetwork.topology(values);
-        };
-    }
-
-    private static NetworkModel network(MachineValues values, NetworkKind kind, MpiModel mpi, Topology topology) {
-        return switch (kind) {
-            case TORUS -> TorusReader.read(values, mpi, topology.dimensions());
-            case FAT_TREE -> FatTreeReader.network(values, mpi);
-            case CROSSBAR -> crossbar(values);
-        };
     }
 
     private static ServiceModel services(MachineValues values, Clock clock) {
@@ -290,7 +277,7 @@ public final class MachineReader {
                 values.has(MachineKey.NODE_KINDS) ? values.kinds() : NodeKinds.ONE);
     }
 
-    private static CpuModel cpu(MachineValues values, NetworkKind kind) {
+    private static CpuModel cpu(MachineValues values, NetworkFamily family) {
         Clock clock = values.clock(MachineKey.CPU_CLOCK);
         return new CpuModel(
                 clock,
@@ -298,7 +285,7 @@ public final class MachineReader {
                 new CpuModel.Packets(
                         values.duration(MachineKey.CPU_WRITE_PACKET, clock),
                         values.duration(MachineKey.CPU_READ_PACKET, clock),
-                        readEagerPacket(values, kind, clock),
+                        readEagerPacket(values, family, clock),
                         reading(values)),
                 values.duration(MachineKey.CPU_POLL, clock),
                 values.has(MachineKey.CPU_MODE) ? cpuMode(values) : null,
@@ -315,18 +302,17 @@ public final class MachineReader {
     }
 
     /** Time to read an eager packet. Partial packets save the copy, as far as the cost exceeds plain reading. */
-    private static long readEagerPacket(MachineValues values, NetworkKind kind, Clock clock) {
+    private static long readEagerPacket(MachineValues values, NetworkFamily family, Clock clock) {
         long whole = values.duration(MachineKey.CPU_READ_EAGER_PACKET, clock);
         if (reading(values) == CpuModel.PacketReading.WHOLE) {
             return whole;
         }
-        int packet = switch (kind) {
-            case TORUS -> values.integer(MachineKey.TORUS_PACKET);
-            case FAT_TREE -> values.integer(MachineKey.FAT_TREE_PACKET);
-            case CROSSBAR ->
-                throw values.error(MachineKey.CPU_PACKET_READING, "whole on a crossbar, which has no packets");
-        };
-        long copy = values.bandwidth(MachineKey.SHARED_MEMORY_BANDWIDTH).time(packet);
+        MachineKey packet = family.packet();
+        if (packet == null) {
+            String rule = "whole on a " + family.name() + ", which has no packets";
+            throw values.error(MachineKey.CPU_PACKET_READING, rule);
+        }
+        long copy = values.bandwidth(MachineKey.SHARED_MEMORY_BANDWIDTH).time(values.integer(packet));
         long read = values.duration(MachineKey.CPU_READ_PACKET, clock);
         return Math.max(read, whole - copy);
     }
@@ -499,16 +485,6 @@ public final class MachineReader {
 
     private static long cost(MachineValues values, MachineKey key, Clock clock) {
         return values.has(key) ? values.duration(key, clock) : 0;
-    }
-
-    private static CrossbarNetwork crossbar(MachineValues values) {
-        return new CrossbarNetwork(
-                values.number(MachineKey.CROSSBAR_LATENCY),
-                values.bandwidth(MachineKey.CROSSBAR_BANDWIDTH),
-                values.number(MachineKey.CROSSBAR_GAP),
-                values.has(MachineKey.CROSSBAR_CONTROL)
-                        ? values.choice(MachineKey.CROSSBAR_CONTROL, CrossbarNetwork.ControlMessages.class)
-                        : CrossbarNetwork.ControlMessages.QUEUED);
     }
 
     private static EndpointModel endpoint(MachineValues values, EndpointModel derived) {

@@ -134,7 +134,7 @@ class MachineErrorsTest {
                 "bgl-512",
                 null,
                 Map.of("mpi.rendezvous.sub-message", "16 KiB"),
-                "bgl-512.conf: mpi.rendezvous.in-network: missing (expected: a size with unit, e.g. 256 B)");
+                "bgl-512.conf: mpi.rendezvous.in-network: missing (expected: a size, e.g. 256 B)");
         assertMessage(
                 "bgl-512",
                 null,
@@ -317,8 +317,8 @@ class MachineErrorsTest {
         assertMessage(
                 "bgl-512",
                 null,
-                Map.of("torus.payload", "224"),
-                "--config: torus.payload: 224 (expected: a size with unit, e.g. 256 B)");
+                Map.of("torus.payload", "224 b"),
+                "--config: torus.payload: 224 b (expected: a size, e.g. 256 B)");
         assertMessage(
                 "bgl-512",
                 null,

@@ -22,7 +22,7 @@ class RouteErrorsTest {
                 "bgq-512 | torus.zones.inside          | z4        | one of z0, z1, z2, z3",
                 "bgq-512 | torus.zones.flexible-from   | -1        | a number of 0 or more, e.g. 1.5",
                 "bgq-512 | torus.zones.flexible-to     | 1.4       | at least torus.zones.flexible-from, 1.5",
-                "bgq-512 | torus.zones.adaptive-above  | 64        | a size with unit, e.g. 256 B",
+                "bgq-512 | torus.zones.adaptive-above  | far       | a size, e.g. 256 B",
                 "bgq-512 | torus.midplane.shape        | 4x4x4x4   | 5 extents of 1 or more, as many as shape has",
                 "bgq-512 | torus.midplane.shape        | 4x4x4x4x0 | 5 extents of 1 or more, as many as shape has",
                 "bgq-512 | torus.midplane.link-latency | 0 ns      | a duration of more than 0, e.g. 70 ns",

@@ -23,7 +23,6 @@ import org.rankcluster.hardware.machine.Link;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MpiModel;
-import org.rankcluster.hardware.machine.NetworkKind;
 import org.rankcluster.hardware.machine.NodeKinds;
 import org.rankcluster.hardware.machine.NodeModel;
 import org.rankcluster.hardware.machine.PacketSizes;
@@ -36,6 +35,7 @@ import org.rankcluster.hardware.topology.RoutingMode;
 import org.rankcluster.hardware.torus.DimensionOrder;
 import org.rankcluster.hardware.torus.Midplanes;
 import org.rankcluster.hardware.torus.Torus;
+import org.rankcluster.hardware.torus.TorusFamily;
 import org.rankcluster.hardware.torus.TorusNetwork;
 import org.rankcluster.hardware.torus.TorusRoutes;
 import org.rankcluster.hardware.torus.Zone;
@@ -297,7 +297,7 @@ class ShippedMachinesTest {
         for (MachineKey key : MachineKey.values()) {
             boolean isOfAnotherMachine = key.key()
                     .matches("(class-routes|torus\\.zones|torus\\.midplane)\\..*|node\\.(kinds|shared-memory\\.step)");
-            if (key.appliesTo(NetworkKind.TORUS) && key != MachineKey.DESCRIPTION && !isOfAnotherMachine) {
+            if (NetworkFamilies.has(new TorusFamily(), key) && key != MachineKey.DESCRIPTION && !isOfAnotherMachine) {
                 assertThat(text.lines())
                         .as(key.key())
                         .anyMatch(line -> line.matches(key.key().replace(".", "\\.") + " +\\S.*  +\\S.*"));

@@ -3,7 +3,6 @@ package org.rankcluster.protocol.choreography;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.input.NearestName;
 
 /** A kind of collective, such as allgatherv: its algorithms, and the choice among them if the user makes none. */
 public final class Collective {
@@ -102,7 +101,7 @@ public final class Collective {
         int index = index(algorithmName);
         if (index < 0) {
             throw new IllegalArgumentException(name + ": algorithm: " + algorithmName + " (expected: one of "
-                    + String.join(", ", algorithmNames()) + NearestName.hint(algorithmName, algorithmNames()) + ")");
+                    + String.join(", ", algorithmNames()) + UsualNames.hint(algorithmName, algorithmNames()) + ")");
         }
         return algorithms.get(index).maker().make(fullNames.get(index), parameters);
     }

@@ -89,7 +89,7 @@ public final class Setting<T> {
     }
 
     /**
-     * Creates a setting for a size: a whole number, optionally followed by B, kB, MB, GB, KiB, MiB or GiB.
+     * Creates a setting for a size, which is read as {@link Quantity#SIZE}: {@code 4096}, {@code 4 KiB} or {@code 4 kB}.
      *
      * @param key name of the setting
      * @param fallback default in bytes, {@code least} to {@code most}
@@ -284,25 +284,9 @@ public final class Setting<T> {
     }
 
     private static @Nullable Integer readBytes(String text) {
-        int digits = 0;
-        while (digits < text.length() && Character.isDigit(text.charAt(digits))) {
-            digits++;
-        }
-        long unit = switch (text.substring(digits).strip()) {
-            case "", "B" -> 1;
-            case "kB" -> 1_000;
-            case "MB" -> 1_000_000;
-            case "GB" -> 1_000_000_000;
-            case "KiB" -> 1 << 10;
-            case "MiB" -> 1 << 20;
-            case "GiB" -> 1 << 30;
-            default -> 0;
-        };
         try {
-            return unit == 0
-                    ? null
-                    : Math.toIntExact(Math.multiplyExact(Long.parseLong(text.substring(0, digits)), unit));
-        } catch (ArithmeticException | NumberFormatException outOfRange) {
+            return Math.toIntExact(Quantity.SIZE.parse("--set", "", text, 0));
+        } catch (ArithmeticException | InputException outOfRange) {
             return null;
         }
     }

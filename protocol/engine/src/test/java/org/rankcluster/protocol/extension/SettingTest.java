@@ -29,6 +29,8 @@ class SettingTest {
         "8 KiB, 8192",
         "8KiB, 8192",
         "1 kB, 1000",
+        "4KB, 4000",
+        "1.5 KiB, 1536",
         "2MB, 2000000",
         "1 GB, 1000000000",
         "3 MiB, 3145728",
@@ -40,7 +42,7 @@ class SettingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "KiB", "-1", "1.5 KiB", "8 kib", "8 KB", "8 x", "2 GiB", "99999999999999999999", "1 2"})
+    @ValueSource(strings = {"", "KiB", "-1", "1.3 B", "8 kib", "8 x", "2 GiB", "99999999999999999999", "1 2"})
     void shouldRefuseWhatIsNoSize(String text) {
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> BYTES.parse(text))

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
+import org.rankcluster.input.Quantity;
 
 /** A parser of option values, such as whole numbers and names, whose errors name the option and the valid values. */
 public final class Values {
@@ -27,6 +28,15 @@ public final class Values {
         } catch (NumberFormatException wrong) {
             throw InputException.option(option, text, "a whole number below 2^31");
         }
+    }
+
+    /** Returns a size in bytes, from 0 to {@code most}. */
+    public static int bytes(String option, String text, int most) {
+        long bytes = Quantity.SIZE.parse(InputException.COMMAND_LINE, option, text, 0);
+        if (bytes > most) {
+            throw InputException.option(option, text, "at most " + most + " B");
+        }
+        return Math.toIntExact(bytes);
     }
 
     /** Returns a whole number that fits a long. */

@@ -142,8 +142,6 @@ public final class SweepDecisions {
 
     /** Reads a number, or a size with its unit, in the format of sample settings. */
     private static int bytes(String text) {
-        boolean isNumber = text.matches("\\d+");
-        return DecisionTable.bytes(
-                OPTION, isNumber ? text : String.valueOf(Quantity.SIZE.parse(OPTION, BYTES, text, 0)));
+        return DecisionTable.bytes(OPTION, String.valueOf(Quantity.SIZE.parse(OPTION, BYTES, text, 0)));
     }
 }

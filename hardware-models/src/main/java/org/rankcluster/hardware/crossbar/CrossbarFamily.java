@@ -1,0 +1,79 @@
+package org.rankcluster.hardware.crossbar;
+
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.hardware.machine.ConvertedKeys;
+import org.rankcluster.hardware.machine.MachineKey;
+import org.rankcluster.hardware.machine.MachineValues;
+import org.rankcluster.hardware.machine.MpiModel;
+import org.rankcluster.hardware.machine.NetworkFamily;
+import org.rankcluster.hardware.machine.NetworkHop;
+import org.rankcluster.hardware.machine.NetworkModel;
+import org.rankcluster.hardware.topology.Topology;
+
+/** The family of crossbars. A shape is a number of nodes, or {@code any}. */
+public final class CrossbarFamily implements NetworkFamily {
+    /** Sizes for a network of packets in the place of a crossbar, which has none: InfiniBand's credits and a usual packet. */
+    private static final int CHUNK = 64;
+
+    private static final int PACKET = 2048;
+    private static final int BUFFER = 64 << 10;
+    private static final int RECEPTION = 1 << 20;
+
+    @Override
+    public String name() {
+        return "crossbar";
+    }
+
+    @Override
+    public Set<String> sections() {
+        return Set.of("crossbar");
+    }
+
+    @Override
+    public Topology topology(MachineValues values) {
+        return CrossbarNetwork.topology(values);
+    }
+
+    @Override
+    public NetworkModel network(MachineValues values, MpiModel mpi, Topology topology) {
+        return new CrossbarNetwork(
+                values.number(MachineKey.CROSSBAR_LATENCY),
+                values.bandwidth(MachineKey.CROSSBAR_BANDWIDTH),
+                values.number(MachineKey.CROSSBAR_GAP),
+                values.has(MachineKey.CROSSBAR_CONTROL)
+                        ? values.choice(MachineKey.CROSSBAR_CONTROL, CrossbarNetwork.ControlMessages.class)
+                        : CrossbarNetwork.ControlMessages.QUEUED);
+    }
+
+    @Override
+    public @Nullable MachineKey packet() {
+        return null;
+    }
+
+    @Override
+    public Map<MachineKey, String> shape(String shape) {
+        return Map.of(MachineKey.SHAPE, shape);
+    }
+
+    @Override
+    public NetworkHop hop(MachineValues values) {
+        return new NetworkHop(
+                values.number(MachineKey.CROSSBAR_BANDWIDTH),
+                values.number(MachineKey.CROSSBAR_LATENCY),
+                CHUNK,
+                PACKET,
+                0,
+                BUFFER,
+                BUFFER,
+                RECEPTION);
+    }
+
+    @Override
+    public void convert(NetworkHop hop, ConvertedKeys keys) {
+        keys.same(MachineKey.CROSSBAR_BANDWIDTH, hop.bandwidth())
+                .same(MachineKey.CROSSBAR_LATENCY, hop.latency())
+                .usual(MachineKey.CROSSBAR_GAP, "0 ns");
+    }
+}

@@ -1,0 +1,56 @@
+package org.rankcluster.hardware.machine;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The values of a network that takes the place of another, with their sources. */
+public final class ConvertedKeys {
+    /**
+     * A value and its source.
+     *
+     * @param value value as it is written in a machine file
+     * @param note comment of the value, which begins with its grade
+     */
+    public record Converted(String value, String note) {}
+
+    private final String replaced;
+    private final Map<MachineKey, Converted> values = new LinkedHashMap<>();
+
+    /**
+     * Creates an empty set of keys.
+     *
+     * @param replaced name of the family that is replaced
+     */
+    public ConvertedKeys(String replaced) {
+        this.replaced = replaced;
+    }
+
+    /**
+     * Adds a value of the replaced network.
+     *
+     * @param key key of a number
+     * @param value value in the key's own unit
+     * @return these keys
+     */
+    public ConvertedKeys same(MachineKey key, long value) {
+        values.put(key, new Converted(key.quantity().format(value), "D: as on the " + replaced + " in its place"));
+        return this;
+    }
+
+    /**
+     * Adds a value that the replaced network does not have.
+     *
+     * @param key the key
+     * @param value value as it is written in a machine file
+     * @return these keys
+     */
+    public ConvertedKeys usual(MachineKey key, String value) {
+        values.put(key, new Converted(value, "unsourced, ours: the " + replaced + " in its place has no such value"));
+        return this;
+    }
+
+    /** {@return the values by key, in the order of their addition} */
+    public Map<MachineKey, Converted> values() {
+        return values;
+    }
+}

@@ -1,0 +1,67 @@
+package org.rankcluster.hardware.machine;
+
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.hardware.topology.Topology;
+
+/**
+ * The interface of all families of networks that a machine file may choose: torus, fat tree, crossbar. A family states its keys, reads them,
+ * and converts the values of a hop that it shares with other families, so that one network can take the place of another.
+ */
+public interface NetworkFamily {
+    /** {@return the value of the key {@code network} that chooses this family} */
+    String name();
+
+    /** {@return sections of the keys that only machines of this family have} */
+    Set<String> sections();
+
+    /**
+     * Reads the topology.
+     *
+     * @param values values of the machine
+     * @return the topology; with one node if the machine is elastic
+     * @throws org.rankcluster.input.InputException if a value is not valid
+     */
+    Topology topology(MachineValues values);
+
+    /**
+     * Reads the timing.
+     *
+     * @param values values of the machine
+     * @param mpi the machine's MPI library
+     * @param topology the machine's topology
+     * @return the network
+     * @throws org.rankcluster.input.InputException if a value is not valid
+     */
+    NetworkModel network(MachineValues values, MpiModel mpi, Topology topology);
+
+    /** {@return the key of the size of a largest packet; null if the family has no packets} */
+    @Nullable
+    MachineKey packet();
+
+    /**
+     * Returns the values that a shape stands for. Invalid shapes are rejected when the values are read.
+     *
+     * @param shape the text behind the colon of {@code network = NAME:SHAPE}
+     * @return values by key, {@link MachineKey#SHAPE} among them
+     */
+    Map<MachineKey, String> shape(String shape);
+
+    /**
+     * Reads a hop of a network of this family, which another family will replace.
+     *
+     * @param values values of the machine, with all required keys of this family
+     * @return the hop
+     * @throws org.rankcluster.input.InputException if a value is not valid
+     */
+    NetworkHop hop(MachineValues values);
+
+    /**
+     * Converts a hop to keys of this family.
+     *
+     * @param hop a hop of the network that this family replaces
+     * @param keys receives a value for each required key but those of the shape
+     */
+    void convert(NetworkHop hop, ConvertedKeys keys);
+}
