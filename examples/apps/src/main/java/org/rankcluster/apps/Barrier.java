@@ -4,6 +4,7 @@ import java.util.List;
 import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.apps.common.Measured;
 import org.rankcluster.protocol.extension.Compute;
 import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
@@ -85,6 +86,9 @@ public final class Barrier {
             }
             Report.put("secondsPerIteration", seconds / iterations);
             Report.put("wrongValues", early + wrongBytes[0]);
+            Measured.println(
+                    "a barrier takes %s after the last rank; wrong values %d",
+                    Measured.time(seconds / iterations), early + wrongBytes[0]);
         }
     }
 }

@@ -6,6 +6,7 @@ import mpi.MPI;
 import mpi.MPIException;
 import mpi.Request;
 import org.rankcluster.apps.common.CheckedBuffer;
+import org.rankcluster.apps.common.Measured;
 import org.rankcluster.apps.common.Outcome;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.extension.MessageMemory;
@@ -54,6 +55,9 @@ public final class Flood {
             Report.put("peakUnexpectedBytes", MessageMemory.peakUnexpectedBytes());
             Report.put("peakRequests", (long) MessageMemory.peakRequests());
             Report.put("peakMessageBytes", MessageMemory.peakBytes());
+            Measured.println(
+                    "rank 0 buffered at most %d bytes of unexpected messages, in %d requests",
+                    MessageMemory.peakUnexpectedBytes(), MessageMemory.peakRequests());
         }
         Outcome.report(MESSAGES.value(), seconds, wrong);
         MPI.Finalize();

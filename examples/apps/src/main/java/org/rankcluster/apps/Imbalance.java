@@ -6,6 +6,7 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.rankcluster.apps.common.HaloExchange;
 import org.rankcluster.apps.common.HaloGrid;
+import org.rankcluster.apps.common.Measured;
 import org.rankcluster.apps.common.Outcome;
 import org.rankcluster.protocol.extension.Compute;
 import org.rankcluster.protocol.extension.Placement;
@@ -49,6 +50,7 @@ public final class Imbalance {
         double seconds = MPI.wtime() - start;
         if (isActive && comm.getRank() == 0) {
             Report.put("activeRanks", comm.getSize());
+            Measured.println("%d ranks work", comm.getSize());
         }
         Outcome.report(STEPS.value(), seconds, wrong);
         MPI.Finalize();

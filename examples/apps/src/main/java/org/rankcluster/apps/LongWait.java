@@ -6,6 +6,7 @@ import mpi.MPIException;
 import org.rankcluster.apps.common.CheckedBuffer;
 import org.rankcluster.apps.common.HaloExchange;
 import org.rankcluster.apps.common.HaloGrid;
+import org.rankcluster.apps.common.Measured;
 import org.rankcluster.apps.common.NamedRank;
 import org.rankcluster.apps.common.Outcome;
 import org.rankcluster.input.InputException;
@@ -53,6 +54,7 @@ public final class LongWait {
         double seconds = MPI.wtime() - start;
         if (program.rank == program.waiting) {
             Report.put("waitedSeconds", seconds);
+            Measured.println("rank %d waited %s", program.rank, Measured.time(seconds));
         }
         Outcome.report(program.steps, seconds, wrong);
         MPI.Finalize();

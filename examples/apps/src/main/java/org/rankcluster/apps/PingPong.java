@@ -4,6 +4,7 @@ import java.util.List;
 import mpi.MPI;
 import mpi.MPIException;
 import org.rankcluster.apps.common.CheckedBuffer;
+import org.rankcluster.apps.common.Measured;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.extension.Compute;
 import org.rankcluster.protocol.extension.Report;
@@ -64,6 +65,13 @@ public final class PingPong {
         Report.put("halfRoundTripSeconds", half);
         Report.put("halfRoundTripCycles", half * Compute.clockHertz());
         Report.put("wrongValues", wrong);
+        Measured.println(
+                "%d bytes: half a round trip %s (%.0f CPU cycles)%s; wrong values %d",
+                bytes,
+                Measured.time(half),
+                half * Compute.clockHertz(),
+                bytes == 0 ? "" : ", " + Measured.rate(bytes / half),
+                wrong);
     }
 
     private static CheckedBuffer buffer(int bytes, int offset) {

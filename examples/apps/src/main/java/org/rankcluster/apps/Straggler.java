@@ -5,6 +5,7 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.rankcluster.apps.common.HaloExchange;
 import org.rankcluster.apps.common.HaloGrid;
+import org.rankcluster.apps.common.Measured;
 import org.rankcluster.apps.common.NamedRank;
 import org.rankcluster.apps.common.Outcome;
 import org.rankcluster.input.InputException;
@@ -70,6 +71,7 @@ public final class Straggler {
         MPI.COMM_WORLD.reduce(new long[] {isHeldUp ? 1 : 0}, heldUp, 1, MPI.LONG, MPI.SUM, 0);
         if (rank == 0) {
             Report.put("heldUpRanks", heldUp[0]);
+            Measured.println("the delay held up %d ranks", heldUp[0]);
         }
         Outcome.report(steps, seconds, wrong);
         MPI.Finalize();

@@ -9,6 +9,7 @@ import mpi.MPI;
 import mpi.MPIException;
 import mpi.Request;
 import org.rankcluster.apps.common.CheckedBuffer;
+import org.rankcluster.apps.common.Measured;
 import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
@@ -121,6 +122,11 @@ public final class Traffic {
             if (!PHANTOM.value()) {
                 Report.put("wrongValues", wrong[0]);
             }
+            Measured.println(
+                    "%s: a rank sends at %s, until its messages have arrived at %s",
+                    PATTERN.value().name().toLowerCase(Locale.ROOT),
+                    Measured.rate(ofASender / longest[0]),
+                    Measured.rate(ofASender / longest[1]));
         }
     }
 }

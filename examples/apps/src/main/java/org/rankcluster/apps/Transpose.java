@@ -4,6 +4,7 @@ import java.util.List;
 import mpi.Datatype;
 import mpi.MPI;
 import mpi.MPIException;
+import org.rankcluster.apps.common.Measured;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.datatype.PackWork;
 import org.rankcluster.protocol.extension.DatatypeWork;
@@ -82,5 +83,12 @@ public final class Transpose {
         Report.put("lookedAhead", work.lookedAhead());
         Report.put("packed", work.packed());
         Report.put("wrongValues", wrong);
+        Measured.println(
+                "transpose %s, of which searching %s, looking ahead %s, packing %s; wrong values %d",
+                Measured.time(seconds),
+                Measured.time(work.searchTime() / 1e12),
+                Measured.time(work.lookAheadTime() / 1e12),
+                Measured.time(work.packTime() / 1e12),
+                wrong);
     }
 }

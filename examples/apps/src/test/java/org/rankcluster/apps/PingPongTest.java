@@ -19,7 +19,14 @@ class PingPongTest {
         assertThat(game.number("halfRoundTripSeconds")).isCloseTo(cycles / 700e6, within(2e-9));
         assertThat(game.number("wrongValues")).isZero();
         assertThat(game.result().figures().messages()).isEqualTo(20);
-        assertThat(game.out()).isEmpty();
+    }
+
+    @Test
+    void shouldPrintLatencyAndBandwidth() {
+        assertThat(game().torus("4x4x4").run().out())
+                .isEqualTo("0 bytes: half a round trip 4.203 us (2942 CPU cycles); wrong values 0\n");
+        assertThat(game().torus("4x4x4").set("bytes", 192).run().out())
+                .isEqualTo("192 bytes: half a round trip 4.203 us (2942 CPU cycles), 45.7 MB/s; wrong values 0\n");
     }
 
     /**

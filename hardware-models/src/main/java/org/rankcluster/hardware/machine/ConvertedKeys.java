@@ -2,6 +2,7 @@ package org.rankcluster.hardware.machine;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.rankcluster.input.Quantity;
 
 /** The values of a network that takes the place of another, with their sources. */
 public final class ConvertedKeys {
@@ -33,7 +34,9 @@ public final class ConvertedKeys {
      * @return these keys
      */
     public ConvertedKeys same(MachineKey key, long value) {
-        values.put(key, new Converted(key.quantity().format(value), "D: as on the " + replaced + " in its place"));
+        Quantity quantity = key.quantity();
+        String text = quantity == Quantity.SIZE ? value + " B" : quantity.format(value);
+        values.put(key, new Converted(text, "D: as on the " + replaced + " in its place"));
         return this;
     }
 

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -18,10 +19,13 @@ import org.rankcluster.actors.cli.console.Table;
 import org.rankcluster.actors.cli.console.Terminal;
 import org.rankcluster.actors.cli.console.Values;
 import org.rankcluster.actors.cli.run.JsonReport;
+import org.rankcluster.actors.cli.run.ProgramClasses;
 import org.rankcluster.actors.job.AddressingSettings;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.torus.Torus;
+import org.rankcluster.input.InputException;
+import org.rankcluster.input.NearestName;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.scheme.ComputedWorld;
 import org.rankcluster.protocol.address.scheme.Footprint;
@@ -47,6 +51,7 @@ import picocli.CommandLine.Parameters;
             "Example: rankcluster addressing nek5000 --ranks 524288 --ranks-per-node 16"
         })
 final class AddressingCommand implements Callable<Integer> {
+    private static final String JAR = "--jar";
     private static final int MOST_RANKS = 1 << 27;
     private static final int MOST_PER_NODE = 1024;
     private static final double PS_PER_NS = 1000;
@@ -56,6 +61,15 @@ final class AddressingCommand implements Callable<Integer> {
     @Parameters(index = "0", arity = "0..1", paramLabel = "PROGRAM", description = "a program's name")
     @Nullable
     private String name;
+
+    @Option(
+            names = JAR,
+            paramLabel = "FILES",
+            description =
+                    "a jar or folder with a class that implements Skeleton, or several as a class path; PROGRAM is then"
+                            + " the name of the class, or of a program among its services")
+    @Nullable
+    private String jar;
 
     @Option(names = "--ranks", paramLabel = "N", description = "number of ranks (default: ${DEFAULT-VALUE})")
     private String ranks = "786432";
@@ -100,28 +114,57 @@ final class AddressingCommand implements Callable<Integer> {
         this.terminal = terminal;
     }
 
-    private static List<Skeleton> programs() {
-        return ServiceLoader.load(Skeleton.class).stream()
-                .map(ServiceLoader.Provider::get)
-                .sorted(Comparator.comparing(Skeleton::name))
-                .toList();
+    /** Returns the programs among the services of a loader, and the class {@link #name} if it is one, by name. */
+    private List<Skeleton> programs(ClassLoader loader) {
+        List<Skeleton> programs = new ArrayList<>();
+        try {
+            ServiceLoader.load(Skeleton.class, loader).forEach(programs::add);
+            if (jar != null
+                    && name != null
+                    && programs.stream().noneMatch(one -> one.name().equals(name))) {
+                programs.add(program(loader, name));
+            }
+        } catch (ServiceConfigurationError wrong) {
+            throw InputException.option(
+                    JAR, jar, "classes that are public and implement Skeleton; " + wrong.getMessage());
+        }
+        programs.sort(Comparator.comparing(Skeleton::name));
+        return programs;
+    }
+
+    private static Skeleton program(ClassLoader loader, String className) {
+        try {
+            return loader.loadClass(className)
+                    .asSubclass(Skeleton.class)
+                    .getConstructor()
+                    .newInstance();
+        } catch (ReflectiveOperationException | ClassCastException | LinkageError wrong) {
+            String rule = "a program, or a public class of " + JAR + " that implements " + Skeleton.class.getName()
+                    + " and has a public constructor without parameters";
+            throw InputException.option("PROGRAM", className, rule);
+        }
     }
 
     @Override
     public Integer call() {
-        List<Skeleton> programs = programs();
+        List<Skeleton> programs = programs(
+                jar == null
+                        ? AddressingCommand.class.getClassLoader()
+                        : ProgramClasses.open(jar).besideOurs());
         if (name == null) {
             Map<String, String> rows = new LinkedHashMap<>();
             programs.forEach(program -> rows.put(program.name(), program.description()));
             terminal.out().print(Table.of(rows));
             return 0;
         }
-        String chosen = Values.oneOf(
-                "PROGRAM", name, programs.stream().map(Skeleton::name).toList());
+        String chosen = name;
+        List<String> names = programs.stream().map(Skeleton::name).toList();
         Skeleton program = programs.stream()
-                .filter(one -> one.name().equals(chosen))
+                .filter(one ->
+                        one.name().equals(chosen) || one.getClass().getName().equals(chosen))
                 .findFirst()
-                .orElseThrow();
+                .orElseThrow(() -> InputException.option(
+                        "PROGRAM", chosen, "one of " + String.join(", ", names) + NearestName.hint(chosen, names)));
         int size = Values.integer("--ranks", ranks, 1, MOST_RANKS);
         int seen = Values.integer("--rank", rank, 0, size - 1);
         ComputedWorld world = world(size);

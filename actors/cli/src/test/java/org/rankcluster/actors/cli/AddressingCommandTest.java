@@ -4,11 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.rankcluster.protocol.address.scheme.Skeleton;
 
 class AddressingCommandTest {
+    @TempDir
+    Path folder;
+
     @Test
     void shouldListPrograms() {
         assertThat(Cli.run("addressing").out().lines()).containsExactly("odd-and-even  odd and even ranks apart");
@@ -41,6 +49,54 @@ class AddressingCommandTest {
         assertThat(result.at("/schemes/vcrt/maps").asLong()).isEqualTo(5 * 12 + 4 * (64 + 4 + 32 + 2 + 2));
         assertThat(result.at("/schemes/auto/total").asLong()).isEqualTo(6 * 40);
         assertThat(result.at("/schemes/cartesian+linear8").isObject()).isTrue();
+    }
+
+    @Test
+    void shouldTakeASkeletonOfTheUser() throws IOException {
+        String source = """
+                package mine;
+
+                import org.rankcluster.protocol.address.scheme.Communicators;
+                import org.rankcluster.protocol.address.scheme.Skeleton;
+
+                public final class Halves implements Skeleton {
+                    @Override
+                    public String name() {
+                        return "halves";
+                    }
+
+                    @Override
+                    public String description() {
+                        return "two halves";
+                    }
+
+                    @Override
+                    public void calls(Communicators mpi) {
+                        mpi.split(mpi.world(), rank -> rank < mpi.world().size() / 2 ? 0 : 1);
+                    }
+                }
+                """;
+        Path classes = Compiler.compile(folder, "mine.Halves", source);
+        String expected = "halves (two halves): rank 0 of 64, 16 a node, on cores of bgq-512, holds 2 communicators\n";
+        String jar = classes.toString();
+
+        assertThat(Cli.run("addressing", "mine.Halves", "--jar", jar, "--ranks", "64")
+                        .out())
+                .startsWith(expected);
+        Path services = Files.createDirectories(classes.resolve("META-INF/services"));
+        Files.writeString(services.resolve(Skeleton.class.getName()), "mine.Halves\n");
+        assertThat(Cli.run("addressing", "halves", "--jar", jar, "--ranks", "64")
+                        .out())
+                .startsWith(expected);
+        assertThat(Cli.run("addressing", "--jar", jar).out()).contains("halves", "odd-and-even");
+        assertThat(Cli.run("addressing", "mine.Thirds", "--jar", jar).err())
+                .isEqualTo("command line: PROGRAM: mine.Thirds (expected: a program, or a public class of --jar that"
+                        + " implements org.rankcluster.protocol.address.scheme.Skeleton and has a public constructor"
+                        + " without parameters)" + System.lineSeparator());
+        Files.writeString(services.resolve(Skeleton.class.getName()), "mine.Thirds\n");
+        assertThat(Cli.run("addressing", "halves", "--jar", jar).err())
+                .startsWith(
+                        "command line: --jar: " + jar + " (expected: classes that are public and implement Skeleton; ");
     }
 
     @ParameterizedTest

@@ -61,8 +61,12 @@ public final class NeighbourExchange {
         comm.reduce(seconds, sum, 1, MPI.DOUBLE, MPI.SUM, 0);
         comm.reduce(new long[] {wrong}, allWrong, 1, MPI.LONG, MPI.SUM, 0);
         if (comm.getRank() == 0) {
-            Report.put("microsecondsPerExchange", sum[0] / comm.getSize() / repeats * 1e6);
+            double mean = sum[0] / comm.getSize() / repeats;
+            Report.put("microsecondsPerExchange", mean * 1e6);
             Report.put("wrongValues", allWrong[0]);
+            Measured.println(
+                    "an exchange of %d messages of %d bytes a rank takes %s; wrong values %d",
+                    to.length, bytes, Measured.time(mean), allWrong[0]);
         }
     }
 

@@ -4,7 +4,7 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.rankcluster.protocol.extension.Report;
 
-/** The report of the samples that repeat one operation: rank 0 reports {@code secondsPerIteration} and {@code wrongValues}. */
+/** The report of the samples that repeat one operation: rank 0 reports and prints {@code secondsPerIteration} and {@code wrongValues}. */
 public final class Outcome {
     private Outcome() {}
 
@@ -20,6 +20,7 @@ public final class Outcome {
         if (MPI.COMM_WORLD.getRank() == 0) {
             Report.put("secondsPerIteration", slowest[0] / iterations);
             Report.put("wrongValues", sum[0]);
+            Measured.println("an iteration takes %s; wrong values %d", Measured.time(slowest[0] / iterations), sum[0]);
         }
     }
 }

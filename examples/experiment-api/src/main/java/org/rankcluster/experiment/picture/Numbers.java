@@ -21,14 +21,22 @@ public final class Numbers {
     }
 
     /**
-     * Returns {@link #plain}, but larger multiples of 1,024 in the way in which papers write numbers of processes: {@code 16K}, {@code
-     * 768K}, {@code 4M}.
+     * Returns {@link #plain}, but multiples of 1,024 in the way in which papers write numbers of processes: {@code 1K}, {@code 768K},
+     * {@code 4M}.
      */
     static String tick(double number) {
         long whole = (long) number;
-        if (whole != number || whole < 10 * KILO || whole % KILO != 0) {
+        if (whole != number || whole < KILO || whole % KILO != 0) {
             return plain(number);
         }
         return whole % (KILO * KILO) == 0 ? whole / (KILO * KILO) + "M" : whole / KILO + "K";
+    }
+
+    /** Returns whether a number is a whole power of two below 2^63. */
+    public static boolean isPowerOfTwo(double number) {
+        return number >= 1
+                && number < Long.MAX_VALUE
+                && number == Math.rint(number)
+                && Long.bitCount((long) number) == 1;
     }
 }

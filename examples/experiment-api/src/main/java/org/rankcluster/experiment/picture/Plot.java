@@ -1,11 +1,13 @@
 package org.rankcluster.experiment.picture;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
- * A picture of lines over a horizontal axis, published and own ones.
+ * A picture of lines over a horizontal axis, published and own ones, as wide as a column of a paper. The legend is below the axes.
  *
  * @param name name of the file
  * @param title title above the lines
@@ -24,18 +26,18 @@ public record Plot(
         boolean logarithmicUp,
         List<Series> series)
         implements Picture {
-    private static final double LEAST_WIDTH = 760;
-    private static final double LEAST_HEIGHT = 460;
-    private static final double LEFT = 80;
-    private static final double RIGHT = 570;
-    private static final double TOP = 50;
-    private static final double BOTTOM = 400;
-    /** Position of the names of the legend. */
-    private static final double LEGEND = RIGHT + 46;
+    private static final double HEIGHT = 190;
+    /** Space to the right of the axes, for half of the last number. */
+    private static final double RIGHT = Column.WIDTH - 16;
+    /** Space between the numbers of an axis. */
+    private static final double GAP = 10;
 
-    private static final double LEGEND_LINE = 20;
-    /** Usual largest width of a character. */
-    private static final double CHARACTER = 7.5;
+    private static final double LINE_WIDTH = 1.4;
+    private static final double MARKER = 3;
+    /** Largest number of markers of a line that can be distinguished. */
+    private static final int MOST_MARKERS = 14;
+    /** Width of the line and the marker in the legend. */
+    private static final double KEY = 28;
 
     /**
      * One line.
@@ -54,19 +56,23 @@ public record Plot(
 
     @Override
     public String svg() {
-        Axis across = Axis.of(all(Series::x), LEFT, RIGHT, logarithmic);
-        Axis up = Axis.of(all(Series::y), BOTTOM, TOP, logarithmicUp);
-        int longest = series.stream().mapToInt(one -> one.name().length()).max().orElse(0);
-        Svg svg = new Svg(
-                Math.max(LEAST_WIDTH, LEGEND + CHARACTER * longest),
-                Math.max(LEAST_HEIGHT, TOP + LEGEND_LINE * (series.size() + 1)));
-        // a title may be longer than the lines' own space, with the legend's to spare
-        double half = CHARACTER * title.length() / 2;
-        svg.text(Math.max((LEFT + RIGHT) / 2, half), TOP - 20, "middle", title);
+        double top = Column.titleHeight(title);
+        double bottom = top + HEIGHT;
+        Axis up = Axis.of(all(Series::y), bottom, top, logarithmicUp, _ -> Column.LINE + GAP);
+        double numbers = up.ticks().stream()
+                .mapToDouble(tick -> Column.width(Numbers.tick(tick)))
+                .max()
+                .orElse(0);
+        double left = Column.MARGIN + Column.LINE + numbers + GAP;
+        Axis across = Axis.of(all(Series::x), left, RIGHT, logarithmic, tick -> Column.width(Numbers.tick(tick)) + GAP);
+        double legend = bottom + 3 * Column.LINE + Column.MARGIN;
+        Svg svg = new Svg(Column.WIDTH, legend + Column.LINE * legendRows() + Column.MARGIN, Column.FONT);
+        double unusedEnd = Column.title(svg, title);
         drawAxes(svg, across, up);
         for (int i = 0; i < series.size(); i++) {
             drawSeries(svg, across, up, i);
         }
+        drawLegend(svg, legend);
         return svg.document();
     }
 
@@ -77,32 +83,65 @@ public record Plot(
     }
 
     private void drawAxes(Svg svg, Axis across, Axis up) {
+        double left = across.from();
+        double bottom = up.from();
         for (double tick : up.ticks()) {
-            svg.line(LEFT, up.pixel(tick), RIGHT, up.pixel(tick), "#dddddd", 1);
-            svg.text(LEFT - 8, up.pixel(tick) + 4, "end", Numbers.plain(tick));
+            svg.line(left, up.pixel(tick), RIGHT, up.pixel(tick), Column.GRID, 1);
+            svg.text(left - 5, up.pixel(tick) + 4, "end", Numbers.tick(tick));
         }
         for (double tick : across.ticks()) {
-            svg.line(across.pixel(tick), BOTTOM, across.pixel(tick), BOTTOM + 5, "#333333", 1);
-            svg.text(across.pixel(tick), BOTTOM + 20, "middle", Numbers.tick(tick));
+            svg.line(across.pixel(tick), bottom, across.pixel(tick), bottom + 4, Column.INK, 1);
+            svg.text(across.pixel(tick), bottom + Column.LINE + 2, "middle", Numbers.tick(tick));
         }
-        svg.line(LEFT, BOTTOM, RIGHT, BOTTOM, "#333333", 1).line(LEFT, TOP, LEFT, BOTTOM, "#333333", 1);
-        svg.text((LEFT + RIGHT) / 2, BOTTOM + 45, "middle", horizontal);
-        svg.upwards(22, (TOP + BOTTOM) / 2, vertical);
+        svg.line(left, bottom, RIGHT, bottom, Column.INK, 1).line(left, up.to(), left, bottom, Column.INK, 1);
+        svg.text((left + RIGHT) / 2, bottom + 2 * Column.LINE + 4, "middle", horizontal);
+        svg.upwards(Column.MARGIN + Column.LINE - 4, (up.to() + bottom) / 2, vertical);
     }
 
     private void drawSeries(Svg svg, Axis across, Axis up, int index) {
         Series one = series.get(index);
-        String colour = Svg.colour(index);
-        double[] x = across.pixels(one.x());
-        double[] y = up.pixels(one.y());
-        double width = index == 0 ? 5 : 2; // the first stays visible where others cover it
-        svg.polyline(x, y, colour, width);
-        for (int i = 0; i < x.length; i++) {
-            svg.circle(x[i], y[i], width + 1, colour);
+        int[] shown = IntStream.range(0, one.x().length)
+                .filter(i -> Double.isFinite(across.pixel(one.x()[i])) && Double.isFinite(up.pixel(one.y()[i])))
+                .toArray();
+        double[] x =
+                Arrays.stream(shown).mapToDouble(i -> across.pixel(one.x()[i])).toArray();
+        double[] y = Arrays.stream(shown).mapToDouble(i -> up.pixel(one.y()[i])).toArray();
+        svg.polyline(x, y, Svg.colour(index), LINE_WIDTH);
+        int step = Math.max(1, Math.ceilDiv(x.length, MOST_MARKERS));
+        for (int i = 0; i < x.length; i += step) {
+            svg.marker(index, x[i], y[i], MARKER);
         }
-        double row = TOP + 12 + LEGEND_LINE * index;
-        if (!one.name().isEmpty()) {
-            svg.line(RIGHT + 15, row - 4, RIGHT + 40, row - 4, colour, width).text(LEGEND, row, "start", one.name());
+    }
+
+    private double widest() {
+        return KEY
+                + series.stream()
+                        .mapToDouble(one -> Column.width(one.name()))
+                        .max()
+                        .orElse(0)
+                + GAP;
+    }
+
+    private int legendColumns() {
+        return Math.max(1, (int) ((Column.WIDTH - 2 * Column.MARGIN) / widest()));
+    }
+
+    private int legendRows() {
+        return Math.ceilDiv(
+                (int) series.stream().filter(one -> !one.name().isEmpty()).count(), legendColumns());
+    }
+
+    private void drawLegend(Svg svg, double top) {
+        double width = (Column.WIDTH - 2 * Column.MARGIN) / legendColumns();
+        int place = 0;
+        for (int i = 0; i < series.size(); i++) {
+            if (!series.get(i).name().isEmpty()) {
+                double x = Column.MARGIN + width * (place % legendColumns());
+                double y = top + Column.LINE * (place / legendColumns());
+                svg.line(x, y, x + KEY - 6, y, Svg.colour(i), LINE_WIDTH).marker(i, x + KEY / 2 - 3, y, MARKER);
+                svg.text(x + KEY, y + 4, "start", series.get(i).name());
+                place++;
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 package org.rankcluster.experiment.picture;
 
+import java.util.Arrays;
 import java.util.Locale;
 
 /** A writer of an SVG document, element by element. Lengths are pixels. */
@@ -9,13 +10,20 @@ public final class Svg {
         "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#555555", "#56b4e9", "#e69f00", "#b8a800"
     };
 
+    private static final double USUAL_FONT = 13;
+
     private final StringBuilder text = new StringBuilder();
 
-    /** Creates an empty white document. */
+    /** Creates an empty white document with text of 13 pixels. */
     public Svg(double width, double height) {
+        this(width, height, USUAL_FONT);
+    }
+
+    /** Creates an empty white document. */
+    public Svg(double width, double height, double font) {
         append(("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %s %s\" width=\"%s\" height=\"%s\" "
-                        + "font-family=\"sans-serif\" font-size=\"13\">")
-                .formatted(number(width), number(height), number(width), number(height)));
+                        + "font-family=\"Helvetica, Arial, sans-serif\" font-size=\"%s\">")
+                .formatted(number(width), number(height), number(width), number(height), number(font)));
         rectangle(0, 0, width, height, "#ffffff");
     }
 
@@ -67,6 +75,28 @@ public final class Svg {
     public Svg circle(double x, double y, double radius, String colour) {
         return append("<circle cx=\"%s\" cy=\"%s\" r=\"%s\" fill=\"%s\"/>"
                 .formatted(number(x), number(y), number(radius), colour));
+    }
+
+    /**
+     * Adds the marker of the {@code index}th line: a circle, square, triangle, diamond, cross or saltire. Markers are open, so that lines
+     * and markers below them stay visible.
+     */
+    public Svg marker(int index, double x, double y, double radius) {
+        double r = radius;
+        String shape = switch (index % 6) {
+            case 0 -> "M%s 0A%s %s 0 1 1 %s 0A%s %s 0 1 1 %s 0Z".formatted(all(-r, r, r, r, r, r, -r));
+            case 1 -> "M%s %sH%sV%sH%sZ".formatted(all(-r, -r, r, r, -r));
+            case 2 -> "M0 %sL%s %sH%sZ".formatted(all(-1.3 * r, 1.2 * r, r, -1.2 * r));
+            case 3 -> "M0 %sL%s 0L0 %sL%s 0Z".formatted(all(-1.4 * r, 1.4 * r, 1.4 * r, -1.4 * r));
+            case 4 -> "M0 %sV%sM%s 0H%s".formatted(all(-1.3 * r, 1.3 * r, -1.3 * r, 1.3 * r));
+            default -> "M%s %sL%s %sM%s %sL%s %s".formatted(all(-r, -r, r, r, -r, r, r, -r));
+        };
+        return append("<path class=\"marker\" transform=\"translate(%s %s)\" d=\"%s\" fill=\"none\" stroke=\"%s\"/>"
+                .formatted(number(x), number(y), shape, colour(index)));
+    }
+
+    private static Object[] all(double... values) {
+        return Arrays.stream(values).mapToObj(Svg::number).toArray();
     }
 
     /** Adds a text; {@code anchor} is start, middle or end. */

@@ -98,7 +98,12 @@ public final class CachedPingPong implements Experiment {
                 .note(
                         "a rank a node, " + shape
                                 + ": a world of six dimensions, the place on a node included, which the mapping function counts all.")
-                .plot("Half a round trip over a split communicator, bgq-512", "bytes", "us", true, lines)
+                .plot(
+                        "Half a round trip over a split communicator, bgq-512",
+                        "message size (bytes)",
+                        "time (us)",
+                        true,
+                        lines)
                 .findings();
     }
 

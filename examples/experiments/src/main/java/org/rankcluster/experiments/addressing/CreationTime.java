@@ -136,7 +136,7 @@ abstract class CreationTime implements Experiment {
             }
         }
         notes(sheet, largest * perNode);
-        return sheet.plot("Creation of communicators, " + site.machine(), "processes", "us", false, lines)
+        return sheet.plot("Creation of communicators, " + site.machine(), "processes", "time (us)", false, lines)
                 .findings();
     }
 

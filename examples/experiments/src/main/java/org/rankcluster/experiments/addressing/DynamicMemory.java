@@ -63,7 +63,7 @@ public final class DynamicMemory implements Experiment {
                 .reason(
                         "4,096 VCs take 1.9 MiB, and each table 16 KiB more in av-rankmap: with these sizes 117 communicators are as large in"
                                 + " both schemes.")
-                .wide(summary(), "processes", "MiB of a process", List.of(lines))
+                .wide(summary(), "processes", "memory of a process (MiB)", List.of(lines))
                 .findings();
     }
 

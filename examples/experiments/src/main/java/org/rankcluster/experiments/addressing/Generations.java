@@ -105,7 +105,12 @@ public final class Generations implements Experiment {
                 .note(
                         "av-rankmap has a stride at every generation but the first: two dependent loads and a multiplication where a table"
                                 + " has four loads (guo-table5).")
-                .plot("Issue rate of MPI_Put, infinitely fast network", "generation", "M/s", false, lines(ranks, last))
+                .plot(
+                        "Issue rate of MPI_Put, infinitely fast network",
+                        "generation",
+                        "rate (M/s)",
+                        false,
+                        lines(ranks, last))
                 .findings();
     }
 

@@ -127,7 +127,12 @@ public final class HopsLatency implements Experiment {
                 .note(8 * nodes + " ranks, times at fidelity message, up to d = " + most
                         + "; hit rates on paper for 4,096 ranks in the order of the sample, the first exchange apart.")
                 .note(Midplane.receivesNote())
-                .plot("Exchange of 128 B with ranks within d hops, bgq-512", "d", "us", true, lines)
+                .plot(
+                        "Exchange of 128 B with ranks within d hops, bgq-512",
+                        "distance d (hops)",
+                        "time (us)",
+                        true,
+                        lines)
                 .findings();
     }
 

@@ -106,7 +106,7 @@ abstract class MemoryFigure implements Experiment {
         Curves curves = (isQuick ? new Curves(1 << 10) : curves(processes))
                 .add("10", Paper::mira, calls(10), "vcrt", "av-rankmap", "auto")
                 .add("100", Paper::mira, calls(100), "vcrt", "av-rankmap", "auto");
-        return sheet.wide(summary, "processes", "MiB of a process", curves.series())
+        return sheet.wide(summary, "processes", "memory of a process (MiB)", curves.series())
                 .findings();
     }
 

@@ -98,7 +98,7 @@ public final class NeighbourLatency implements Experiment {
                 .plot(
                         "Exchange of 128 B with neighbours, bgq-512",
                         "neighbours",
-                        "us",
+                        "time (us)",
                         false,
                         SCHEMES.stream()
                                 .map(scheme -> new Plot.Series(

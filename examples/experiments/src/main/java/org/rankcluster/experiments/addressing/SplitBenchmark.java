@@ -104,7 +104,7 @@ public final class SplitBenchmark implements Experiment {
                 .plot(
                         summary(),
                         "nodes",
-                        "MiB of tables of rank 0",
+                        "tables of rank 0 (MiB)",
                         true,
                         List.of(
                                 new Plot.Series("dense", nodes, dense),

@@ -7,7 +7,8 @@ import org.rankcluster.experiments.programs.PatternTime.Pattern;
 import org.rankcluster.hardware.machine.Fidelity;
 
 /**
- * A grid of ratios at one fidelity: a row for each machine, a column for each pattern. Colours say how far a ratio is from 1.
+ * A grid of ratios at one fidelity, as wide as a column of a paper: a row for each pattern, a column for each machine. Colours say how far a
+ * ratio is from 1.
  *
  * @param fidelity of the coarse times
  * @param machines names of the rows
@@ -16,10 +17,12 @@ import org.rankcluster.hardware.machine.Fidelity;
  */
 record RatioMap(Fidelity fidelity, List<String> machines, List<Pattern> patterns, List<Comparison> comparisons)
         implements Picture {
-    private static final double LEFT = 120;
-    private static final double TOP = 74;
-    private static final double WIDTH = 86;
-    private static final double HEIGHT = 26;
+    private static final double RIGHT = 332;
+    private static final double LEFT = 74;
+    private static final double TOP = 104;
+    private static final double MOST_WIDTH = 60;
+    private static final double HEIGHT = 17;
+    private static final double FONT = 9;
     /** Colours of ratios off by at most 15 %, at most 30 %, and more, below 1 and above. */
     private static final String NEAR = "#d9f0e6";
 
@@ -36,37 +39,40 @@ record RatioMap(Fidelity fidelity, List<String> machines, List<Pattern> patterns
 
     @Override
     public String svg() {
-        double right = LEFT + WIDTH * patterns.size();
-        Svg svg = new Svg(right + 20, TOP + HEIGHT * machines.size() + 60);
+        double bottom = TOP + HEIGHT * patterns.size();
+        Svg svg = new Svg(RIGHT + 4, bottom + 36, FONT);
         svg.text(
-                (LEFT + right) / 2,
-                26,
+                RIGHT / 2,
+                14,
                 "middle",
-                "virtual time at fidelity " + Comparison.word(fidelity) + " over that at packet");
+                "virtual time at fidelity " + Comparison.word(fidelity) + " over virtual time at packet");
         for (int i = 0; i < patterns.size(); i++) {
-            svg.text(LEFT + WIDTH * (i + 0.5), TOP - 10, "middle", Comparison.word(patterns.get(i)));
+            svg.text(LEFT - 5, TOP + HEIGHT * i + 12, "end", Comparison.word(patterns.get(i)));
         }
         for (int i = 0; i < machines.size(); i++) {
-            svg.text(LEFT - 10, TOP + HEIGHT * i + 18, "end", machines.get(i));
+            svg.upwards(LEFT + width() * (i + 0.5) + 3, TOP - 40, machines.get(i));
         }
         for (Comparison one : comparisons) {
             if (one.fidelity() == fidelity) {
                 draw(svg, one);
             }
         }
-        double legend = TOP + HEIGHT * machines.size() + 22;
-        legend(svg, 0, legend, NEAR, "within 15 %");
-        legend(svg, 1, legend, FURTHER, "within 30 %");
-        legend(svg, 2, legend, BELOW, "shorter by more");
-        legend(svg, 3, legend, ABOVE, "longer by more");
+        legend(svg, 0, bottom + 14, NEAR, "within 15 %");
+        legend(svg, 1, bottom + 14, FURTHER, "within 30 %");
+        legend(svg, 2, bottom + 14, BELOW, "shorter");
+        legend(svg, 3, bottom + 14, ABOVE, "longer");
         return svg.document();
     }
 
+    private double width() {
+        return Math.min(MOST_WIDTH, (RIGHT - LEFT) / machines.size());
+    }
+
     private void draw(Svg svg, Comparison one) {
-        double x = LEFT + WIDTH * patterns.indexOf(one.pattern());
-        double y = TOP + HEIGHT * machines.indexOf(one.machine());
-        svg.rectangle(x, y, WIDTH - 2, HEIGHT - 2, colour(one.ratio()));
-        svg.text(x + WIDTH / 2 - 1, y + 17, "middle", Fidelities.twoDigits(one.ratio()));
+        double x = LEFT + width() * machines.indexOf(one.machine());
+        double y = TOP + HEIGHT * patterns.indexOf(one.pattern());
+        svg.rectangle(x, y, width() - 1, HEIGHT - 1, colour(one.ratio()));
+        svg.text(x + width() / 2, y + 12, "middle", Fidelities.twoDigits(one.ratio()));
     }
 
     private static String colour(double ratio) {
@@ -81,7 +87,7 @@ record RatioMap(Fidelity fidelity, List<String> machines, List<Pattern> patterns
     }
 
     private static void legend(Svg svg, int index, double y, String colour, String words) {
-        double x = LEFT + 160 * index;
-        svg.rectangle(x, y, 14, 14, colour).text(x + 20, y + 12, "start", words);
+        double x = 12 + RIGHT / 4 * index;
+        svg.rectangle(x, y, 10, 10, colour).text(x + 14, y + 9, "start", words);
     }
 }

@@ -80,14 +80,14 @@ public final class AllgathervLatency implements Experiment {
         double[] counts = IntStream.of(processes).asDoubleStream().toArray();
         return sheet.plot(
                         "Allgatherv of " + all + " processes, one large block, ib-ddr-2007",
-                        "bytes of the large block",
-                        "us",
+                        "large block (bytes)",
+                        "time (us)",
                         true,
                         lines(sizes, (algorithm, bytes) -> time(runs, algorithm, all, bytes)))
                 .plot(
                         "Allgatherv with one block of 32 KB, ib-ddr-2007",
                         "processes",
-                        "us",
+                        "time (us)",
                         true,
                         lines(counts, (algorithm, ranks) -> time(runs, algorithm, ranks, greatest)))
                 .findings();

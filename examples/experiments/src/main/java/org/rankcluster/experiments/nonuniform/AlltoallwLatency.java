@@ -111,7 +111,7 @@ public final class AlltoallwLatency implements Experiment {
                 .plot(
                         "Alltoallw on a ring, 800 B to each neighbour, ib-ddr-2007",
                         "processes",
-                        "us",
+                        "time (us)",
                         true,
                         List.of(OLD, NEW).stream()
                                 .map(algorithm -> new Plot.Series(

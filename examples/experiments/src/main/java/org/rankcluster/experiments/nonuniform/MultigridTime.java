@@ -82,7 +82,7 @@ public final class MultigridTime implements Experiment {
                 .plot(
                         "A V-cycle on " + runs.value(POINTS) + "^3 cells, ib-ddr-2007",
                         "processes",
-                        "ms",
+                        "time (ms)",
                         true,
                         Testbed.lines(processes, (one, ranks) -> milliseconds(runs, one, ranks)))
                 .findings();

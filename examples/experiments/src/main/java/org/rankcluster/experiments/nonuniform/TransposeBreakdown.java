@@ -152,13 +152,13 @@ public final class TransposeBreakdown implements Experiment {
                 .plot(
                         "Shares of a transpose's time, one context, ib-ddr-2007",
                         "rows",
-                        "%",
+                        "share (%)",
                         true,
                         shares(runs, "single", sizes))
                 .plot(
                         "Shares of a transpose's time, two contexts, ib-ddr-2007",
                         "rows",
-                        "%",
+                        "share (%)",
                         true,
                         shares(runs, "dual", sizes))
                 .findings();

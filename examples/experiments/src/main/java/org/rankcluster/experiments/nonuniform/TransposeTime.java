@@ -97,7 +97,7 @@ public final class TransposeTime implements Experiment {
                 .plot(
                         "Transposing a matrix of elements of 24 B on its way, ib-ddr-2007",
                         "rows",
-                        "ms",
+                        "time (ms)",
                         true,
                         List.of(
                                 new Plot.Series("one context", axis(sizes), single),

@@ -97,7 +97,7 @@ public final class VectorScatterLatency implements Experiment {
                 .plot(
                         "Scatter of " + elements + " doubles a process, ib-ddr-2007",
                         "processes",
-                        "us",
+                        "time (us)",
                         true,
                         Testbed.lines(
                                 processes, (one, ranks) -> time(experiments, one, ranks, elements, run, List.of())))

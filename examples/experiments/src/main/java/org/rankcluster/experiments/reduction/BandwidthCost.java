@@ -59,7 +59,7 @@ public final class BandwidthCost implements Experiment {
                         "the text has \"log(P) times higher cost than the other two\". The paper's own formulas, which the rows above have, make it log P / 2: RedScat and Ring send each vector twice.");
         return sheet.note("published are the formulas of section III; the figure prints no numbers.")
                 .note("curves are at cori-knl's beta = 0.643 ns a float.")
-                .wide("Bandwidth cost", "processes", "ms", lines)
+                .wide("Bandwidth cost", "processes", "time (ms)", lines)
                 .findings();
     }
 

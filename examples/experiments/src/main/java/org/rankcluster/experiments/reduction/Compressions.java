@@ -80,7 +80,7 @@ public final class Compressions implements Experiment {
                                 + " combining: more than a core is likely to read. So the gather of the paper may be dense, which it does not say. Its introduction has"
                                 + " 30 and 90 % in place of 35 and 65.")
                 .note(Sparse.SCALED)
-                .plot("RedScat with zeros, 64 processes, 8 threads", "sparsity, %", "us", false, lines)
+                .plot("RedScat with zeros, 64 processes, 8 threads", "sparsity (%)", "time (us)", false, lines)
                 .findings();
     }
 

@@ -56,7 +56,7 @@ public final class CrayThreads implements Experiment {
                 .note(
                         "256 threads are fewer than the 272 hardware threads of a node: the bound is ranks a node x threads.")
                 .note(Cori.PHANTOMS)
-                .wide("MPI_Reduce of Cray on two nodes", "threads", "ms", lines)
+                .wide("MPI_Reduce of Cray on two nodes", "threads", "time (ms)", lines)
                 .findings();
     }
 }

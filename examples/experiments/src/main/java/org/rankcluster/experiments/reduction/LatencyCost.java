@@ -49,7 +49,7 @@ public final class LatencyCost implements Experiment {
         }
         return sheet.note(
                         "published are the formulas of section III; the figure prints no numbers. The ring's formula has P steps where P - 1 are taken: a block begins on one rank and goes past all others.")
-                .wide("Latency cost", "processes", "alpha", lines)
+                .wide("Latency cost", "processes", "latency (alpha)", lines)
                 .findings();
     }
 

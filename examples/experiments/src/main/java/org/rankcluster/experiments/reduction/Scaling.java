@@ -87,7 +87,7 @@ public final class Scaling implements Experiment {
         return sheet.note(
                         "the figure is lost; judged are the statements of the text, but that Cray is flat in threads, which is an input: RedScat and Ring beat it with one thread, Binomial does not, and threads help Binomial most.")
                 .note(Cori.PHANTOMS)
-                .plot("MPI_Reduce of 200 M floats", "processes", "s", true, lines)
+                .plot("MPI_Reduce of 200 M floats", "processes", "time (s)", true, lines)
                 .findings();
     }
 }

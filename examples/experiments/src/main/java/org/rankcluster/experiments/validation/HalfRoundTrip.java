@@ -49,8 +49,8 @@ final class HalfRoundTrip implements Target {
                                 + " packets follow from a curve that is flat to 192 B.")
                 .plot(
                         title(),
-                        "bytes",
-                        "CPU cycles",
+                        "message size (bytes)",
+                        "time (CPU cycles)",
                         false,
                         new Plot.Series("ours", sizes, cycles),
                         new Plot.Series("published", new double[] {0, FULL_PACKET}, new double[] {CYCLES, CYCLES}))

@@ -41,7 +41,7 @@ final class NeighbourReceive implements Target {
                 .plot(
                         title(),
                         "neighbours",
-                        "MB/s of payload",
+                        "payload (MB/s)",
                         false,
                         new Plot.Series("ours", neighbours, rates),
                         new Plot.Series("published", new double[] {1, cpu / link, 6}, new double[] {link, cpu, cpu}))

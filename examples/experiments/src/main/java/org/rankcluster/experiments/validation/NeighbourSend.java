@@ -45,7 +45,7 @@ record NeighbourSend(int number, String title, String payload, boolean eager, do
                 .plot(
                         title,
                         "neighbours",
-                        "MB/s of payload",
+                        "payload (MB/s)",
                         false,
                         new Plot.Series("ours", neighbours, rates),
                         new Plot.Series("published", new double[] {1, 6}, new double[] {

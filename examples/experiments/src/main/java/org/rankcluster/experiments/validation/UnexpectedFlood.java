@@ -50,7 +50,7 @@ final class UnexpectedFlood implements Target {
                 .plot(
                         title(),
                         "messages of each of two senders",
-                        "most unexpected KB at the receiver",
+                        "unexpected data, most (KB)",
                         false,
                         new Plot.Series("no flow control", counts, free),
                         new Plot.Series("16 tokens", counts, limited))

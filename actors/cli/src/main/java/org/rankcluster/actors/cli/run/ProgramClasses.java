@@ -47,7 +47,7 @@ public record ProgramClasses(List<Path> places) {
     }
 
     /** Opens a value of {@code --jar}; an input error if one of its places is neither a jar nor a folder. */
-    static ProgramClasses open(String jar) {
+    public static ProgramClasses open(String jar) {
         ProgramClasses classes = new ProgramClasses(places(jar));
         classes.places.forEach(ProgramClasses::check);
         return classes;
@@ -83,6 +83,11 @@ public record ProgramClasses(List<Path> places) {
     /** Returns a loader of the unchanged classes, for inspection; not for running. */
     ClassLoader asTheyAre() {
         return new URLClassLoader(urls(), ProgramSurroundings.all());
+    }
+
+    /** Returns a loader of the unchanged classes that are not among those of RankCluster, which they may extend. */
+    public ClassLoader besideOurs() {
+        return new URLClassLoader(urls(), ProgramClasses.class.getClassLoader());
     }
 
     /** Returns a loader of the classes for ranks. */

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.experiment.picture.Bars;
+import org.rankcluster.experiment.picture.Numbers;
 import org.rankcluster.experiment.picture.Picture;
 import org.rankcluster.experiment.picture.Plot;
 
@@ -46,7 +47,7 @@ public final class SweepChart {
         double scale = Math.pow(1000, unit);
         SortedMap<Integer, Double> heights = new TreeMap<>();
         table.indexes().forEach(index -> heights.put(index, scale * table.number(index, column)));
-        String vertical = unit == 0 ? column : column + " (" + UNITS.get(unit) + ")";
+        String vertical = column.endsWith(SECONDS) ? quantity(column) + " (" + UNITS.get(unit) + ")" : column;
         List<Variable> variables = combinations.variables();
         for (Variable variable : variables) {
             if (variable.unit() != null && variable.values().size() > 1) {
@@ -57,6 +58,12 @@ public final class SweepChart {
         heights.forEach((index, height) ->
                 bars.add(new Bars.Pair(String.join(", ", combinations.values(index)), Double.NaN, height)));
         return new Bars(NAME, app + " by " + keys(variables), vertical, bars);
+    }
+
+    /** Returns {@code virtual time} for {@code virtualSeconds}, and {@code time} for {@code seconds}. */
+    private static String quantity(String seconds) {
+        String front = seconds.substring(0, seconds.length() - SECONDS.length());
+        return front.substring(0, front.length() - 1) + (front.endsWith("S") ? " time" : "time");
     }
 
     private static Plot plot(
@@ -81,7 +88,8 @@ public final class SweepChart {
         boolean high = isWide(series.stream().flatMapToDouble(line -> DoubleStream.of(line.y())));
         String title = app + (others.isEmpty() ? "" : ", lines by " + keys(others));
         String unit = "".equals(variable.unit()) ? "" : " (" + variable.unit() + ")";
-        return new Plot(NAME, title, variable.key() + unit, vertical, wide, wide && high, series);
+        return new Plot(
+                NAME, title, variable.key() + unit, vertical, wide || areDoublings(variable), wide && high, series);
     }
 
     private static double[] values(List<double[]> points, int coordinate) {
@@ -91,6 +99,12 @@ public final class SweepChart {
     private static boolean isWide(DoubleStream values) {
         DoubleSummaryStatistics all = values.summaryStatistics();
         return all.getMin() > 0 && all.getMax() > WIDE * all.getMin();
+    }
+
+    /** Returns whether values are three or more powers of two, such as numbers of ranks, which papers show at equal distances. */
+    private static boolean areDoublings(Variable variable) {
+        return variable.values().size() > 2
+                && variable.values().stream().mapToDouble(variable::number).allMatch(Numbers::isPowerOfTwo);
     }
 
     private static String keys(List<Variable> variables) {

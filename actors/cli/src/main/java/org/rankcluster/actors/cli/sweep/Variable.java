@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.input.Quantity;
 
 /**
  * A variable of a sweep: an option or setting of {@code run}, and the values that it takes in turn.
@@ -16,11 +17,20 @@ import org.jspecify.annotations.Nullable;
  * @param values values in the order given
  */
 public record Variable(String key, String word, List<String> values) {
+    private static final String BYTES = "B";
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?([eE][-+]?\\d+)?");
 
-    /** Returns the unit that all values share, empty for plain numbers; null if they are not numbers of one unit. */
+    /**
+     * Returns the unit of the numbers of {@link #number}, empty for plain numbers; null if the values are not numbers of one unit. Sizes of
+     * different units are numbers of bytes.
+     */
     @Nullable
     String unit() {
+        String shared = sharedUnit();
+        return shared == null && values.stream().allMatch(Quantity.SIZE::matches) ? BYTES : shared;
+    }
+
+    private @Nullable String sharedUnit() {
         List<String> units = values.stream()
                 .map(value -> NUMBER.matcher(value).replaceFirst("").strip())
                 .distinct()
@@ -30,8 +40,11 @@ public record Variable(String key, String word, List<String> values) {
         return areNumbers && units.size() == 1 && units.getFirst().matches("\\D*") ? units.getFirst() : null;
     }
 
-    /** Returns the number before a value's unit. */
+    /** Returns a value as a number of {@link #unit}. */
     double number(String value) {
+        if (sharedUnit() == null) {
+            return Quantity.SIZE.parse(SweepKeys.VARY, key, value, 0);
+        }
         return Double.parseDouble(
                 value.substring(0, value.length() - String.valueOf(unit()).length()));
     }

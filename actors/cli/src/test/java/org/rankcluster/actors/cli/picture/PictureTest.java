@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.StringReader;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -104,11 +106,9 @@ class PictureTest {
                 "p", "title", "x", "y", false, List.of(new Plot.Series("one", new double[] {0, 5, 10}, new double[] {
                     0, 50, 100
                 })));
-        var dots = parse(plot).getElementsByTagName("circle");
-        double first = number((Element) dots.item(0), "cx");
-        double last = number((Element) dots.item(2), "cx");
-        assertThat(number((Element) dots.item(1), "cx")).isCloseTo((first + last) / 2, within(0.2));
-        assertThat(number((Element) dots.item(2), "cy")).isLessThan(number((Element) dots.item(0), "cy"));
+        List<double[]> dots = markers(parse(plot));
+        assertThat(dots.get(1)[0]).isCloseTo((dots.get(0)[0] + dots.get(2)[0]) / 2, within(0.2));
+        assertThat(dots.get(2)[1]).isLessThan(dots.get(0)[1]);
     }
 
     @Test
@@ -117,10 +117,8 @@ class PictureTest {
                 "p", "title", "x", "y", true, List.of(new Plot.Series("one", new double[] {1, 4, 16}, new double[] {
                     1, 1, 1
                 })));
-        var dots = parse(plot).getElementsByTagName("circle");
-        double first = number((Element) dots.item(0), "cx");
-        double last = number((Element) dots.item(2), "cx");
-        assertThat(number((Element) dots.item(1), "cx")).isCloseTo((first + last) / 2, within(0.2));
+        List<double[]> dots = markers(parse(plot));
+        assertThat(dots.get(1)[0]).isCloseTo((dots.get(0)[0] + dots.get(2)[0]) / 2, within(0.2));
     }
 
     @Test
@@ -129,6 +127,85 @@ class PictureTest {
         Element one = parse(new Bars("b", "title", "us", List.of(new Bars.Pair("a & b", Double.NaN, 2))));
         assertThat(count(both, "rect") - count(one, "rect")).isEqualTo(1 + 2); // and the legend
         assertThat(both.getTextContent()).contains("a & b");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0 30 95          | false | 0 20 40 60 80 100",
+                "-3 0.1 4         | false | -3 -2 -1 0 1 2 3 4",
+                "0 0              | false | 0 0.2 0.4 0.6 0.8 1",
+                "1 4 64           | true  | 1 2 4 8 16 32 64",
+                "64 1048576       | true  | 64 256 1K 4K 16K 64K 256K 1M",
+                "3 40             | true  | 2 5 10 20 50",
+                "0.02 7000        | true  | 0.1 1 10 100 1000 10000",
+                "5                | true  | 5 10"
+            })
+    void shouldHaveTicksAtRoundNumbersOrPowersOfTwo(String values, boolean logarithmic, String ticks) throws Exception {
+        double[] y = Arrays.stream(values.split(" "))
+                .mapToDouble(Double::parseDouble)
+                .toArray();
+        double[] x = IntStream.range(0, y.length).mapToDouble(i -> 100 + i).toArray();
+        Plot plot = new Plot("p", "t", "x", "y", false, logarithmic, List.of(new Plot.Series("", x, y)));
+        assertThat(texts(parse(plot), "end")).containsExactly(ticks.split(" "));
+    }
+
+    @Test
+    void shouldFitIntoAColumnWithTheLegendBelowTheAxes() throws Exception {
+        double[] x = {1024, 1 << 20};
+        List<Plot.Series> lines = IntStream.range(0, 9)
+                .mapToObj(i -> new Plot.Series("published, line " + i, x, new double[] {i, 1e6 * i}))
+                .toList();
+        String title = "a title of a chart that is much too long for the width of a column of a paper with two columns";
+        Element svg = parse(new Plot("p", title, "ranks", "time (us)", true, lines));
+        assertThat(number(svg, "width")).isEqualTo(336);
+        var widths = svg.getElementsByTagName("polyline");
+        for (int i = 0; i < widths.getLength(); i++) {
+            assertThat(((Element) widths.item(i)).getAttribute("stroke-width")).isEqualTo("1.4");
+        }
+        var texts = svg.getElementsByTagName("text");
+        double axis = 0;
+        for (int i = 0; i < texts.getLength(); i++) {
+            Element text = (Element) texts.item(i);
+            String words = text.getTextContent();
+            boolean isLegend = words.startsWith("published");
+            axis = words.equals("ranks") ? number(text, "y") : axis;
+            if (isLegend) {
+                assertThat(number(text, "y")).isGreaterThan(axis).isLessThan(number(svg, "height"));
+                assertThat(number(text, "x") + 5 * words.length()).isLessThan(number(svg, "width"));
+            }
+        }
+        assertThat(axis).isPositive();
+        assertThat(markers(svg)).hasSize(9 * 2 + 9);
+    }
+
+    @Test
+    void shouldLeaveOutPointsThatHaveNoPlace() throws Exception {
+        Plot.Series line = new Plot.Series("", new double[] {1, 10, 100}, new double[] {0, Double.NaN, 5});
+        Plot plot = new Plot("p", "t", "x", "y", true, true, List.of(line));
+        assertThat(markers(parse(plot))).hasSize(1);
+        assertThat(plot.svg()).doesNotContain("NaN").doesNotContain("Infinity");
+    }
+
+    private static List<String> texts(Element svg, String anchor) {
+        var texts = svg.getElementsByTagName("text");
+        return IntStream.range(0, texts.getLength())
+                .mapToObj(i -> (Element) texts.item(i))
+                .filter(text -> text.getAttribute("text-anchor").equals(anchor))
+                .map(Element::getTextContent)
+                .toList();
+    }
+
+    /** Positions of the markers of lines. */
+    private static List<double[]> markers(Element svg) {
+        var paths = svg.getElementsByTagName("path");
+        return IntStream.range(0, paths.getLength())
+                .mapToObj(i -> ((Element) paths.item(i)).getAttribute("transform"))
+                .map(place -> Arrays.stream(place.replaceAll("[a-z()]", "").split(" "))
+                        .mapToDouble(Double::parseDouble)
+                        .toArray())
+                .toList();
     }
 
     private static int[] extents(String shape) {

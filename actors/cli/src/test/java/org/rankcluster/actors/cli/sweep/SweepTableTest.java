@@ -118,7 +118,7 @@ class SweepTableTest {
                 (Plot) SweepChart.of("app", combinations, table(combinations, "seconds", "2e-6", "4e-6", "", "9e-6"));
         assertThat(plot).isNotNull();
         assertThat(plot.horizontal()).isEqualTo("rate (MB/s)");
-        assertThat(plot.vertical()).isEqualTo("seconds (us)");
+        assertThat(plot.vertical()).isEqualTo("time (us)");
         assertThat(plot.logarithmic()).isTrue();
         assertThat(plot.logarithmicUp()).isFalse();
         assertThat(plot.series()).extracting(Plot.Series::name).containsExactly("p, 7", "q, 7");
@@ -130,11 +130,22 @@ class SweepTableTest {
     @Test
     void shouldDrawBarsWhereNothingIsANumber() {
         Combinations combinations =
-                new Combinations(List.of(variable("shape", "4x4x4", "8x8x8"), variable("n", "1 KiB", "1 MiB")));
+                new Combinations(List.of(variable("shape", "4x4x4", "8x8x8"), variable("n", "few", "many")));
         Bars bars = (Bars) SweepChart.of("app", combinations, table(combinations, "x", "1", "2", "3", "4"));
         assertThat(bars).isNotNull();
-        assertThat(bars.pairs()).extracting(Bars.Pair::what).startsWith("4x4x4, 1 KiB", "4x4x4, 1 MiB");
+        assertThat(bars.pairs()).extracting(Bars.Pair::what).startsWith("4x4x4, few", "4x4x4, many");
         assertThat(bars.pairs()).extracting(Bars.Pair::ours).containsExactly(1.0, 2.0, 3.0, 4.0);
+    }
+
+    @Test
+    void shouldDrawSizesOfDifferentUnitsOverBytes() {
+        Combinations combinations = new Combinations(List.of(variable("size", "512", "1 KiB", "2 KiB")));
+        Plot plot = (Plot) SweepChart.of("app", combinations, table(combinations, "virtualSeconds", "1", "2", "3"));
+        assertThat(plot).isNotNull();
+        assertThat(plot.horizontal()).isEqualTo("size (B)");
+        assertThat(plot.vertical()).isEqualTo("virtual time (s)");
+        assertThat(plot.logarithmic()).as("powers of two").isTrue();
+        assertThat(plot.series().getFirst().x()).containsExactly(512, 1024, 2048);
     }
 
     @Test
