@@ -18,7 +18,7 @@ public record Bars(String name, String title, String unit, List<Pair> pairs) imp
     /** Space to the right of the longest bar, for its value. */
     private static final double VALUES = 46;
 
-    private static final double BAR = 9;
+    private static final double BAR = 11;
     private static final double GAP = 7;
 
     /**
