@@ -126,7 +126,7 @@ final class AddressingCommand implements Callable<Integer> {
             }
         } catch (ServiceConfigurationError wrong) {
             throw InputException.option(
-                    JAR, jar, "classes that are public and implement Skeleton; " + wrong.getMessage());
+                    JAR, String.valueOf(jar), "classes that are public and implement Skeleton; " + wrong.getMessage());
         }
         programs.sort(Comparator.comparing(Skeleton::name));
         return programs;

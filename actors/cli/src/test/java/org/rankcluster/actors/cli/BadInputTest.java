@@ -100,7 +100,7 @@ class BadInputTest {
                 "choreography allgatherv --counts missing | --counts: missing (expected: numbers as 1,1,4096,1, or a file of them)",
                 "choreography bcast --ranks 0 | --ranks: 0 (expected: 1 or more)",
                 "choreography bcast --ranks 4 --root 4 | --root: 4 (expected: 0..3)",
-                "choreography bcast --bytes -1 | --bytes: -1 (expected: 0..268435455)",
+                "choreography bcast --bytes -1 | --bytes: -1 (expected: a size of 0 or more, e.g. 256 B)",
                 "sweep greeting      | --vary: nothing (expected: a key and the values that it takes in turn)",
                 "sweep greetin --vary times=1,2 | APP: greetin (expected: a class on --jar, or one of the 2 samples that rankcluster"
                         + " apps lists; did you mean greeting?)",

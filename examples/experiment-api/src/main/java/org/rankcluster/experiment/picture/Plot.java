@@ -137,7 +137,8 @@ public record Plot(
         for (int i = 0; i < series.size(); i++) {
             if (!series.get(i).name().isEmpty()) {
                 double x = Column.MARGIN + width * (place % legendColumns());
-                double y = top + Column.LINE * (place / legendColumns());
+                int row = place / legendColumns();
+                double y = top + Column.LINE * row;
                 svg.line(x, y, x + KEY - 6, y, Svg.colour(i), LINE_WIDTH).marker(i, x + KEY / 2 - 3, y, MARKER);
                 svg.text(x + KEY, y + 4, "start", series.get(i).name());
                 place++;
