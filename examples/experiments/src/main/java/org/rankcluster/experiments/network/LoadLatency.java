@@ -109,7 +109,7 @@ public final class LoadLatency implements Experiment {
                     "load-latency-" + name,
                     name + " traffic, " + topology.describe(),
                     "packets offered per node and packet time",
-                    "mean latency, us",
+                    "mean latency (us)",
                     false,
                     curves.stream().map(Curve::latency).toList()));
         }
