@@ -143,8 +143,8 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
         }
         switch (news.event()) {
             case ClusterEvent.MemberUp up -> scheduler.joined(id(up.member()));
-            case ClusterEvent.MemberLeft left -> scheduler.gone(id(left.member()), "left the cluster");
-            case ClusterEvent.MemberExited exited -> scheduler.gone(id(exited.member()), "left the cluster");
+            case ClusterEvent.MemberLeft left -> scheduler.gone(id(left.member()), JobScheduler.LEFT);
+            case ClusterEvent.MemberExited exited -> scheduler.gone(id(exited.member()), JobScheduler.LEFT);
             case ClusterEvent.MemberDowned downed -> scheduler.gone(id(downed.member()), "was lost");
             case ClusterEvent.MemberRemoved removed -> scheduler.gone(id(removed.member()), "was lost");
             case ClusterEvent.UnreachableMember silent -> scheduler.reachable(id(silent.member()), false);

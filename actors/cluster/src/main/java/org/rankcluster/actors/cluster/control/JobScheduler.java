@@ -20,6 +20,9 @@ final class JobScheduler {
      */
     private static final int LEAST_TO_RESTART = 2;
 
+    /** End of the reason of a job that a leaving member has worked on. */
+    static final String LEFT = "left the cluster";
+
     private static final String STOPPED = "; the job was stopped";
 
     /** Largest number of attempts of a job whose members lose each other. */
@@ -110,12 +113,16 @@ final class JobScheduler {
                 : STOPPED + " (--config on-member-loss=restart starts it again on the rest)";
     }
 
-    /** Records a member's report. */
+    /** Records a member's report. A member that is about to leave is gone at once, so no job starts on it. */
     void received(MemberReport report) {
         if (roster.received(report)) {
             queue.settle(report.settled());
             report.settled().forEach(this::confirm);
-            advance();
+            if (report.leaving()) {
+                gone(report.member(), LEFT);
+            } else {
+                advance();
+            }
         }
     }
 

@@ -64,6 +64,7 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
         }
     };
     private long stoppingSince;
+    private boolean leaving;
 
     /**
      * The settings of an agent.
@@ -120,7 +121,8 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
                         settings.partitions(),
                         getContext().getSelf(),
                         share == null ? null : share.report(),
-                        gateway.settled()));
+                        gateway.settled(),
+                        leaving));
         return this;
     }
 
@@ -144,9 +146,11 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
         return this;
     }
 
-    /** Begins a share, unless it is over: an order that a later one has overtaken must not restart it. */
+    /**
+     * Begins a share, unless the member leaves or the share is over: an order that a later one has overtaken must not restart it.
+     */
     private void begin(@Nullable JobShardOrder wanted) {
-        if (wanted == null || begun.getOrDefault(wanted.job(), 0) >= wanted.attempt()) {
+        if (leaving || wanted == null || begun.getOrDefault(wanted.job(), 0) >= wanted.attempt()) {
             return;
         }
         begun.remove(wanted.job()); // removed first: otherwise it would keep its place in the order
@@ -212,7 +216,10 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
         return this;
     }
 
+    /** Reports first that the member leaves: a job that is stopped here must not start again here. */
     private Behavior<AgentMessage> onLeave(Leave leave) {
+        leaving = true;
+        report();
         if (share != null) {
             share.drop(leave.reason());
         }

@@ -12,11 +12,13 @@ import org.jspecify.annotations.Nullable;
  * @param agent receives its orders
  * @param share share on which it works; null if it is idle
  * @param settled jobs that its clients no longer need
+ * @param leaving whether it is about to leave the cluster, and takes no more work
  */
 public record MemberReport(
         MemberId member,
         int partitions,
         ActorRef<AgentMessage> agent,
         @Nullable JobShardReport share,
-        List<JobAcknowledgement> settled)
+        List<JobAcknowledgement> settled,
+        boolean leaving)
         implements CoordinatorMessage, ControlMessage {}

@@ -201,6 +201,22 @@ class JobSchedulerTest extends ManualJobScheduler {
     }
 
     @Test
+    void shouldGiveNoWorkToAMemberThatLeaves() {
+        up(A, B, C);
+        long id = run(0, true);
+        long next = scheduler.submitted(order("next", 1, false)).id();
+        report(C, shares.get(C), true);
+        assertThat(scheduler.members()).containsExactly(A, B);
+        report(A, new JobShardReport(id, 1, Phase.FAILED, 4, "one was lost", null));
+        idle(A, B);
+        report(C, null, true);
+        assertThat(job(id))
+                .extracting(JobRecord::state, JobRecord::attempt, JobRecord::members)
+                .containsExactly(State.RUNNING, 2, List.of(A, B));
+        assertThat(job(next).state()).isEqualTo(State.QUEUED);
+    }
+
+    @Test
     void shouldEndAJobWhoseClientIsGone() {
         up(A, B);
         long id = run(0, true);

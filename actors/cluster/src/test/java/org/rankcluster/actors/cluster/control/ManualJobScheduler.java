@@ -29,13 +29,18 @@ abstract class ManualJobScheduler {
     }
 
     void report(MemberId member, @Nullable JobShardReport share) {
+        report(member, share, false);
+    }
+
+    void report(MemberId member, @Nullable JobShardReport share, boolean leaving) {
         shares.put(member, share);
         scheduler.received(new MemberReport(
                 member,
                 2,
                 inboxes.computeIfAbsent(member, id -> TestInbox.create()).getRef(),
                 share,
-                settled));
+                settled,
+                leaving));
     }
 
     void phase(Phase phase, MemberId... members) {

@@ -3,6 +3,8 @@ package org.rankcluster.actors.cluster.control;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import akka.actor.CoordinatedShutdown;
+import akka.actor.typed.ActorSystem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +17,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests of members that stop answering, in one JVM; the first member is the oldest, which coordinates. */
 @Timeout(240)
@@ -60,6 +64,21 @@ class MemberLossTest {
         assertThat(running.news()).contains("was lost; runs on 2 members", "(attempt 2)");
         assertThat(waiting.await().exit()).isZero();
         assertThat(members.client(1).list().jobs()).anyMatch(job -> job.id() == id);
+    }
+
+    /** The first of the members is the coordinator. They leave as at SIGTERM, long before the cluster receives it. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 2})
+    void shouldGiveAMemberThatLeavesNoWork(int leaving) throws Exception {
+        Client client = begin("hang once", 0, true);
+        String address = "127.0.0.1:" + members.get(leaving).port();
+        ActorSystem<?> system = members.get(leaving).system();
+        var unusedEnd = CoordinatedShutdown.get(system).runAll(CoordinatedShutdown.jvmExitReason());
+        assertThat(client.await().exit()).isZero();
+        assertThat(client.news()).contains("left the cluster; runs on 2 members: ", "(attempt 2)");
+        assertThat(client.news().lines().filter(line -> line.contains("runs on 2 members")))
+                .isNotEmpty()
+                .noneMatch(line -> line.substring(line.indexOf("runs on")).contains(address));
     }
 
     @Test
