@@ -30,7 +30,7 @@ import org.rankcluster.protocol.message.WireOutput;
 /**
  * A benchmark of the exchange between members at the end of a window, without any other work. One event goes round between the members. So
  * each window has one event, and the rest of the time is the exchange. The members are actor systems of this JVM, connected over loopback.
- * Arguments, all optional: members, windows, and sockets or artery.
+ * Arguments, all optional: members, windows.
  */
 public final class EmptyWindows implements SimulationModel {
     private static final long LOOKAHEAD = 1000;
@@ -46,12 +46,11 @@ public final class EmptyWindows implements SimulationModel {
     public static void main(String[] arguments) throws IOException {
         int members = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 2;
         int windows = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 5000;
-        boolean artery = arguments.length > 2 && arguments[2].equals("artery");
         List<ActorSystem<Void>> systems = new ArrayList<>();
         List<MemberLinks> makers = new ArrayList<>();
         for (int member = 0; member < members; member++) {
             systems.add(system(member));
-            makers.add(new MemberLinks(systems.get(member), artery ? null : port()));
+            makers.add(new MemberLinks(systems.get(member), port()));
         }
         SimulationSettings settings =
                 new SimulationSettings(members, 0, LOOKAHEAD, members, (long) windows * LOOKAHEAD);

@@ -130,7 +130,7 @@ class DeployFilesTest {
         assertThat(ports(container))
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
                         "remoting", settings.ports().address().port(),
-                        "batches", settings.ports().batches().orElseThrow(),
+                        "batches", settings.ports().batches(),
                         "management", settings.ports().management().port(),
                         "jobs", settings.ports().jobs().port()));
         assertThat(list(container, "env")).anySatisfy(variable -> {

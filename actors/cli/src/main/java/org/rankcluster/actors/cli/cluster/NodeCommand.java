@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.HelpOption;
 import org.rankcluster.actors.cli.console.Terminal;
 import org.rankcluster.actors.cli.run.HeapWatch;
@@ -22,6 +21,7 @@ import org.rankcluster.actors.cli.run.MemberJobShards;
 import org.rankcluster.actors.cli.run.WarmUp;
 import org.rankcluster.actors.cluster.control.ClusterMember;
 import org.rankcluster.actors.cluster.control.Token;
+import org.rankcluster.actors.cluster.link.BatchTls;
 import org.rankcluster.actors.cluster.member.HostPort;
 import org.rankcluster.actors.cluster.member.MemberConfig;
 import org.rankcluster.actors.cluster.member.MemberPorts;
@@ -39,7 +39,7 @@ import picocli.CommandLine.Mixin;
         description = "Starts a member of a cluster, which takes jobs until SIGTERM.",
         footer = {
             "",
-            "Exit code: 2 wrong input, or the members have another build, token or way of batches; 4 the member was cut off,",
+            "Exit code: 2 wrong input, or the members have another build or token; 4 the member was cut off,",
             "could not stop a job, or had no memory left after stopping one; 143 the member left at SIGTERM."
         })
 public final class NodeCommand implements Callable<Integer> {
@@ -63,8 +63,7 @@ public final class NodeCommand implements Callable<Integer> {
         MemberSettings settings = options.settings();
         Token token = Token.findOrMake(
                 settings.tokenFile() == null ? null : settings.tokenFile().toString());
-        try (WarmUp warmUp =
-                        new WarmUp(WarmUp.PROGRAM, settings.ports().batches().isPresent(), terminal.err());
+        try (WarmUp warmUp = new WarmUp(WarmUp.PROGRAM, terminal.err());
                 ClusterMember member = start(settings, token, warmUp)) {
             return live(member, settings, warmUp);
         }
@@ -74,7 +73,7 @@ public final class NodeCommand implements Callable<Integer> {
         try {
             Membership.whenAlone(member.system(), settings, ALONE, others -> alone(settings, others));
             if (settings.warmUp()) {
-                Membership.whenUp(member.system(), warmUp::start);
+                Membership.whenUp(member.system(), () -> warmUp.start(BatchTls.of(member.system())));
             }
             Membership.whenTlsFails(member.system(), settings, this::unfit);
             if (settings.isOpen()) {
@@ -94,7 +93,8 @@ public final class NodeCommand implements Callable<Integer> {
             }
             MemberPorts ports = settings.ports();
             terminal.err()
-                    .println("member " + ports.address().at(member.port()) + batches(member) + ", jobs at "
+                    .println("member " + ports.address().at(member.port()) + ", batches at port " + member.batchPort()
+                            + ", jobs at "
                             + ports.jobs().at(member.jobPort().getPort()) + ", health and metrics at "
                             + ports.management().at(management.port()));
         } catch (CompletionException refused) {
@@ -106,7 +106,7 @@ public final class NodeCommand implements Callable<Integer> {
         try (HeapWatch watch = HeapWatch.start(terminal.err(), member::relieve)) {
             member.ended().toCompletableFuture().join();
         }
-        return why(member, settings);
+        return why(member);
     }
 
     private ClusterMember start(MemberSettings settings, Token token, WarmUp warmUp) {
@@ -123,8 +123,7 @@ public final class NodeCommand implements Callable<Integer> {
                     (system, links) -> new MemberJobShards(system, links, warmUp),
                     this::stuck);
         } catch (ClusterMember.NoBatchPort taken) {
-            throw notFree(
-                    "batches.port", settings.ports(), settings.ports().batches().orElseThrow(), taken);
+            throw notFree("batches.port", settings.ports(), settings.ports().batches(), taken);
         } catch (IOException taken) {
             throw notFree("--job-port", "jobs.host", settings.ports().jobs(), taken);
         } catch (RuntimeException failed) {
@@ -132,18 +131,10 @@ public final class NodeCommand implements Callable<Integer> {
         }
     }
 
-    private static String batches(ClusterMember member) {
-        return member.batchPort().isPresent()
-                ? ", batches at port " + member.batchPort().getAsInt()
-                : "";
-    }
-
-    private static ClusterMember.@Nullable Batches batches(MemberPorts ports) {
-        return ports.batches().isPresent()
-                ? new ClusterMember.Batches(
-                        new InetSocketAddress(ports.bindHost(), ports.batches().getAsInt()),
-                        ports.address().host())
-                : null;
+    private static ClusterMember.Batches batches(MemberPorts ports) {
+        return new ClusterMember.Batches(
+                new InetSocketAddress(ports.bindHost(), ports.batches()),
+                ports.address().host());
     }
 
     /** Returns the input error behind a failure of the actor system to start. */
@@ -222,15 +213,14 @@ public final class NodeCommand implements Callable<Integer> {
         Runtime.getRuntime().halt(JobResult.MEMBER_LOST);
     }
 
-    private int why(ClusterMember member, MemberSettings settings) {
+    private int why(ClusterMember member) {
         Optional<CoordinatedShutdown.Reason> reason = reason(member);
         if (reason.filter(why -> why instanceof CoordinatedShutdown.IncompatibleConfigurationDetectedReason$)
                 .isPresent()) {
             throw InputException.option(
                     "--join",
-                    "another build, token or batches.way",
-                    "members of the same build and token whose batches go over " + settings.batchWay()
-                            + " as well; the log of the joined member names the difference");
+                    "another build or token",
+                    "members of the same build and token; the log of the joined member names the difference");
         }
         if (reason.filter(why -> why instanceof CoordinatedShutdown.ClusterDowningReason$)
                 .isPresent()) {

@@ -18,6 +18,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.control.JobShardRunner;
 import org.rankcluster.actors.cluster.link.BatchPort;
+import org.rankcluster.actors.cluster.link.BatchTls;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.actors.cluster.link.MemberLinks;
 import org.rankcluster.actors.cluster.link.RunLink;
@@ -51,7 +52,6 @@ public final class WarmUp implements AutoCloseable {
     private static final List<String> ITERATIONS = List.of("4");
 
     private final PrintStream err;
-    private final boolean bySocket;
     private final List<String> job = new ArrayList<>();
     private @Nullable Thread thread;
     private final List<JobShardRunner.Running> shares = new ArrayList<>();
@@ -62,22 +62,24 @@ public final class WarmUp implements AutoCloseable {
      * Creates a warm-up that has not begun.
      *
      * @param program a class with a {@code main} that takes a number of iterations; nothing runs if the class path has none
-     * @param bySocket whether batches use connections of their own in this member
      * @param err receives a message if it fails
      */
-    public WarmUp(String program, boolean bySocket, PrintStream err) {
+    public WarmUp(String program, PrintStream err) {
         job.add(program);
         job.addAll(OPTIONS);
-        this.bySocket = bySocket;
         this.err = err;
     }
 
-    /** Begins, unless there was a job already, the program or the compiler is missing, or the heap is below {@link #LEAST_HEAP}. */
-    public synchronized void start() {
+    /**
+     * Begins, unless there was a job already, the program or the compiler is missing, or the heap is below {@link #LEAST_HEAP}.
+     *
+     * @param tls TLS of the member's connections for batches, whose code is compiled too; null if they are plain
+     */
+    public synchronized void start(@Nullable BatchTls tls) {
         CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
         boolean isThere = WarmUp.class.getResource("/" + job.getFirst().replace('.', '/') + ".class") != null;
         if (!closed && isThere && compiler != null && Runtime.getRuntime().maxMemory() >= LEAST_HEAP) {
-            thread = Thread.ofPlatform().daemon().name("rankcluster-warm-up").start(() -> play(compiler));
+            thread = Thread.ofPlatform().daemon().name("rankcluster-warm-up").start(() -> play(compiler, tls));
         }
     }
 
@@ -91,9 +93,9 @@ public final class WarmUp implements AutoCloseable {
         return thread != null && thread.isAlive() && !shares.isEmpty();
     }
 
-    private void play(CompilationMXBean compiler) {
+    private void play(CompilationMXBean compiler, @Nullable BatchTls tls) {
         long begun = WallClock.nanos();
-        try (Stage stage = new Stage(bySocket)) {
+        try (Stage stage = new Stage(tls)) {
             double busy = 1;
             while (!isClosed() && busy >= AT_REST && WallClock.nanos() - begun < LONGEST.toNanos()) {
                 long before = WallClock.nanos();
@@ -182,11 +184,11 @@ public final class WarmUp implements AutoCloseable {
                 Map.of("akka.jvm-shutdown-hooks", false, "akka.coordinated-shutdown.run-by-jvm-shutdown-hook", false);
 
         final List<ActorSystem<?>> systems = new ArrayList<>();
-        private final @Nullable BatchPort port;
+        private final BatchPort port;
 
-        Stage(boolean bySocket) throws IOException {
+        Stage(@Nullable BatchTls tls) throws IOException {
             InetAddress here = InetAddress.getLoopbackAddress();
-            port = bySocket ? BatchPort.open(new InetSocketAddress(here, 0), here.getHostAddress()) : null;
+            port = BatchPort.open(new InetSocketAddress(here, 0), here.getHostAddress(), tls, why -> {});
             Config config = ConfigFactory.parseMap(ENDS_WITH_THE_JVM).withFallback(Simulation.config(1));
             for (int member = 0; member < MEMBERS; member++) {
                 systems.add(ActorSystem.create(Behaviors.empty(), "rankcluster-warm-up-" + member, config));
@@ -204,9 +206,7 @@ public final class WarmUp implements AutoCloseable {
         @Override
         public void close() {
             systems.forEach(ActorSystem::terminate);
-            if (port != null) {
-                port.close();
-            }
+            port.close();
         }
     }
 }

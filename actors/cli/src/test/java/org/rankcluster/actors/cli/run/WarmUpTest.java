@@ -11,8 +11,6 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A member that warms up runs successful jobs, and stops for others. */
 @Isolated("looks at all threads")
@@ -35,11 +33,10 @@ class WarmUpTest {
     private final ByteArrayOutputStream said = new ByteArrayOutputStream();
     private final PrintStream err = new PrintStream(said, true, StandardCharsets.UTF_8);
 
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void shouldRunJobsToAGoodEnd(boolean bySocket) {
-        try (WarmUp warmUp = new WarmUp(PROGRAM, bySocket, err)) {
-            warmUp.start();
+    @Test
+    void shouldRunJobsToAGoodEnd() {
+        try (WarmUp warmUp = new WarmUp(PROGRAM, err)) {
+            warmUp.start(null);
             await().atMost(PATIENCE).until(() -> warmUp.jobs() > 0 || said.size() > 0);
         }
         assertThat(said.toString(StandardCharsets.UTF_8)).isEmpty();
@@ -47,8 +44,8 @@ class WarmUpTest {
 
     @Test
     void shouldEndInTheMiddleOfAJobAndSayNothing() {
-        WarmUp warmUp = new WarmUp(PROGRAM, true, err);
-        warmUp.start();
+        WarmUp warmUp = new WarmUp(PROGRAM, err);
+        warmUp.start(null);
         await().atMost(PATIENCE).until(warmUp::isPlaying);
         warmUp.close();
         assertThat(warmUp.isPlaying()).isFalse();
@@ -57,9 +54,9 @@ class WarmUpTest {
 
     @Test
     void shouldNotBeginAfterItsEnd() {
-        WarmUp warmUp = new WarmUp(PROGRAM, true, err);
+        WarmUp warmUp = new WarmUp(PROGRAM, err);
         warmUp.close();
-        warmUp.start();
+        warmUp.start(null);
         assertThat(Thread.getAllStackTraces().keySet())
                 .noneMatch(thread -> thread.getName().equals("rankcluster-warm-up"));
     }

@@ -14,13 +14,12 @@ import com.typesafe.config.Config;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
-import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.http.HttpPort;
 import org.rankcluster.actors.cluster.link.BatchPort;
+import org.rankcluster.actors.cluster.link.BatchTls;
 import org.rankcluster.actors.cluster.link.MemberLinks;
 
 /** A member of a cluster: an actor system with an agent that works on shares of jobs, and a port for clients. */
@@ -35,7 +34,7 @@ public final class ClusterMember implements AutoCloseable {
     private final BlobCache depot = new BlobCache(ScratchFolder.open(ScratchFolder.Owner.MEMBER));
     private final CompletableFuture<Done> ended = new CompletableFuture<>();
     private final Gateway gateway;
-    private final @Nullable BatchPort batchPort;
+    private final BatchPort batchPort;
     private final ActorRef<AgentMessage> agent;
     private final JobPort port;
     private final MemberHeap heap;
@@ -49,21 +48,15 @@ public final class ClusterMember implements AutoCloseable {
      * @param config configuration of its actor system
      * @param jobPort address to which clients connect
      * @param token secret that clients must send
-     * @param batches address at which other members' batches arrive; null: over Artery
+     * @param batches address at which other members' batches arrive
      * @param partitions largest number of partitions of a job that it runs
      * @param tick interval of the watch over clients: a client that gives no sign of life for 60 ticks is gone; a client that asks a
      *     member without a cluster is refused after 20
      */
     public record Settings(
-            Config config,
-            InetSocketAddress jobPort,
-            Token token,
-            @Nullable Batches batches,
-            int partitions,
-            Duration tick) {
+            Config config, InetSocketAddress jobPort, Token token, Batches batches, int partitions, Duration tick) {
         /** Creates settings with a watch that ticks once a second. */
-        public Settings(
-                Config config, InetSocketAddress jobPort, Token token, @Nullable Batches batches, int partitions) {
+        public Settings(Config config, InetSocketAddress jobPort, Token token, Batches batches, int partitions) {
             this(config, jobPort, token, batches, partitions, Duration.ofSeconds(1));
         }
     }
@@ -152,13 +145,10 @@ public final class ClusterMember implements AutoCloseable {
         return !Cluster.get(system).selfMember().status().equals(MemberStatus.removed());
     }
 
-    private @Nullable BatchPort openBatchPort(Settings settings) throws NoBatchPort {
+    private BatchPort openBatchPort(Settings settings) throws NoBatchPort {
         Batches batches = settings.batches();
-        if (batches == null) {
-            return null;
-        }
         try {
-            return BatchPort.open(batches.address(), batches.host());
+            return BatchPort.open(batches.address(), batches.host(), BatchTls.of(system), why -> {});
         } catch (IOException taken) {
             system.terminate();
             depot.close();
@@ -188,9 +178,9 @@ public final class ClusterMember implements AutoCloseable {
         return port.address();
     }
 
-    /** Returns the port for batches, if there is one. */
-    public OptionalInt batchPort() {
-        return batchPort == null ? OptionalInt.empty() : OptionalInt.of(batchPort.number());
+    /** Returns the port for batches. */
+    public int batchPort() {
+        return batchPort.number();
     }
 
     /** Stops the job that runs here, because it fills the memory. The job fails for that reason, and the member stays. */
@@ -244,9 +234,7 @@ public final class ClusterMember implements AutoCloseable {
 
     private void closeDepotAndBatches() {
         depot.close();
-        if (batchPort != null) {
-            batchPort.close();
-        }
+        batchPort.close();
     }
 
     @Override

@@ -9,24 +9,18 @@ import scala.collection.immutable.List$;
 import scala.collection.immutable.Seq;
 
 /**
- * The check by which a cluster accepts or refuses a joining member: equal token, build and way of sending batches. A member with another
- * token is refused, because the token is the permission to run jobs. A member with another build, or another way of sending batches, is
- * refused because no job can run on members that differ in them. The class is named in reference.conf and created by Akka Cluster. The refused member gets no reason; the reason is
+ * The check by which a cluster accepts or refuses a joining member: equal token and build. A member with another token is refused,
+ * because the token is the permission to run jobs. A member with another build is refused, because no job can run on both. The class is named in reference.conf and created by Akka Cluster. The refused member gets no reason; the reason is
  * in the log of the member that refuses.
  */
 public final class JoinTerms extends JoinConfigCompatChecker {
     private static final String BUILD = "rankcluster.build";
-    private static final String WAY = "rankcluster.batches.way";
     private static final String TOKEN = "rankcluster.token-code";
     private static final String NO_TOKEN = "none";
 
-    /**
-     * Returns the join conditions of this JVM, to be laid over its configuration.
-     *
-     * @param way way of batches, {@code sockets} or {@code artery}; {@code auto} is resolved before
-     */
-    public static Config config(String way) {
-        return ConfigFactory.parseMap(Map.of(BUILD, Build.hash(), WAY, way, TOKEN, NO_TOKEN));
+    /** Returns the join conditions of this JVM, to be laid over its configuration. */
+    public static Config config() {
+        return ConfigFactory.parseMap(Map.of(BUILD, Build.hash(), TOKEN, NO_TOKEN));
     }
 
     /**
@@ -38,11 +32,7 @@ public final class JoinTerms extends JoinConfigCompatChecker {
 
     @Override
     public Seq<String> requiredKeys() {
-        return List$.MODULE$
-                .<String>empty()
-                .$colon$colon(TOKEN)
-                .$colon$colon(WAY)
-                .$colon$colon(BUILD);
+        return List$.MODULE$.<String>empty().$colon$colon(TOKEN).$colon$colon(BUILD);
     }
 
     @Override

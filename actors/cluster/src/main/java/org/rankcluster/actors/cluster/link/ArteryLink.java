@@ -5,15 +5,16 @@ import akka.actor.typed.ActorSystem;
 import akka.actor.typed.DispatcherSelector;
 import java.util.Arrays;
 import java.util.List;
+import org.rankcluster.actors.time.MemberLink.Inbound;
 
 /**
- * A link between the members of a run over Artery: an inbox actor for each run and member. With TLS it is the only kind.
+ * The way of a run's messages other than batches, over Artery: an inbox actor for each run and member.
  *
  * <p>Artery delivers in order and at most once. It drops frames if a connection breaks or a queue is full. A missing frame is
  * detected when a later one arrives, at the latest the next report of a waiting member. The cluster detects members that send
  * nothing any more.
  */
-final class ArteryLink implements RunLink {
+final class ArteryLink {
     private final long run;
     private final int member;
     private final int members;
@@ -38,15 +39,9 @@ final class ArteryLink implements RunLink {
         return new ArteryLink(system, run, member, members);
     }
 
-    @Override
-    public LinkAddress address() {
-        return new LinkAddress(inbox.narrow(), null);
-    }
-
-    @Override
-    public void connect(List<LinkAddress> addresses) {
-        LinkAddress.check(addresses, members, false);
-        meet(addresses);
+    /** Returns the inbox of this member. */
+    ActorRef<LinkFrame> inbox() {
+        return inbox.narrow();
     }
 
     /** Sets the addresses of all inboxes. */
@@ -55,18 +50,13 @@ final class ArteryLink implements RunLink {
         inbox.tell(new LinkInbox.Watch(member, inboxes));
     }
 
-    @Override
-    public long run() {
-        return run;
-    }
-
-    @Override
-    public void open(Inbound run) {
+    /** Begins the run: passes on received messages from now on. */
+    void open(Inbound run) {
         inbound.open(run);
     }
 
-    @Override
-    public void send(int to, byte[] batch, int length) {
+    /** Sends a message to another member. */
+    void send(int to, byte[] batch, int length) {
         ActorRef<LinkFrame> other = inboxes.get(to);
         for (int from = 0; from < length; from += LinkFrame.MOST_BYTES) {
             byte[] piece = Arrays.copyOfRange(batch, from, Math.min(length, from + LinkFrame.MOST_BYTES));
@@ -96,8 +86,7 @@ final class ArteryLink implements RunLink {
      * Drops all references to the run. Akka remembers inboxes that have stopped (ActorRefResolveCache), so they must not lead to the
      * run.
      */
-    @Override
-    public void close() {
+    void close() {
         inbox.tell(new LinkInbox.Close());
         inbound.close();
         Arrays.fill(assemblies, new FrameAssembly());

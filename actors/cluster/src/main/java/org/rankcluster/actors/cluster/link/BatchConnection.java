@@ -16,20 +16,20 @@ import org.rankcluster.actors.time.WallClock;
 final class BatchConnection {
     private static final int BUFFER_BYTES = 128 << 10;
 
-    private final SocketChannel channel;
+    private final BatchChannel channel;
     private final ByteBuffer out = ByteBuffer.allocateDirect(BUFFER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
     private final ByteBuffer in = ByteBuffer.allocateDirect(BUFFER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
     private byte @Nullable [] batch;
     private int filled;
     private volatile boolean readable = true;
 
-    /** Creates a connection over a channel that does not block. */
-    BatchConnection(SocketChannel channel) {
+    /** Creates a connection over a channel whose handshake is complete. */
+    BatchConnection(BatchChannel channel) {
         this.channel = channel;
     }
 
-    SocketChannel channel() {
-        return channel;
+    SocketChannel socket() {
+        return channel.socket();
     }
 
     /** Returns whether more bytes may come. */
@@ -52,12 +52,14 @@ final class BatchConnection {
     boolean read(Consumer<byte[]> receiver) throws IOException {
         boolean any = false;
         int got;
+        boolean full;
         do {
             got = channel.read(in);
+            full = !in.hasRemaining();
             in.flip();
             any |= takeBatches(receiver);
             in.compact();
-        } while (got == BUFFER_BYTES);
+        } while (full);
         if (got < 0) {
             throw new EOFException("closed");
         }
@@ -109,8 +111,8 @@ final class BatchConnection {
             at += part;
             out.flip();
             long since = WallClock.nanos();
-            while (out.hasRemaining()) {
-                if (channel.write(out) > 0) {
+            while (out.hasRemaining() || !channel.isFlushed()) {
+                if (channel.write(out)) {
                     since = WallClock.nanos();
                 } else if (!continues.test(since)) {
                     throw new IOException("given up");

@@ -12,6 +12,9 @@ import java.nio.channels.UnresolvedAddressException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,33 +26,59 @@ import org.slf4j.LoggerFactory;
 public final class BatchPort implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BatchPort.class);
 
+    /** Kind of a refused connection whose certificate is not accepted, or which does not accept this member's. */
+    public static final String CERTIFICATE = "certificate";
+    /** Kind of a refused connection that does not begin as one of a member. */
+    public static final String STRANGER = "stranger";
+
+    private static final String NO_MEMBER = "it did not begin as one of a member";
+
     /** Limit of connections without a greeting; above it, the oldest are closed. */
     private static final int MOST_STRANGERS = 256;
 
     private static final int REST_BYTES = 16 << 10;
 
     private final String host;
+    private final @Nullable BatchTls tls;
+    private final Consumer<String> refusals;
     private final ServerSocketChannel server;
     private final PeerLoop loop;
     private final Map<Long, SocketLink> links = new ConcurrentHashMap<>();
 
-    private BatchPort(String host, ServerSocketChannel server) throws IOException {
+    private BatchPort(String host, @Nullable BatchTls tls, Consumer<String> refusals, ServerSocketChannel server)
+            throws IOException {
         this.host = host;
+        this.tls = tls;
+        this.refusals = refusals;
         this.server = server;
         loop = new PeerLoop("rankcluster-batch-port", MOST_STRANGERS);
+    }
+
+    /**
+     * Opens a port without TLS.
+     *
+     * @param host name or address by which the other members reach it
+     * @throws IOException if the address is not one of this host, or the port is taken
+     */
+    public static BatchPort open(InetSocketAddress address, String host) throws IOException {
+        return open(address, host, null, why -> {});
     }
 
     /**
      * Opens a port.
      *
      * @param host name or address by which the other members reach it
+     * @param tls TLS of all connections; null: none
+     * @param refusals receives the kind of each refused connection: {@link #CERTIFICATE} or {@link #STRANGER}; called on another thread
      * @throws IOException if the address is not one of this host, or the port is taken
      */
-    public static BatchPort open(InetSocketAddress address, String host) throws IOException {
+    public static BatchPort open(
+            InetSocketAddress address, String host, @Nullable BatchTls tls, Consumer<String> refusals)
+            throws IOException {
         ServerSocketChannel server = ServerSocketChannel.open();
         try {
             server.setOption(StandardSocketOptions.SO_REUSEADDR, true);
-            BatchPort port = new BatchPort(host, server.bind(address));
+            BatchPort port = new BatchPort(host, tls, refusals, server.bind(address));
             port.loop.start(server, port::accept);
             return port;
         } catch (IOException taken) {
@@ -83,7 +112,7 @@ public final class BatchPort implements AutoCloseable {
 
     /** Closes a connection when the other end has read everything. */
     void takeLeave(SocketChannel channel) {
-        loop.add(new Leaving(channel), SelectionKey.OP_READ);
+        loop.add(new Leaving(channel, false), SelectionKey.OP_READ);
     }
 
     /**
@@ -92,7 +121,7 @@ public final class BatchPort implements AutoCloseable {
      * @param made receives the connection
      * @param refused receives the reason why there is none; both are called on another thread
      */
-    void connect(LinkAddress.Socket there, BatchHello hello, Consumer<SocketChannel> made, Consumer<String> refused) {
+    void connect(LinkAddress.Socket there, BatchHello hello, Consumer<BatchChannel> made, Consumer<String> refused) {
         try {
             loop.add(new Calling(SocketChannel.open(), there, hello, made, refused), SelectionKey.OP_CONNECT);
         } catch (IOException exhausted) {
@@ -119,9 +148,18 @@ public final class BatchPort implements AutoCloseable {
     /** A connection from another member, whose greeting is awaited. */
     private final class Stranger extends PeerLoop.Peer {
         private final ByteBuffer hello = ByteBuffer.allocate(BatchHello.BYTES);
+        private @Nullable BatchChannel channel;
 
-        Stranger(SocketChannel channel) {
-            super(channel);
+        Stranger(SocketChannel socket) {
+            super(socket);
+        }
+
+        /** Returns the channel; fails if the files of TLS cannot be read at the moment. */
+        private BatchChannel bytes() {
+            if (channel == null) {
+                channel = tls == null ? new PlainChannel(channel()) : tls.server(channel(), host);
+            }
+            return channel;
         }
 
         @Override
@@ -131,7 +169,20 @@ public final class BatchPort implements AutoCloseable {
 
         @Override
         boolean goOn() throws IOException {
-            if (channel().read(hello) < 0) {
+            BatchChannel bytes = bytes();
+            try {
+                if (!bytes.shakeHands()) {
+                    return false;
+                }
+            } catch (SSLException refused) {
+                boolean certificate = isAboutCertificates(refused);
+                refuse(
+                        certificate ? CERTIFICATE : STRANGER,
+                        certificate ? "certificate: " + reason(refused) : NO_MEMBER);
+                loop.add(new Leaving(channel(), true), SelectionKey.OP_READ); // the other end has to receive the reason
+                return true;
+            }
+            if (bytes.read(hello) < 0) {
                 throw hello.position() == 0 ? new EOFException("closed") : notAMember();
             }
             if (hello.hasRemaining()) {
@@ -145,38 +196,67 @@ public final class BatchPort implements AutoCloseable {
             if (link == null || !link.isOwn(said)) {
                 throw new IOException("no member of a run");
             }
-            link.adopt(said.from(), channel());
+            link.adopt(said.from(), bytes);
             return true;
         }
 
         private IOException notAMember() throws IOException {
-            if (channel().getRemoteAddress() instanceof InetSocketAddress peer) {
-                LOG.warn(
-                        "batch port: a connection from {} was refused: it did not begin as one of a member",
-                        peer.getAddress().getHostAddress());
-            }
+            refuse(STRANGER, NO_MEMBER);
             return new IOException("no member");
         }
+
+        private void refuse(String kind, String why) throws IOException {
+            if (channel().getRemoteAddress() instanceof InetSocketAddress peer) {
+                refusals.accept(kind);
+                LOG.warn(
+                        "batch port: a connection from {} was refused: {}",
+                        peer.getAddress().getHostAddress(),
+                        why);
+            }
+        }
+    }
+
+    private static boolean isAboutCertificates(SSLException refused) {
+        return refused instanceof SSLPeerUnverifiedException
+                || String.valueOf(refused.getMessage()).contains("certificate");
+    }
+
+    /** Returns the message of the first cause, which names the fault of a certificate. */
+    private static String reason(Throwable refused) {
+        Throwable cause = refused;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return String.valueOf(cause.getMessage());
     }
 
     /** A connection to another member that is being made. */
     private final class Calling extends PeerLoop.Peer {
         private final LinkAddress.Socket there;
         private final ByteBuffer hello;
-        private final Consumer<SocketChannel> made;
+        private final Consumer<BatchChannel> made;
         private final Consumer<String> refused;
+        private @Nullable BatchChannel channel;
 
         Calling(
-                SocketChannel channel,
+                SocketChannel socket,
                 LinkAddress.Socket there,
                 BatchHello hello,
-                Consumer<SocketChannel> made,
+                Consumer<BatchChannel> made,
                 Consumer<String> refused) {
-            super(channel);
+            super(socket);
             this.there = there;
             this.hello = hello.encode();
             this.made = made;
             this.refused = refused;
+        }
+
+        /** Returns the channel; fails if the files of TLS cannot be read at the moment. */
+        private BatchChannel bytes() {
+            if (channel == null) {
+                channel = tls == null ? new PlainChannel(channel()) : tls.client(channel(), there);
+            }
+            return channel;
         }
 
         @Override
@@ -189,30 +269,41 @@ public final class BatchPort implements AutoCloseable {
             if (channel().isConnectionPending() && !channel().finishConnect()) {
                 return false;
             }
-            channel().write(hello); // the buffer of a new connection has room for so few bytes
-            if (hello.hasRemaining()) {
+            BatchChannel bytes = bytes();
+            if (!bytes.shakeHands()) {
+                loop.await(this, SelectionKey.OP_READ);
+                return false;
+            }
+            bytes.write(hello); // the buffer of a new connection has room for so few bytes
+            if (hello.hasRemaining() || !bytes.isFlushed()) {
                 throw new IOException("takes nothing");
             }
-            made.accept(channel());
+            made.accept(bytes);
             return true;
         }
 
         @Override
         void end(Exception why) {
-            refused.accept(
-                    why instanceof UnresolvedAddressException ? "unknown host" : String.valueOf(why.getMessage()));
+            refused.accept(why instanceof UnresolvedAddressException ? "unknown host" : reason(why));
         }
     }
 
     /**
-     * A connection of a run that is over. If it were closed before everything was read, the other end could lose bytes under way to
+     * A connection of a run that is over, or of a stranger that is refused. If it were closed before everything was read, the other end could lose bytes under way to
      * it.
      */
     private final class Leaving extends PeerLoop.Peer {
         private final ByteBuffer rest = ByteBuffer.allocate(REST_BYTES);
+        private final boolean stranger;
 
-        Leaving(SocketChannel channel) {
+        Leaving(SocketChannel channel, boolean stranger) {
             super(channel);
+            this.stranger = stranger;
+        }
+
+        @Override
+        boolean isStranger() {
+            return stranger;
         }
 
         @Override

@@ -1,43 +1,21 @@
 package org.rankcluster.actors.cluster.link;
 
 import akka.actor.typed.ActorRef;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
-import org.rankcluster.input.InputException;
 
 /**
- * The addresses at which one member of a run receives batches from the others.
+ * The addresses at which one member of a run receives from the others.
  *
- * @param inbox lives as long as its member is in the run, and receives batches if there is no socket
- * @param socket address for batches; null: they go over Artery
+ * @param inbox receives messages other than batches; lives as long as its member is in the run
+ * @param socket address for batches
  */
-public record LinkAddress(
-        ActorRef<LinkFrame> inbox, @Nullable Socket socket) {
-    /**
-     * Checks that the addresses of a run are consistent.
-     *
-     * @param bySocket whether they must have sockets
-     */
-    static void check(List<LinkAddress> addresses, int members, boolean bySocket) {
-        if (addresses.size() != members) {
-            throw new IllegalArgumentException(
-                    "addresses: " + addresses.size() + " (expected: one for each of " + members + " members)");
-        }
-        if (addresses.stream().anyMatch(address -> (address.socket() != null) != bySocket)) {
-            throw new InputException(
-                    "cluster",
-                    "batches.way",
-                    "sockets in some members, artery in others",
-                    "the same in all members, and TLS in all or none");
-        }
-    }
-
+public record LinkAddress(ActorRef<LinkFrame> inbox, Socket socket) {
     /**
      * The address at which connections for batches of the run are accepted.
      *
      * @param host name or address
      * @param port TCP port
-     * @param key secret that a connection must send, in hexadecimal digits; only the members of the run receive it
+     * @param key secret that a connection must send, in hexadecimal digits; only the members of the run receive it. With TLS neither
+     *     this address nor the connection crosses the network unencrypted
      */
     public record Socket(String host, int port, String key) {
         @Override

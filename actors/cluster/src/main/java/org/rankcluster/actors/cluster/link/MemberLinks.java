@@ -2,19 +2,15 @@ package org.rankcluster.actors.cluster.link;
 
 import akka.actor.typed.ActorSystem;
 import com.typesafe.config.Config;
-import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.Simulation;
 
-/**
- * The factory of the links by which a member's runs exchange batches with other members. If the member has a port for batches, links use
- * sockets of their own, else Artery.
- */
+/** The factory of the links by which a member's runs exchange batches with other members. */
 public final class MemberLinks {
     private final ActorSystem<?> system;
-    private final @Nullable BatchPort port;
+    private final BatchPort port;
 
     /** Creates a factory for a member; {@code port} accepts the connections for batches. */
-    public MemberLinks(ActorSystem<?> system, @Nullable BatchPort port) {
+    public MemberLinks(ActorSystem<?> system, BatchPort port) {
         this.system = system;
         this.port = port;
     }
@@ -30,8 +26,6 @@ public final class MemberLinks {
 
     /** Returns the link of member {@code member} of {@code members} of a run. It can receive, but not send yet. */
     public RunLink create(long run, int member, int members) {
-        return port == null
-                ? ArteryLink.create(system, run, member, members)
-                : SocketLink.create(system, port, run, member, members);
+        return SocketLink.create(system, port, run, member, members);
     }
 }

@@ -96,6 +96,14 @@ final class PeerLoop implements AutoCloseable {
         }
     }
 
+    /** Waits for this operation of a peer from now on; called on the thread. */
+    void await(Peer peer, int interest) {
+        SelectionKey key = peer.channel.keyFor(selector);
+        if (key != null) {
+            key.interestOps(interest);
+        }
+    }
+
     private void serve() {
         long looked = WallClock.nanos();
         while (!closed) {

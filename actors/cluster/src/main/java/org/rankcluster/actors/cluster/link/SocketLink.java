@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.WallClock;
 
@@ -94,12 +95,15 @@ final class SocketLink implements RunLink {
 
     @Override
     public LinkAddress address() {
-        return new LinkAddress(beside.address().inbox(), port.address(key));
+        return new LinkAddress(beside.inbox(), port.address(key));
     }
 
     @Override
     public void connect(List<LinkAddress> addresses) {
-        LinkAddress.check(addresses, members, true);
+        if (addresses.size() != members) {
+            throw new IllegalArgumentException(
+                    "addresses: " + addresses.size() + " (expected: one for each of " + members + " members)");
+        }
         this.addresses = List.copyOf(addresses);
         beside.meet(addresses);
         for (int other = member + 1; other < members; other++) {
@@ -107,14 +111,12 @@ final class SocketLink implements RunLink {
         }
     }
 
-    private void connect(int other, LinkAddress.@Nullable Socket there) {
-        if (there != null) {
-            port.connect(
-                    there,
-                    BatchHello.of(run, member, other, there.key()),
-                    channel -> adopt(other, channel),
-                    why -> inbound.broken(new IllegalStateException(notThrough(other) + ": " + why)));
-        }
+    private void connect(int other, LinkAddress.Socket there) {
+        port.connect(
+                there,
+                BatchHello.of(run, member, other, there.key()),
+                channel -> adopt(other, channel),
+                why -> inbound.broken(new IllegalStateException(notThrough(other) + ": " + why)));
     }
 
     // ---- on the thread of the port
@@ -131,16 +133,18 @@ final class SocketLink implements RunLink {
     /**
      * Uses a new connection to another member. If the link is already closed, the connection is handed to the port to be drained.
      */
-    void adopt(int other, SocketChannel channel) {
+    void adopt(int other, BatchChannel channel) {
+        SocketChannel socket = channel.socket();
         try {
-            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
             if (connections.compareAndSet(other, null, new BatchConnection(channel))) {
-                channel.register(selector, SelectionKey.OP_READ);
+                socket.register(selector, SelectionKey.OP_READ);
+                selector.wakeup(); // the channel may have decrypted bytes, of which the selector knows nothing
             } else {
-                close(channel);
+                close(socket);
             }
         } catch (IOException gone) {
-            close(channel);
+            close(socket);
             miss(other);
         } catch (ClosedSelectorException over) {
             // the link was closed meanwhile, but may have sent before: the other end has to read that
@@ -174,8 +178,8 @@ final class SocketLink implements RunLink {
             try {
                 connection.write(batch, length, since -> continues(to, since));
             } catch (IOException gone) {
-                close(connection.channel()); // a part of a batch may have been sent
-                miss(to);
+                close(connection.socket()); // a part of a batch may have been sent
+                miss(to, gone);
             }
         }
     }
@@ -194,7 +198,7 @@ final class SocketLink implements RunLink {
         int listens = Math.max(member, to);
         LinkAddress.Socket there = addresses.get(listens).socket();
         return "batches between members " + Math.min(member, to) + " and " + listens + " do not get through to " + there
-                + " (expected: a port that members reach; batches.way = artery needs none)";
+                + " (expected: a port that members reach, and with TLS valid certificates)";
     }
 
     @Override
@@ -258,12 +262,21 @@ final class SocketLink implements RunLink {
             return connection.read(batch -> inbound.arrived(other, batch, batch.length));
         } catch (IOException gone) {
             connection.endReading();
-            SelectionKey interest = connection.channel().keyFor(selector);
+            SelectionKey interest = connection.socket().keyFor(selector);
             if (interest != null) {
                 interest.cancel(); // otherwise the end would be reported again and again
             }
-            miss(other);
+            miss(other, gone);
             return false;
+        }
+    }
+
+    /** Handles a broken connection. If TLS has broken it, its member is not lost, and the run cannot continue. */
+    private void miss(int other, IOException gone) {
+        if (gone instanceof SSLException) {
+            inbound.broken(new IllegalStateException(notThrough(other) + ": " + gone.getMessage()));
+        } else {
+            miss(other);
         }
     }
 
@@ -299,7 +312,7 @@ final class SocketLink implements RunLink {
     private void takeLeave(int other) {
         BatchConnection connection = connections.getAndSet(other, null);
         if (connection != null) {
-            port.takeLeave(connection.channel());
+            port.takeLeave(connection.socket());
         }
     }
 

@@ -38,7 +38,7 @@ public final class MemberConfig {
         }
         Config house = MemberLinks.config(settings.partitions());
         Config common = house.getConfig("rankcluster.member-akka").atPath("akka");
-        return JoinTerms.config(settings.batchWay())
+        return JoinTerms.config()
                 .withFallback(settings.extra())
                 .withFallback(ConfigFactory.parseMap(values, "settings of the member"))
                 .withFallback(common)

@@ -1,18 +1,17 @@
 package org.rankcluster.actors.cluster.member;
 
 import java.util.List;
-import java.util.OptionalInt;
 
 /**
  * The addresses and ports at which a member listens, as its settings give them.
  *
  * @param address address by which the other members reach it
  * @param bindHost host at which it listens: the host of {@code address}, or another name or address of this host
- * @param batches port for the other members' batches, at {@code bindHost}; empty if they go over Artery
+ * @param batches port for the other members' batches, at {@code bindHost}
  * @param management address for requests about health, metrics and the cluster's state
  * @param jobs address at which jobs are submitted
  */
-public record MemberPorts(HostPort address, String bindHost, OptionalInt batches, HostPort management, HostPort jobs) {
+public record MemberPorts(HostPort address, String bindHost, int batches, HostPort management, HostPort jobs) {
     private static final String PORT = "port";
     private static final String BATCHES = "batches.port";
     private static final String MANAGEMENT = "management.port";
@@ -39,15 +38,14 @@ public record MemberPorts(HostPort address, String bindHost, OptionalInt batches
      * Reads the ports. Several members may run on one host. So on loopback, a port that is not set is derived from the member's own
      * port; it is any, if the member's own port is.
      *
-     * @param sockets whether batches have connections of their own
      * @throws org.rankcluster.input.InputException if two ports are the same
      */
-    static MemberPorts of(MemberValues values, boolean sockets) {
+    static MemberPorts of(MemberValues values) {
         HostPort address = new HostPort(values.ownHost(), values.port(PORT));
         MemberPorts ports = new MemberPorts(
                 address,
                 values.bindHost(address.host()),
-                sockets ? OptionalInt.of(batches(values, address.port())) : OptionalInt.empty(),
+                batches(values, address.port()),
                 service(values, "management.host", MANAGEMENT, address.port()),
                 service(values, "jobs.host", JOBS, address.port()));
         ports.check(values);
@@ -83,7 +81,7 @@ public record MemberPorts(HostPort address, String bindHost, OptionalInt batches
     private void check(MemberValues values) {
         List<Listener> all = List.of(
                 new Listener(PORT, new HostPort(bindHost, address.port())),
-                new Listener(BATCHES, new HostPort(bindHost, batches.orElse(0))),
+                new Listener(BATCHES, new HostPort(bindHost, batches)),
                 new Listener(MANAGEMENT, management),
                 new Listener(JOBS, jobs));
         for (int i = 0; i < all.size(); i++) {

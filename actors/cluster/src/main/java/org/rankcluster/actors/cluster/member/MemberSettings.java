@@ -97,11 +97,6 @@ public record MemberSettings(
         return open;
     }
 
-    /** Returns the way of batches, with {@code auto} resolved. */
-    public String batchWay() {
-        return ports.batches().isPresent() ? MemberValues.SOCKETS : MemberValues.ARTERY;
-    }
-
     /**
      * Reads the settings.
      *

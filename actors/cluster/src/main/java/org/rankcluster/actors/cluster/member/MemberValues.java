@@ -23,9 +23,6 @@ import org.rankcluster.input.InputException;
  * A reader of the settings of a member by key, which checks each value. Errors name the file and the line, or the option.
  */
 final class MemberValues {
-    static final String SOCKETS = "sockets";
-    static final String ARTERY = "artery";
-
     private static final String BLOCK = "rankcluster.member";
     private static final String HOST = "host";
 
@@ -82,7 +79,6 @@ final class MemberValues {
         var _ = partitions();
         var _ = discoveredMembers();
         var _ = method();
-        var _ = bySockets(null);
         var _ = warmUp();
     }
 
@@ -93,7 +89,7 @@ final class MemberValues {
             throw error("join", "nothing, for members are discovered");
         }
         Tls tls = tls();
-        MemberPorts ports = MemberPorts.of(this, bySockets(tls));
+        MemberPorts ports = MemberPorts.of(this);
         if (discovery.method() != Method.NONE
                 && ports.management().isLoopback()
                 && !ports.address().isLoopback()) {
@@ -108,21 +104,6 @@ final class MemberValues {
                 warmUp(),
                 new MemberSettings.Patience(milliseconds("heartbeat-pause"), milliseconds("stable-after")),
                 extra);
-    }
-
-    /** Returns whether batches have connections of their own. */
-    private boolean bySockets(@Nullable Tls tls) {
-        return switch (text("batches.way")) {
-            case SOCKETS -> {
-                if (tls != null) {
-                    throw error("batches.way", "artery or auto, for sockets have no TLS");
-                }
-                yield true;
-            }
-            case ARTERY -> false;
-            case "auto" -> tls == null;
-            default -> throw error("batches.way", "auto, sockets or artery");
-        };
     }
 
     private boolean warmUp() {

@@ -76,7 +76,7 @@ class JobShardHostTest {
 
         @Override
         public LinkAddress link() {
-            return new LinkAddress(KIT.system().ignoreRef(), null);
+            return new LinkAddress(KIT.system().ignoreRef(), new LinkAddress.Socket("127.0.0.1", 1, ""));
         }
 
         @Override

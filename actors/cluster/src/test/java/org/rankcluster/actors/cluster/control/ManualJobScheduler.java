@@ -53,7 +53,7 @@ abstract class ManualJobScheduler {
     static @Nullable LinkAddress link(Phase phase) {
         return phase == Phase.PREPARING
                 ? null
-                : new LinkAddress(TestInbox.<LinkFrame>create().getRef(), null);
+                : new LinkAddress(TestInbox.<LinkFrame>create().getRef(), new LinkAddress.Socket("127.0.0.1", 1, ""));
     }
 
     void idle(MemberId... members) {

@@ -41,7 +41,7 @@ final class ScriptedRunner implements JobShardRunner {
         return new Prepared() {
             @Override
             public LinkAddress link() {
-                return new LinkAddress(system.ignoreRef(), null);
+                return new LinkAddress(system.ignoreRef(), new LinkAddress.Socket("127.0.0.1", 1, ""));
             }
 
             @Override

@@ -66,7 +66,13 @@ final class TestMembers implements AutoCloseable {
     ClusterMember addAlone() throws IOException {
         ClusterMember member = ClusterMember.start(
                 new ClusterMember.Settings(
-                        config(), new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), TOKEN, null, 2, tick),
+                        config(),
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                        TOKEN,
+                        new ClusterMember.Batches(
+                                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), "127.0.0.1"),
+                        2,
+                        tick),
                 runner,
                 () -> {});
         members.add(member);

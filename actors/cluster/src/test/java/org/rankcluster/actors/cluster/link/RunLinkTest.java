@@ -22,7 +22,7 @@ import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 import org.rankcluster.actors.time.SimulationSettings;
 
-/** Tests that hold for links over sockets and over Artery. */
+/** Tests that hold for links with TLS and without. */
 @Timeout(300)
 class RunLinkTest extends LinkedMembers {
     @ParameterizedTest
@@ -30,11 +30,11 @@ class RunLinkTest extends LinkedMembers {
         "2, 2, 16, 50, false", "2, 4, 64, 20, false", "3, 3, 40, 20, false", "3, 6, 300, 10, false",
         "2, 2, 16, 50, true", "2, 4, 64, 20, true", "3, 3, 40, 20, true", "3, 6, 300, 10, true"
     })
-    void shouldCarryARun(int members, int partitions, int nodes, int hops, boolean sockets) {
+    void shouldCarryARun(int members, int partitions, int nodes, int hops, boolean tls) {
         RandomTraffic traffic = new RandomTraffic(members, nodes, 1, 1000, hops);
         SimulationSettings settings = new SimulationSettings(nodes, 1, 1000, partitions, Long.MAX_VALUE);
         SimulationResult one = Simulation.run(settings, traffic);
-        List<RunLink> links = links(members, sockets);
+        List<RunLink> links = links(members, tls);
         List<Simulation> simulations = new ArrayList<>();
         for (int member = 0; member < members; member++) {
             simulations.add(Simulation.start(
@@ -52,8 +52,8 @@ class RunLinkTest extends LinkedMembers {
     /** Akka remembers stopped actors for a while, and with them the objects that they refer to. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void shouldLetGoOfTheRunWhenItIsClosed(boolean sockets) {
-        List<RunLink> links = links(2, sockets);
+    void shouldLetGoOfTheRunWhenItIsClosed(boolean tls) {
+        List<RunLink> links = links(2, tls);
         links.get(0).open(new Collected());
         WeakReference<MemberLink.Inbound> run = opened(links.get(1));
         links.get(0).send(1, new byte[] {1}, 1);
@@ -73,8 +73,8 @@ class RunLinkTest extends LinkedMembers {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void shouldReceiveThatAMemberHasEnded(boolean sockets) throws Exception {
-        List<RunLink> links = links(3, sockets);
+    void shouldReceiveThatAMemberHasEnded(boolean tls) throws Exception {
+        List<RunLink> links = links(3, tls);
         Collected open = new Collected();
         links.get(1).open(open);
         links.get(2).close();
@@ -86,8 +86,8 @@ class RunLinkTest extends LinkedMembers {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void shouldCarryBatchesOfAnySizeAndKeepEarlyOnes(boolean sockets) throws Exception {
-        List<RunLink> links = links(2, sockets);
+    void shouldCarryBatchesOfAnySizeAndKeepEarlyOnes(boolean tls) throws Exception {
+        List<RunLink> links = links(2, tls);
         int[] lengths = {1, 1000, LinkFrame.MOST_BYTES, LinkFrame.MOST_BYTES + 1, 3_000_000, 5};
         byte[] bytes = new byte[3_000_000];
         new java.util.Random(1).nextBytes(bytes);
@@ -126,23 +126,16 @@ class RunLinkTest extends LinkedMembers {
         String path = links.get(0).address().inbox().path().toString();
         Awaitility.await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
             ArteryLink again = ArteryLink.create(systems.get(0), links.get(0).run(), 0, 1);
-            assertThat(again.address().inbox().path().toString()).isEqualTo(path);
+            assertThat(again.inbox().path().toString()).isEqualTo(path);
             again.close();
         });
     }
 
     @Test
-    void shouldWantAnAddressForEachMemberAndTheSameWayForAll() {
-        List<RunLink> artery = links(2, false);
-        List<RunLink> sockets = links(2, true);
-        LinkAddress own = artery.get(0).address();
-        LinkAddress other = sockets.get(1).address();
-        assertThatThrownBy(() -> artery.get(0).connect(List.of(own))).hasMessageStartingWith("addresses: 1");
-        assertThatThrownBy(() -> artery.get(0).connect(List.of(own, other)))
-                .hasMessageStartingWith("cluster: batches.way: sockets in some members, artery in others");
-        assertThatThrownBy(() -> sockets.get(1).connect(List.of(own, other)))
-                .hasMessageStartingWith("cluster: batches.way: sockets in some members, artery in others");
-        artery.forEach(RunLink::close);
-        sockets.forEach(RunLink::close);
+    void shouldWantAnAddressForEachMember() {
+        List<RunLink> links = links(2, false);
+        LinkAddress own = links.get(0).address();
+        assertThatThrownBy(() -> links.get(0).connect(List.of(own))).hasMessageStartingWith("addresses: 1");
+        links.forEach(RunLink::close);
     }
 }

@@ -19,7 +19,6 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -27,17 +26,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
 /** Tests of links over sockets alone. */
 @Timeout(300)
 class SocketLinkTest extends LinkedMembers {
     /** Neither end reads before it has sent everything, which is more than the buffers between them can hold. */
-    @Test
-    void shouldNotWaitForEachOtherWhenBothSendALot() throws Exception {
-        List<RunLink> links = links(2, true);
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldNotWaitForEachOtherWhenBothSendALot(boolean tls) throws Exception {
+        List<RunLink> links = links(2, tls);
         List<BlockingQueue<byte[]>> come = List.of(new LinkedBlockingQueue<>(), new LinkedBlockingQueue<>());
-        byte[] batch = new byte[40_000_000];
+        byte[] batch = new byte[tls ? 16_000_000 : 40_000_000];
         new java.util.Random(2).nextBytes(batch);
         List<Thread> threads = new ArrayList<>();
         for (int member = 0; member < 2; member++) {
@@ -60,9 +62,10 @@ class SocketLinkTest extends LinkedMembers {
         links.forEach(RunLink::close);
     }
 
-    @Test
-    void shouldGiveUpSendingWhenTheRunIsOver() throws Exception {
-        List<RunLink> links = links(2, true);
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldGiveUpSendingWhenTheRunIsOver(boolean tls) throws Exception {
+        List<RunLink> links = links(2, tls);
         AtomicBoolean over = new AtomicBoolean();
         links.get(0).open(new Collected() {
             @Override
@@ -84,10 +87,11 @@ class SocketLinkTest extends LinkedMembers {
     }
 
     /** The last batch is under way when the link is closed, and unread bytes have come meanwhile. */
-    @Test
-    void shouldNotLoseWhatWasSentBeforeTheEnd() throws Exception {
-        for (int turn = 0; turn < 20; turn++) {
-            List<RunLink> links = links(2, true);
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldNotLoseWhatWasSentBeforeTheEnd(boolean tls) throws Exception {
+        for (int turn = 0; turn < (tls ? 4 : 20); turn++) {
+            List<RunLink> links = links(2, tls);
             Collected collected = new Collected();
             links.get(0).open(new Collected());
             byte[] batch = new byte[1_000_000];
@@ -114,7 +118,7 @@ class SocketLinkTest extends LinkedMembers {
             there.write(ByteBuffer.allocate(10_000));
             here.write(ByteBuffer.allocate(100_000));
             here.configureBlocking(false);
-            link.adopt(1, here);
+            link.adopt(1, new PlainChannel(here));
             there.socket().setSoTimeout(60_000);
             assertThat(there.socket().getInputStream().readAllBytes()).hasSize(100_000);
         }
@@ -148,13 +152,14 @@ class SocketLinkTest extends LinkedMembers {
         links.forEach(RunLink::close);
     }
 
-    @Test
-    void shouldTakeAndLeaveConnectionsInQuickSuccession() throws Exception {
-        for (int turn = 0; turn < 200; turn++) {
-            List<RunLink> links = links(2, true);
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldTakeAndLeaveConnectionsInQuickSuccession(boolean tls) throws Exception {
+        for (int turn = 0; turn < (tls ? 40 : 200); turn++) {
+            List<RunLink> links = links(2, tls);
             links.forEach(RunLink::close);
         }
-        List<RunLink> links = links(2, true);
+        List<RunLink> links = links(2, tls);
         Collected collected = new Collected();
         links.get(1).open(collected);
         links.get(0).open(new Collected());
@@ -165,9 +170,9 @@ class SocketLinkTest extends LinkedMembers {
 
     @Test
     void shouldShutOutStrangers() throws Exception {
-        List<RunLink> links = links(2, true);
+        List<RunLink> links = links(2, false);
         Collected collected = new Collected();
-        LinkAddress.Socket there = Objects.requireNonNull(links.get(1).address().socket());
+        LinkAddress.Socket there = links.get(1).address().socket();
         long run = links.get(1).run();
         List<BatchHello> wrong = List.of(
                 BatchHello.of(run, 0, 1, "00".repeat(16)),
@@ -235,7 +240,7 @@ class SocketLinkTest extends LinkedMembers {
         }
         silent.getFirst().setSoTimeout(60_000);
         assertThat(silent.getFirst().getInputStream().read()).isNegative();
-        List<RunLink> links = links(3, true);
+        List<RunLink> links = links(3, false);
         Collected collected = new Collected();
         links.get(2).open(collected);
         links.get(0).open(new Collected());
@@ -249,7 +254,7 @@ class SocketLinkTest extends LinkedMembers {
 
     @Test
     void shouldSayWhyThereIsNoConnection() throws Exception {
-        List<RunLink> links = links(2, true);
+        List<RunLink> links = links(2, false);
         List<LinkAddress> addresses = new ArrayList<>(addresses(links, 0));
         try (BatchPort other = port()) {
             addresses.set(1, new LinkAddress(addresses.get(1).inbox(), other.address("ab".repeat(16))));
@@ -261,7 +266,7 @@ class SocketLinkTest extends LinkedMembers {
         assertThat(collected.reasons.poll(60, TimeUnit.SECONDS))
                 .hasMessageMatching(
                         "batches between members 0 and 1 do not get through to 127.0.0.1:\\d+ "
-                                + "\\(expected: a port that members reach; batches.way = artery needs none\\): Connection refused");
+                                + "\\(expected: a port that members reach, and with TLS valid certificates\\): Connection refused");
         lonely.close();
         links.forEach(RunLink::close);
     }

@@ -35,7 +35,7 @@ import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 import org.rankcluster.actors.cluster.member.MemberSettings.Tls;
 
 /** A certificate authority for tests, whose files are in a folder. */
-final class Certificates {
+public final class Certificates {
     private static final char[] PASSWORD = {};
     private static final int DAYS = 90;
 
@@ -63,7 +63,7 @@ final class Certificates {
     }
 
     /** Creates a new root in {@code folder}. */
-    static Certificates create(Path folder) throws Exception {
+    public static Certificates create(Path folder) throws Exception {
         KeyPair keys = newKeys();
         X500Principal name =
                 new X500Principal("CN=ca of " + Files.createDirectories(folder).getFileName());
@@ -76,12 +76,12 @@ final class Certificates {
      * Creates the key and the certificate of {@code name}, valid for {@code subject} as well: {@code dns:NAME} or {@code
      * ip:ADDRESS}.
      */
-    Tls issue(String name, String subject) throws Exception {
+    public Tls issue(String name, String subject) throws Exception {
         return issue(name, subject, 0, DAYS);
     }
 
     /** Creates a certificate that becomes valid {@code begin} days after now, and is valid for {@code days} days. */
-    Tls issue(String name, String subject, int begin, int days) throws Exception {
+    public Tls issue(String name, String subject, int begin, int days) throws Exception {
         String[] kindAndName = subject.split(":", 2);
         GeneralName other = new GeneralName(
                 kindAndName[0].equals("dns") ? GeneralName.dNSName : GeneralName.iPAddress, kindAndName[1]);
@@ -117,7 +117,7 @@ final class Certificates {
     }
 
     /** Returns the TLS context of a peer that has the key of {@code name} and trusts this authority. */
-    SSLContext context(String name) throws IOException, GeneralSecurityException {
+    public SSLContext context(String name) throws IOException, GeneralSecurityException {
         Identity own = issued.get(name);
         KeyStore identity = KeyStore.getInstance(KeyStore.getDefaultType());
         identity.load(null, null);
@@ -128,7 +128,7 @@ final class Certificates {
     }
 
     /** Returns the TLS context of a peer that trusts this authority and has no key. */
-    SSLContext context() throws IOException, GeneralSecurityException {
+    public SSLContext context() throws IOException, GeneralSecurityException {
         return context(new KeyManager[0]);
     }
 
@@ -138,7 +138,7 @@ final class Certificates {
         roots.setCertificateEntry("ca", chain.getLast());
         TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         trust.init(roots);
-        SSLContext context = SSLContext.getInstance("TLSv1.2");
+        SSLContext context = SSLContext.getInstance("TLS");
         context.init(managers, trust.getTrustManagers(), null);
         return context;
     }

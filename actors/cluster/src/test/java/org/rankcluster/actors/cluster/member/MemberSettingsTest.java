@@ -119,7 +119,6 @@ class MemberSettingsTest {
             strings = {
                 "port=0,management.port=0,jobs.port=0",
                 "management.port=7,jobs.port=7,jobs.host=10.0.0.1",
-                "jobs.port=26520,batches.way=artery",
                 "bind-host=10.0.0.2,port=8559",
             })
     void shouldTakeTheSamePortWhereItIsAnother(String keys) {
@@ -286,17 +285,13 @@ class MemberSettingsTest {
         MemberSettings settings = read(Map.of("port", String.valueOf(port)));
         assertThat(settings.ports().management().port()).isEqualTo(management);
         assertThat(settings.ports().jobs().port()).isEqualTo(jobs);
-        assertThat(settings.ports().batches()).hasValue(batches);
+        assertThat(settings.ports().batches()).isEqualTo(batches);
     }
 
     @Test
     void shouldSendBatchesAsAsked() {
         assertThat(read(Map.of("port", "25521", "batches.port", "7")).ports().batches())
-                .hasValue(7);
-        assertThat(read(Map.of("batches.way", "artery")).ports().batches()).isEmpty();
-        assertThat(read(Map.of("batches.way", "sockets")).ports().batches()).isPresent();
-        assertThatThrownBy(() -> read(Map.of("batches.way", "socket")))
-                .hasMessage("--config: batches.way: socket (expected: auto, sockets or artery)");
+                .isEqualTo(7);
         assertThatThrownBy(() -> read(Map.of("batches.port", "65536"))).hasMessageContaining("batches.port: 65536");
     }
 
