@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
 import org.rankcluster.actors.cluster.http.HttpPort;
+import org.rankcluster.actors.cluster.http.JobCounters;
 import org.rankcluster.actors.cluster.link.BatchPort;
 import org.rankcluster.actors.cluster.link.BatchTls;
 import org.rankcluster.actors.cluster.link.MemberLinks;
@@ -84,6 +85,7 @@ public final class ClusterMember implements AutoCloseable {
                 guardian(), NAME, JoinTerms.config(settings.token()).withFallback(settings.config()));
         batchPort = openBatchPort(settings);
         JobStore.join(system);
+        MemberLog.start(system);
         ActorRef<CoordinatorMessage> coordinator = Coordinator.reach(system);
         gateway = new Gateway(system, coordinator, settings.tick().multipliedBy(Gateway.PATIENCE_ALONE));
         MemberId self = MemberId.of(Cluster.get(system).selfMember().uniqueAddress());
@@ -148,7 +150,8 @@ public final class ClusterMember implements AutoCloseable {
     private BatchPort openBatchPort(Settings settings) throws NoBatchPort {
         Batches batches = settings.batches();
         try {
-            return BatchPort.open(batches.address(), batches.host(), BatchTls.of(system), why -> {});
+            return BatchPort.open(
+                    batches.address(), batches.host(), BatchTls.of(system), JobCounters.get(system)::refused);
         } catch (IOException taken) {
             system.terminate();
             depot.close();

@@ -30,6 +30,7 @@ import org.rankcluster.actors.cluster.control.CoordinatorMessage.Listing;
 import org.rankcluster.actors.cluster.control.CoordinatorMessage.Submit;
 import org.rankcluster.actors.cluster.control.CoordinatorMessage.Submitted;
 import org.rankcluster.actors.cluster.http.JobCounters;
+import org.rankcluster.actors.time.WallClock;
 
 /**
  * The one actor of a cluster that assigns work: a singleton on the oldest member, whose successor finds the jobs in Distributed
@@ -67,6 +68,7 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
     private final JobCounters counters;
     private @Nullable Collection<JobRecord> jobs;
     private @Nullable JobScheduler scheduler;
+    private @Nullable JobLog log;
 
     private Coordinator(ActorContext<CoordinatorMessage> context) {
         super(context);
@@ -124,6 +126,7 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
     private Behavior<CoordinatorMessage> onMembers(Members members) {
         if (scheduler == null && jobs != null) {
             scheduler = new JobScheduler(jobs);
+            log = new JobLog(jobs, counters, WallClock::nanos);
             for (Member member : members.state().getMembers()) {
                 if (member.status().equals(MemberStatus.up())) {
                     scheduler.joined(id(member));
@@ -182,7 +185,8 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
     }
 
     private Behavior<CoordinatorMessage> onCancel(Cancel cancel) {
-        if (scheduler != null) {
+        if (scheduler != null && log != null) {
+            log.cancels(cancel.job(), cancel.by());
             JobRecord job = scheduler.cancelled(cancel.job(), cancel.exit(), cancel.reason());
             List<JobRecord> jobs = job == null ? List.of() : List.of(job);
             List<MemberId> members = scheduler.members();
@@ -210,7 +214,7 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
 
     /** Stores the changes, and sends the resulting orders once they are stored. */
     private Behavior<CoordinatorMessage> afterwards() {
-        if (scheduler == null) {
+        if (scheduler == null || log == null) {
             return this;
         }
         counters.count(
@@ -218,7 +222,9 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
                         .filter(job -> job.state() == JobRecord.State.QUEUED)
                         .count(),
                 scheduler.jobs().stream().filter(JobRecord::holdsMembers).count());
-        store.write(scheduler.takeChanged(), scheduler.takeForgotten());
+        List<JobRecord> changed = scheduler.takeChanged();
+        changed.forEach(log::changed);
+        store.write(changed, scheduler.takeForgotten());
         if (store.isClean()) {
             replies.forEach(Runnable::run);
             replies.clear();

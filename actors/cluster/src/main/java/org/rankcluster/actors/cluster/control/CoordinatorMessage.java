@@ -20,8 +20,8 @@ public interface CoordinatorMessage {
      */
     record Submitted(@Nullable JobRecord record, @Nullable String refusal) implements ControlMessage {}
 
-    /** A request to end a job. */
-    record Cancel(long job, int exit, String reason, ActorRef<Listing> replyTo)
+    /** A request of a user to end a job. */
+    record Cancel(long job, int exit, String reason, String by, ActorRef<Listing> replyTo)
             implements CoordinatorMessage, ControlMessage {}
 
     /** A request for the list of jobs. */

@@ -78,9 +78,14 @@ final class Gateway {
         return answer;
     }
 
-    /** Ends a job. Returns its state afterwards, in a listing without jobs if there is none. */
-    CoordinatorMessage.Listing cancel(long id, int exit, String reason) throws NoCoordinator, InterruptedException {
-        return ask(replyTo -> new CoordinatorMessage.Cancel(id, exit, reason, replyTo));
+    /**
+     * Ends a job. Returns its state afterwards, in a listing without jobs if there is none.
+     *
+     * @param by user who ends it, for the log
+     */
+    CoordinatorMessage.Listing cancel(long id, int exit, String reason, String by)
+            throws NoCoordinator, InterruptedException {
+        return ask(replyTo -> new CoordinatorMessage.Cancel(id, exit, reason, by, replyTo));
     }
 
     /** Returns all jobs. */

@@ -24,6 +24,7 @@ import org.rankcluster.actors.job.JobResult;
 public final class JobClient {
     private static final JsonMapper JSON = new JsonMapper();
     private static final String ENDED_EARLY = "the connection has ended before the job";
+    private static final String USER = System.getProperty("user.name", "");
     private static final int CONNECT_MILLIS = 10_000;
     /** Read timeout, in milliseconds: a member that is alive sends a line a second. */
     private static final int SILENCE_MILLIS = 45_000;
@@ -257,6 +258,7 @@ public final class JobClient {
         connection.setReadTimeout(ANSWER_MILLIS);
         connection.setRequestProperty(JobPort.AUTHORIZATION, token.header());
         connection.setRequestProperty(JobPort.BUILD, build);
+        connection.setRequestProperty(JobPort.USER, USER);
         return connection;
     }
 

@@ -1,11 +1,13 @@
 package org.rankcluster.actors.cluster.control;
 
+import akka.http.javadsl.model.AttributeKeys;
 import akka.http.javadsl.model.ContentType;
 import akka.http.javadsl.model.ContentTypes;
 import akka.http.javadsl.model.HttpEntities;
 import akka.http.javadsl.model.HttpRequest;
 import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.model.MediaTypes;
+import akka.http.javadsl.model.RemoteAddress;
 import akka.stream.Materializer;
 import akka.stream.OverflowStrategy;
 import akka.stream.QueueOfferResult;
@@ -16,10 +18,12 @@ import akka.stream.javadsl.StreamConverters;
 import akka.util.ByteString;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** One request at the job port and its answer, handled on a thread of its own. Reads and writes block that thread. */
@@ -29,6 +33,7 @@ final class JobExchange {
             MediaTypes.applicationBinary("x-ndjson", false).toContentType();
 
     private static final int FAILED = 500;
+    private static final Pattern USER = Pattern.compile("\\p{Graph}{1,64}");
 
     private final HttpRequest request;
     private final Materializer materializer;
@@ -53,6 +58,16 @@ final class JobExchange {
     @Nullable
     String header(String name) {
         return request.getHeader(name).map(header -> header.value()).orElse(null);
+    }
+
+    /** Returns who sends the request: the user, as the client states, and the client's address. */
+    String by() {
+        String user = header(JobPort.USER);
+        String address = request.getAttribute(AttributeKeys.remoteAddress)
+                .flatMap(RemoteAddress::getAddress)
+                .map(InetAddress::getHostAddress)
+                .orElse("an unknown address");
+        return user == null || !USER.matcher(user).matches() ? address : user + " at " + address;
     }
 
     /** Returns the body of the request. A thread that waits for it may be interrupted. */

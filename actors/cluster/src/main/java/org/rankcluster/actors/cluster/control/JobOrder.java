@@ -13,6 +13,7 @@ import java.util.List;
  * @param restart whether it starts again when a member is lost
  * @param nodes number of nodes of the machine; each partition has at least one
  * @param files files that every member needs
+ * @param by user who has submitted it, as the client states, and the client's address
  */
 public record JobOrder(
         String key,
@@ -22,5 +23,6 @@ public record JobOrder(
         int partitions,
         boolean restart,
         int nodes,
-        List<ShippedFile> files)
+        List<ShippedFile> files,
+        String by)
         implements ControlMessage {}

@@ -8,6 +8,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.http.JobCounters;
 import org.rankcluster.actors.cluster.http.PageHost;
 import org.rankcluster.actors.job.JobResult;
 
@@ -15,7 +16,12 @@ import org.rankcluster.actors.job.JobResult;
 record JobPages(ActorSystem<?> system, Gateway gateway, Token token, Executor threads) implements PageHost {
     @Override
     public boolean isToken(@Nullable String authorization) {
-        return token.isIn(authorization);
+        boolean isToken = token.isIn(authorization);
+        if (authorization != null && !isToken) {
+            system.log().warn("a request for the page was refused: another token");
+            JobCounters.get(system).refused(JobCounters.TOKEN);
+        }
+        return isToken;
     }
 
     @Override
@@ -50,7 +56,7 @@ record JobPages(ActorSystem<?> system, Gateway gateway, Token token, Executor th
     public void cancel(String job, String reason) {
         threads.execute(() -> {
             try {
-                var unusedList = gateway.cancel(Long.parseLong(job), JobResult.PROGRAM_FAILED, reason);
+                var unusedList = gateway.cancel(Long.parseLong(job), JobResult.PROGRAM_FAILED, reason, "a page");
             } catch (Gateway.NoCoordinator | InterruptedException | NumberFormatException missing) {
                 // the page shows that the job continues
             }

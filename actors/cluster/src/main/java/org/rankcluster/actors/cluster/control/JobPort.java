@@ -19,8 +19,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.http.HttpPort;
+import org.rankcluster.actors.cluster.http.JobCounters;
 import org.rankcluster.actors.cluster.http.PageRoutes;
 import org.rankcluster.actors.job.JobResult;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The port at which clients submit jobs: HTTP, with one virtual thread per request. Requests may block, and a client that reads
@@ -48,7 +51,10 @@ final class JobPort implements AutoCloseable {
 
     static final String SERVER = "RankCluster-Jobs";
     static final String AUTHORIZATION = "Authorization";
+    /** Name of the header with the name of the client's user. */
+    static final String USER = "RankCluster-User";
 
+    private static final Logger LOG = LoggerFactory.getLogger("rankcluster.jobs");
     private static final JsonMapper JSON = new JsonMapper();
     private static final Pattern JOB = Pattern.compile("/jobs/(\\d{1,18})");
     private static final Pattern INPUT = Pattern.compile("/jobs/(\\d{1,18})/input");
@@ -61,6 +67,7 @@ final class JobPort implements AutoCloseable {
     private static final int CONFLICT = 409;
     private static final int UNAVAILABLE = 503;
 
+    private final JobCounters counters;
     private final Gateway gateway;
     private final JobSubmission reception;
     private final Token token;
@@ -75,10 +82,21 @@ final class JobPort implements AutoCloseable {
         private static final long serialVersionUID = 1;
 
         private final int status;
+        private final @Nullable String why;
 
         Refused(int status, String reason) {
+            this(status, null, reason);
+        }
+
+        /**
+         * Creates a refusal that is counted and logged.
+         *
+         * @param why its reason for metrics; null: it is not counted
+         */
+        Refused(int status, @Nullable String why, String reason) {
             super(reason);
             this.status = status;
+            this.why = why;
         }
     }
 
@@ -98,6 +116,7 @@ final class JobPort implements AutoCloseable {
             String build,
             Duration header)
             throws IOException {
+        counters = JobCounters.get(system);
         this.gateway = gateway;
         this.reception = reception;
         this.token = token;
@@ -131,6 +150,10 @@ final class JobPort implements AutoCloseable {
             check(exchange);
             dispatch(exchange);
         } catch (Refused refused) {
+            if (refused.why != null) {
+                LOG.warn("a request by {} was refused: {}", exchange.by(), refused.getMessage());
+                counters.refused(refused.why);
+            }
             exchange.answer(refused.status, String.valueOf(refused.getMessage()));
         } catch (Gateway.NoCoordinator missing) {
             exchange.answer(UNAVAILABLE, String.valueOf(missing.getMessage()));
@@ -147,12 +170,15 @@ final class JobPort implements AutoCloseable {
         if (!token.isIn(exchange.header(AUTHORIZATION))) {
             throw new Refused(
                     UNAUTHORIZED,
+                    JobCounters.TOKEN,
                     "token: another (expected: the members' token, in " + Token.VARIABLE + " or --token-file)");
         }
         String theirs = exchange.header(BUILD);
         if (!build.equals(theirs)) {
             throw new Refused(
-                    CONFLICT, "build: " + shown(theirs) + " (expected: " + Build.shown(build) + ", the cluster's)");
+                    CONFLICT,
+                    JobCounters.BUILD,
+                    "build: " + shown(theirs) + " (expected: " + Build.shown(build) + ", the cluster's)");
         }
     }
 
@@ -197,7 +223,7 @@ final class JobPort implements AutoCloseable {
         } catch (NumberFormatException wrong) {
             throw new Refused(BAD_REQUEST, "exit: not a number (expected: an exit code)");
         }
-        answerJson(exchange, gateway.cancel(id, exit, query.get("reason").orElse("cancelled")));
+        answerJson(exchange, gateway.cancel(id, exit, query.get("reason").orElse("cancelled"), exchange.by()));
     }
 
     private void input(JobExchange exchange, long id)
@@ -207,7 +233,7 @@ final class JobPort implements AutoCloseable {
             job.take(exchange.body(), job.input());
         } catch (IOException broken) { // a program that reads an end takes it for the end of the whole input
             if (job.watch().continues()) {
-                throw stopped(id, "standard input: " + reason(broken));
+                throw stopped(exchange, id, "standard input: " + reason(broken));
             }
         }
         job.input().close();
@@ -225,7 +251,7 @@ final class JobPort implements AutoCloseable {
             job.take(exchange.body(), answers);
         } catch (IOException broken) {
             if (job.watch().continues() && job.answers(attempt) == answers) {
-                throw stopped(id, "files: " + reason(broken));
+                throw stopped(exchange, id, "files: " + reason(broken));
             }
         }
         exchange.answer(OK, "");
@@ -240,9 +266,10 @@ final class JobPort implements AutoCloseable {
     }
 
     /** Ends a job whose client has broken off. */
-    private Refused stopped(long id, String why) throws Gateway.NoCoordinator, InterruptedException {
+    private Refused stopped(JobExchange exchange, long id, String why)
+            throws Gateway.NoCoordinator, InterruptedException {
         String reason = why + "; the job was stopped";
-        gateway.cancel(id, JobResult.MEMBER_LOST, reason);
+        gateway.cancel(id, JobResult.MEMBER_LOST, reason, exchange.by());
         return new Refused(BAD_REQUEST, reason);
     }
 

@@ -11,6 +11,7 @@ import java.io.OutputStream;
 import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.util.UUID;
+import org.rankcluster.actors.cluster.http.JobCounters;
 
 /** The reception of jobs at the {@link JobPort}: accepts jobs, and sends their clients the output and the end. */
 final class JobSubmission {
@@ -55,7 +56,7 @@ final class JobSubmission {
         try {
             CoordinatorMessage.Submitted submitted = gateway.submit(job);
             if (submitted.refusal() != null) {
-                throw new JobPort.Refused(JobPort.BAD_REQUEST, submitted.refusal());
+                throw new JobPort.Refused(JobPort.BAD_REQUEST, JobCounters.ORDER, submitted.refusal());
             }
             JobExchange.Lines answer = exchange.lines();
             try {
@@ -99,7 +100,7 @@ final class JobSubmission {
         try {
             InputStream body = new BufferedInputStream(watch.received(exchange.body()));
             try {
-                return order(body, files);
+                return order(body, files, exchange.by());
             } catch (JobPort.Refused refused) {
                 body.transferTo(
                         OutputStream.nullOutputStream()); // a client that is still sending would not read the answer
@@ -110,7 +111,7 @@ final class JobSubmission {
         }
     }
 
-    private JobOrder order(InputStream body, BlobCache.Lease files) throws IOException, JobPort.Refused {
+    private JobOrder order(InputStream body, BlobCache.Lease files, String by) throws IOException, JobPort.Refused {
         JobUpload upload;
         try {
             upload = JSON.readValue(line(body), JobUpload.class).checked();
@@ -136,7 +137,8 @@ final class JobSubmission {
                 upload.partitions(),
                 upload.restart(),
                 upload.nodes(),
-                upload.files());
+                upload.files(),
+                by);
     }
 
     private static byte[] line(InputStream body) throws IOException, JobPort.Refused {

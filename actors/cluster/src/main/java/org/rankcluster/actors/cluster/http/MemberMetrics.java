@@ -4,6 +4,7 @@ import akka.actor.typed.ActorSystem;
 import akka.cluster.ClusterEvent.CurrentClusterState;
 import akka.cluster.MemberStatus;
 import akka.cluster.typed.Cluster;
+import io.prometheus.metrics.core.metrics.Info;
 import io.prometheus.metrics.instrumentation.jvm.JvmMetrics;
 import java.util.stream.StreamSupport;
 import org.rankcluster.actors.job.AddressCounters;
@@ -14,6 +15,8 @@ import org.rankcluster.actors.time.RunCounters;
 
 /** Metrics of a member of a cluster: members, jobs, its runs, its JVM. */
 final class MemberMetrics {
+    private static final int DIGITS = 12;
+
     private final MetricSeries series = new MetricSeries();
 
     private MemberMetrics() {}
@@ -23,6 +26,7 @@ final class MemberMetrics {
         MemberMetrics metrics = new MemberMetrics();
         metrics.addMembers(Cluster.get(system));
         metrics.addJobs(JobCounters.get(system));
+        metrics.addBuild(system.settings().config().getString("rankcluster.build"));
         RunMetrics.addTo(metrics.series, RunCounters.get(system));
         AddressMetrics.addTo(metrics.series, AddressCounters.get(system));
         JvmMetrics.builder().register(metrics.series.registry());
@@ -52,6 +56,18 @@ final class MemberMetrics {
         String where = ", on the member that schedules jobs";
         series.gauge("jobs_queued", "Jobs that wait for members" + where, null, jobs::queued);
         series.gauge("jobs_running", "Jobs that members work on" + where, null, jobs::running);
+        jobs.addTo(series.registry());
+    }
+
+    /** Adds the build, by the hash that members compare when one joins. */
+    private void addBuild(String hash) {
+        String version = MemberMetrics.class.getPackage().getImplementationVersion();
+        Info.builder()
+                .name("rankcluster_build_info")
+                .help("Version of this member, and the first digits of the hash of its build")
+                .labelNames("version", "build")
+                .register(series.registry())
+                .addLabelValues(version == null ? "unpackaged" : version, hash.substring(0, DIGITS));
     }
 
     /** Returns the current values of all metrics, as text. */

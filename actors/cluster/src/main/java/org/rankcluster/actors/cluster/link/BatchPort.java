@@ -15,6 +15,7 @@ import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.http.JobCounters;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,9 +28,9 @@ public final class BatchPort implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BatchPort.class);
 
     /** Kind of a refused connection whose certificate is not accepted, or which does not accept this member's. */
-    public static final String CERTIFICATE = "certificate";
+    public static final String CERTIFICATE = JobCounters.CERTIFICATE;
     /** Kind of a refused connection that does not begin as one of a member. */
-    public static final String STRANGER = "stranger";
+    public static final String STRANGER = JobCounters.STRANGER;
 
     private static final String NO_MEMBER = "it did not begin as one of a member";
 

@@ -183,6 +183,8 @@ class ClusterTest {
         Client running = begin(0, "hang", 3);
         long id = running.id();
         await().atMost(TestMembers.PATIENCE).until(() -> running.news().contains("runs on 3 members"));
+        long cancelled = ended("cancelled");
+        long good = ended("success");
         Client queued = begin(1, "print", 1);
         long unusedId = queued.id();
         await().atMost(TestMembers.PATIENCE)
@@ -191,6 +193,21 @@ class ClusterTest {
         assertThat(queued.await().exit()).isZero();
         await().atMost(TestMembers.PATIENCE)
                 .until(() -> sum(JobCounters::queued) == 0 && sum(JobCounters::running) == 0);
+        assertThat(ended("cancelled")).isEqualTo(cancelled + 1);
+        assertThat(ended("success")).isEqualTo(good + 1);
+    }
+
+    private static long ended(String end) {
+        return sum(counters -> (int) counters.ended(end));
+    }
+
+    @Test
+    void shouldRecordWhoHasSubmittedAJob() throws Exception {
+        long id = run(1, "print", 1).id();
+        assertThat(members.client(0).list().jobs())
+                .filteredOn(job -> job.id() == id)
+                .extracting(job -> job.order().by())
+                .allMatch(by -> by.endsWith("127.0.0.1"));
     }
 
     private static int sum(ToIntFunction<JobCounters> count) {
@@ -248,6 +265,9 @@ class ClusterTest {
 
     @Test
     void shouldRefuseAWrongTokenAndAnotherBuild() {
+        JobCounters counters = JobCounters.get(members.get(0).system());
+        long tokens = counters.refusals(JobCounters.TOKEN);
+        long builds = counters.refusals(JobCounters.BUILD);
         Token wrong = Token.find(null, Map.of(Token.VARIABLE, "another-token-altogether"), folder, false);
         assertThatThrownBy(() -> members.client(0, wrong, Build.hash()).list())
                 .isInstanceOf(JobClient.Refused.class)
@@ -256,6 +276,8 @@ class ClusterTest {
                         members.client(0, TestMembers.TOKEN, "0".repeat(64)).list())
                 .isInstanceOf(JobClient.Refused.class)
                 .hasMessageContaining("build: 000000000000 (expected: ");
+        assertThat(counters.refusals(JobCounters.TOKEN)).isEqualTo(tokens + 1);
+        assertThat(counters.refusals(JobCounters.BUILD)).isEqualTo(builds + 1);
     }
 
     @Test

@@ -61,6 +61,9 @@ class MemberMetricsTest {
     @Test
     void shouldReportTheClusterTheRunsAndTheJvm() throws Exception {
         Beats.run(system, 4, 100);
+        JobCounters.get(system).ended(JobCounters.End.CANCELLED);
+        JobCounters.get(system).lasted(90.5);
+        JobCounters.get(system).refused(JobCounters.TOKEN);
         HttpResponse<String> answer = get("/metrics");
         assertThat(answer.statusCode()).isEqualTo(200);
         assertThat(answer.headers().firstValue("Content-Type"))
@@ -73,6 +76,15 @@ class MemberMetricsTest {
                         "rankcluster_members_unreachable 0.0",
                         "rankcluster_jobs_queued 0.0",
                         "rankcluster_jobs_running 0.0",
+                        "# TYPE rankcluster_jobs_total counter",
+                        "rankcluster_jobs_total{end=\"cancelled\"} 1.0",
+                        "rankcluster_jobs_total{end=\"lost\"} 0.0",
+                        "# TYPE rankcluster_job_seconds histogram",
+                        "rankcluster_job_seconds_bucket{le=\"60.0\"} 0",
+                        "rankcluster_job_seconds_bucket{le=\"600.0\"} 1",
+                        "rankcluster_job_seconds_sum 90.5",
+                        "rankcluster_requests_refused_total{why=\"token\"} 1.0",
+                        "rankcluster_requests_refused_total{why=\"certificate\"} 0.0",
                         "rankcluster_runs_total 1.0",
                         "rankcluster_runs_active 0.0",
                         "rankcluster_windows_total 100.0",
@@ -82,6 +94,7 @@ class MemberMetricsTest {
                         "rankcluster_batches_sent_bytes_total 0.0",
                         "rankcluster_batches_received_bytes_total 0.0",
                         "rankcluster_batches_wait_seconds_total 0.0")
+                .anyMatch(line -> line.matches("rankcluster_build_info\\{build=\"[0-9a-f]{12}\",version=\"[^\"]+\"} 1"))
                 .anyMatch(line -> line.startsWith("rankcluster_virtual_time_seconds 9.9"))
                 .anyMatch(line -> line.startsWith("jvm_memory_used_bytes{area=\"heap\"}"))
                 .anyMatch(line -> line.startsWith("process_cpu_seconds_total"));
@@ -98,7 +111,7 @@ class MemberMetricsTest {
                 labels.add(sample.group(2).replaceAll("=\"[^\"]*\"", ""));
             }
         }
-        assertThat(labels).isSubsetOf("{partition}");
+        assertThat(labels).isSubsetOf("{partition}", "{end}", "{le}", "{why}", "{build,version}");
         assertThat(lines).hasSizeLessThan(500);
     }
 

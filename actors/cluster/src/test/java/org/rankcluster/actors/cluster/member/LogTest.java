@@ -9,6 +9,7 @@ import ch.qos.logback.classic.joran.JoranConfigurator;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
+import ch.qos.logback.core.spi.FilterReply;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,6 +31,29 @@ class LogTest {
 
     private LoggingEvent warning(String message) {
         return new LoggingEvent("", loggers.getLogger("akka.cluster.Cluster"), Level.WARN, message, null, null);
+    }
+
+    @Test
+    void shouldBeginLinesWithDateAndTime() {
+        String line = new String(appender.getEncoder().encode(warning("text")), StandardCharsets.UTF_8);
+        assertThat(line).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}(Z|[+-]\\d\\d:\\d\\d) WARN  .*\\R");
+    }
+
+    @Test
+    void shouldPrintWhatAkkaWarnsAboutOnly() {
+        assertThat(isPrinted("akka", "akka", Level.INFO)).isFalse();
+        assertThat(isPrinted("akka", "akka", Level.WARN)).isTrue();
+        assertThat(isPrinted("akka", "akka", Level.ERROR)).isTrue();
+        assertThat(isPrinted("akka.cluster.Cluster", "cluster", Level.WARN)).isTrue();
+        assertThat(isPrinted("akka.cluster.Cluster", "cluster", Level.INFO)).isFalse();
+        assertThat(isPrinted("akka.cluster.Cluster", "cluster", Level.ERROR)).isFalse();
+    }
+
+    private boolean isPrinted(String logger, String where, Level level) {
+        ConsoleAppender<ILoggingEvent> of =
+                (ConsoleAppender<ILoggingEvent>) loggers.getLogger(logger).getAppender(where);
+        LoggingEvent event = new LoggingEvent("", loggers.getLogger(logger), level, "text", null, null);
+        return of.getFilterChainDecision(event) != FilterReply.DENY;
     }
 
     @Test

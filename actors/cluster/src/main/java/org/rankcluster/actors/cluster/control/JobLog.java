@@ -1,0 +1,139 @@
+package org.rankcluster.actors.cluster.control;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.control.JobRecord.State;
+import org.rankcluster.actors.cluster.http.JobCounters;
+import org.rankcluster.actors.cluster.http.JobCounters.End;
+import org.rankcluster.actors.job.JobResult;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The coordinator's log of jobs for operators, a line for each change, and the metrics of jobs that end. */
+final class JobLog {
+    private static final Logger LOG = LoggerFactory.getLogger("rankcluster.jobs");
+    private static final double NANOS = 1e9;
+
+    private final JobCounters counters;
+    private final LongSupplier nanos;
+    private final Map<Long, Entry> entries = new HashMap<>();
+
+    /**
+     * A job that is not over.
+     *
+     * @param last its latest record
+     * @param start time of its first start; null before it, or if another coordinator has started it
+     * @param cancels user who has cancelled it; null if no one has
+     */
+    private record Entry(
+            JobRecord last, @Nullable Long start, @Nullable String cancels) {}
+
+    /**
+     * Creates a log.
+     *
+     * @param known jobs of the coordinator before this one
+     * @param nanos clock, in nanoseconds
+     */
+    JobLog(Collection<JobRecord> known, JobCounters counters, LongSupplier nanos) {
+        this.counters = counters;
+        this.nanos = nanos;
+        for (JobRecord job : known) {
+            if (job.state() != State.ENDED) {
+                entries.put(job.id(), new Entry(job, null, null));
+            }
+        }
+    }
+
+    /** Records the user who cancels a job, before its record changes. */
+    void cancels(long job, String by) {
+        Entry entry = entries.get(job);
+        if (entry != null && entry.cancels == null) {
+            entries.put(job, new Entry(entry.last, entry.start, by));
+        }
+    }
+
+    /** Writes a line about a record that has changed. */
+    void changed(JobRecord job) {
+        Entry entry = entries.get(job.id());
+        if (job.state() == State.ENDED) {
+            if (entry != null) { // else its end was already written
+                entries.remove(job.id());
+                end(job, entry);
+            }
+            return;
+        }
+        Long start = entry == null ? null : entry.start;
+        switch (job.state()) {
+            case QUEUED -> {
+                if (entry == null) {
+                    LOG.info(
+                            "job {} submitted: {} by {} at member {}",
+                            job.id(),
+                            job.order().app(),
+                            job.order().by(),
+                            job.order().gateway());
+                } else {
+                    LOG.info("job {} waits: {}", job.id(), job.reason());
+                }
+            }
+            case RUNNING -> {
+                start = start == null && job.attempt() == 1 ? Long.valueOf(nanos.getAsLong()) : start;
+                LOG.info("job {} started on {}{}", job.id(), names(job), attempt(job));
+            }
+            default -> LOG.info("job {} is being cancelled: {}", job.id(), firstLine(job));
+        }
+        entries.put(job.id(), new Entry(job, start, entry == null ? null : entry.cancels));
+    }
+
+    private void end(JobRecord job, Entry before) {
+        End end = end(job, before.cancels != null || before.last.state() == State.CANCELLING);
+        counters.ended(end);
+        String lasted = "";
+        if (before.start != null) {
+            double seconds = (nanos.getAsLong() - before.start) / NANOS;
+            counters.lasted(seconds);
+            lasted = String.format(Locale.ROOT, ", %.1f s", seconds);
+        }
+        String by = end == End.CANCELLED && before.cancels != null ? " by " + before.cancels : "";
+        String reason = job.reason().isEmpty() || end == End.SUCCESS ? "" : ": " + firstLine(job);
+        LOG.info(
+                "job {} {}{}: {} by {}, exit {}{}{}",
+                job.id(),
+                end == End.SUCCESS ? "ended" : end.label(),
+                by,
+                job.order().app(),
+                job.order().by(),
+                job.exit(),
+                lasted,
+                reason);
+    }
+
+    private static End end(JobRecord job, boolean cancelled) {
+        if (job.exit() == JobResult.SUCCESS) {
+            return End.SUCCESS;
+        }
+        if (cancelled) {
+            return End.CANCELLED;
+        }
+        return job.exit() == JobResult.MEMBER_LOST ? End.LOST : End.FAILED;
+    }
+
+    private static String names(JobRecord job) {
+        List<MemberId> members = job.members();
+        return members.stream().map(MemberId::toString).collect(Collectors.joining(", "));
+    }
+
+    private static String attempt(JobRecord job) {
+        return job.attempt() > 1 ? " (attempt " + job.attempt() + ")" : "";
+    }
+
+    private static String firstLine(JobRecord job) {
+        return job.reason().lines().findFirst().orElse("");
+    }
+}
