@@ -38,8 +38,10 @@ public final class CancelCommand implements Callable<Integer> {
         if (job < 1) {
             throw unknown();
         }
+        JobClient client = cluster.client();
         try {
-            Listing listing = cluster.reach().cancel(job, JobResult.PROGRAM_FAILED, "cancelled");
+            cluster.reach(client);
+            Listing listing = client.cancel(job, JobResult.PROGRAM_FAILED, "cancelled");
             if (listing.jobs().isEmpty()) {
                 throw unknown();
             }
@@ -51,7 +53,7 @@ public final class CancelCommand implements Callable<Integer> {
             terminal.err().println(refused.getMessage());
             return JobResult.BAD_INPUT;
         } catch (IOException lost) {
-            terminal.err().println(cluster.lost(lost));
+            terminal.err().println(ClusterOptions.lost(client, lost));
             return JobResult.MEMBER_LOST;
         }
     }

@@ -35,15 +35,17 @@ public final class JobsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        JobClient client = cluster.client();
         try {
-            Listing listing = cluster.reach().list();
+            cluster.reach(client);
+            Listing listing = client.list();
             terminal.out().print(table(listing));
             return 0;
         } catch (JobClient.Refused refused) {
             terminal.err().println(refused.getMessage());
             return JobResult.BAD_INPUT;
         } catch (IOException lost) {
-            terminal.err().println(cluster.lost(lost));
+            terminal.err().println(ClusterOptions.lost(client, lost));
             return JobResult.MEMBER_LOST;
         }
     }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.OutputFile;
 import org.rankcluster.actors.cli.console.Values;
@@ -19,6 +18,8 @@ import org.rankcluster.actors.cluster.control.JobClient;
 import org.rankcluster.actors.cluster.control.JobLine;
 import org.rankcluster.actors.cluster.control.JobRecord;
 import org.rankcluster.actors.cluster.control.JobUpload;
+import org.rankcluster.actors.cluster.control.KeptInput;
+import org.rankcluster.actors.cluster.control.RoamingJob;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.hardware.machine.file.MachineReader;
@@ -155,7 +156,7 @@ record ClusterLaunch(
     }
 
     /** One job, from its submission to its end. */
-    private final class Following implements Consumer<JobLine> {
+    private final class Following implements RoamingJob.Client {
         /** Together with the silence before it, less than a minute. */
         private static final int LAST_WORD_SECONDS = 10;
 
@@ -165,6 +166,7 @@ record ClusterLaunch(
         private @Nullable JobLine last;
         private @Nullable ClientFiles files;
         private final boolean restart = MemberLoss.of(options.config) == MemberLoss.RESTART;
+        private final @Nullable KeptInput kept = restart && client.hasOthers() ? new KeptInput(input) : null;
         private volatile long job;
         private volatile @Nullable Runnable cancel;
 
@@ -185,7 +187,7 @@ record ClusterLaunch(
                         shipment.files());
                 options.cluster.reach(client);
                 client.list(); // without a coordinator the files need not be sent
-                client.submit(upload, shipment.paths(), this);
+                new RoamingJob(client, this).run(upload, shipment.paths());
             } catch (JobClient.Refused refused) {
                 return local.without(JobResult.BAD_INPUT, String.valueOf(refused.getMessage()));
             } catch (IOException lost) {
@@ -207,7 +209,7 @@ record ClusterLaunch(
                 return local.without(
                         record.exit(), "the job was ended while this client was silent: " + record.reason());
             }
-            return local.without(JobResult.MEMBER_LOST, options.cluster.lost(lost) + "; the job ends");
+            return local.without(JobResult.MEMBER_LOST, ClusterOptions.lost(client, lost) + "; the job ends");
         }
 
         private @Nullable JobRecord record() {
@@ -230,9 +232,25 @@ record ClusterLaunch(
                 return line.result();
             }
             JobLine.End end = line == null || line.end() == null
-                    ? new JobLine.End(JobResult.MEMBER_LOST, "the job has ended without a result")
+                    ? new JobLine.End(JobResult.MEMBER_LOST, "the job has ended without a result", false)
                     : line.end();
             return local.without(end.exit(), end.reason());
+        }
+
+        /** Files that were changed, and a job that was cancelled, would not be as they were at its start. */
+        @Override
+        public boolean mayStartAgain() {
+            if (files != null) {
+                files.close();
+            }
+            return cancel == null && (files == null || !files.hasChanged());
+        }
+
+        @Override
+        public void startsAgain(String why) {
+            job = 0;
+            files = null;
+            observer.news(why);
         }
 
         @Override
@@ -246,7 +264,7 @@ record ClusterLaunch(
                     sendInput(job);
                     files = new ClientFiles(client, job, Path.of(""));
                     if (options.watch.dashboard != null) {
-                        observer.news("http://" + options.cluster.address() + "/#" + key() + "/overview?job=" + job);
+                        observer.news("http://" + client.address() + "/#" + key() + "/overview?job=" + job);
                     }
                 }
                 if (line.calls() != null && files != null) {
@@ -295,7 +313,7 @@ record ClusterLaunch(
         private void sendInput(long id) {
             Thread.ofPlatform().daemon().name("standard-input").start(() -> {
                 try {
-                    client.sendInput(id, input);
+                    client.sendInput(id, kept == null ? input : kept.open());
                 } catch (IOException | JobClient.Refused over) {
                     // the job needs no more
                 }

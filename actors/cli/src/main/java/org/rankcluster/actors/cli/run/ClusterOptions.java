@@ -1,6 +1,8 @@
 package org.rankcluster.actors.cli.run;
 
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.control.Build;
 import org.rankcluster.actors.cluster.control.JobClient;
@@ -16,7 +18,9 @@ public final class ClusterOptions {
     @Option(
             names = CLUSTER,
             paramLabel = "HOST:PORT",
-            description = "the job port of any member of a cluster (rankcluster node prints it)")
+            description =
+                    "the job port of any member of a cluster (rankcluster node prints it), or of several, with commas between"
+                            + " them: if one is lost, the next is used")
     @Nullable
     String cluster;
 
@@ -33,37 +37,36 @@ public final class ClusterOptions {
     }
 
     /** Returns a client of the cluster. */
-    JobClient client() {
-        return new JobClient(address().toString(), Token.find(tokenFile), Build.hash());
+    public JobClient client() {
+        return new JobClient(addresses(), Token.find(tokenFile), Build.hash());
     }
 
-    /** Job port of the cluster. */
-    HostPort address() {
+    /** Job ports of the cluster. */
+    private List<String> addresses() {
         if (cluster == null) {
             throw InputException.option(CLUSTER, "missing", HostPort.RULE);
         }
-        return HostPort.parse(InputException.COMMAND_LINE, CLUSTER, cluster);
+        return Arrays.stream(cluster.split(",", -1))
+                .map(address -> HostPort.parse(InputException.COMMAND_LINE, CLUSTER, address)
+                        .toString())
+                .toList();
     }
 
-    /** Returns a client of the cluster that has found a member there. */
-    public JobClient reach() throws JobClient.Refused {
-        JobClient client = client();
-        reach(client);
-        return client;
-    }
-
-    /** Checks that there is a member. */
+    /** Checks that there is a member at one of the ports. */
     public void reach(JobClient client) throws JobClient.Refused {
         try {
             client.greet();
         } catch (IOException missing) {
+            if (client.turnToAnother()) {
+                return;
+            }
             throw InputException.option(
                     CLUSTER, String.valueOf(cluster), "the job port of a member that runs; " + missing.getMessage());
         }
     }
 
     /** Returns the message for a member that was reachable before. */
-    public String lost(IOException why) {
-        return "the member with job port " + address() + " was lost (" + why.getMessage() + ")";
+    public static String lost(JobClient client, IOException why) {
+        return "the member with job port " + client.address() + " was lost (" + why.getMessage() + ")";
     }
 }

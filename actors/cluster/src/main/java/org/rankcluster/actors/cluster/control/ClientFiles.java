@@ -76,6 +76,11 @@ public final class ClientFiles implements AutoCloseable {
         }
     }
 
+    /** Returns whether the job has changed files; called after {@link #close}. */
+    public boolean hasChanged() {
+        return hasChanged;
+    }
+
     /** Closes the files; no more calls come. */
     @Override
     public void close() {

@@ -74,7 +74,7 @@ final class ClientJob {
 
     /** Records the end that was reported to the client. */
     synchronized void reported(int exit, String reason) {
-        reported = new JobLine.End(exit, reason);
+        reported = new JobLine.End(exit, reason, false);
     }
 
     /** Returns the state in which the client has left the job, or would if it left now. */

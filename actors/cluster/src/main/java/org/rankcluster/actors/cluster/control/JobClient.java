@@ -31,7 +31,8 @@ public final class JobClient {
     /** Read timeout for an answer, in milliseconds: longer than a member searches for the coordinator. */
     static final int ANSWER_MILLIS = (int) Gateway.LONGEST_ASK.plusSeconds(4).toMillis();
 
-    private final String address;
+    private final List<String> addresses;
+    private volatile int current;
     private final Token token;
     private final String build;
 
@@ -41,7 +42,17 @@ public final class JobClient {
      * @param build hash of the build that runs here
      */
     public JobClient(String address, Token token, String build) {
-        this.address = address;
+        this(List.of(address), token, build);
+    }
+
+    /**
+     * Creates a client of the first of these ports, each {@code host:port}, which can turn to the others.
+     *
+     * @param addresses ports of members of one cluster, 1 or more
+     * @param build hash of the build that runs here
+     */
+    public JobClient(List<String> addresses, Token token, String build) {
+        this.addresses = List.copyOf(addresses);
         this.token = token;
         this.build = build;
     }
@@ -61,6 +72,36 @@ public final class JobClient {
      */
     public void greet() throws IOException, Refused {
         check(open("GET", JobPort.GREETING));
+    }
+
+    /** Returns the port to which requests go. */
+    public String address() {
+        return addresses.get(current);
+    }
+
+    /** Returns whether it has more than one port. */
+    public boolean hasOthers() {
+        return addresses.size() > 1;
+    }
+
+    /**
+     * Turns to the next port at which a member answers.
+     *
+     * @return whether there is one; if not, requests go to the same port as before
+     */
+    public boolean turnToAnother() throws Refused {
+        int before = current;
+        for (int i = 1; i < addresses.size(); i++) {
+            current = (before + i) % addresses.size();
+            try {
+                greet();
+                return true;
+            } catch (IOException missing) {
+                // the next one
+            }
+        }
+        current = before;
+        return false;
     }
 
     /** Returns the jobs and members of the cluster. */
@@ -252,7 +293,7 @@ public final class JobClient {
 
     private HttpURLConnection open(String method, String path) throws IOException {
         HttpURLConnection connection = (HttpURLConnection)
-                URI.create("http://" + address + path).toURL().openConnection();
+                URI.create("http://" + address() + path).toURL().openConnection();
         connection.setRequestMethod(method);
         connection.setConnectTimeout(CONNECT_MILLIS);
         connection.setReadTimeout(ANSWER_MILLIS);

@@ -69,7 +69,7 @@ final class JobFollower {
     private boolean isOver() throws IOException, InterruptedException {
         String lost = job.lost();
         if (lost != null) {
-            lines.send(JobLine.end(JobResult.MEMBER_LOST, lost));
+            lines.send(JobLine.leaving(JobResult.MEMBER_LOST, lost));
             return true;
         }
         JobNews news = job.news();

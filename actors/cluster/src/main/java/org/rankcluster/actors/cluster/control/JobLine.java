@@ -45,8 +45,9 @@ public record JobLine(
      *
      * @param exit exit code
      * @param reason reason, for users
+     * @param elsewhere whether only the member that serves the client has ended: another one may start the job again
      */
-    public record End(int exit, String reason) {}
+    public record End(int exit, String reason, boolean elsewhere) {}
 
     static JobLine job(long id) {
         return new JobLine(id, null, null, null, null, null, null, null);
@@ -77,7 +78,12 @@ public record JobLine(
     }
 
     static JobLine end(int exit, String reason) {
-        return new JobLine(null, null, null, null, null, null, null, new End(exit, reason));
+        return new JobLine(null, null, null, null, null, null, null, new End(exit, reason, false));
+    }
+
+    /** Returns the last line of a member that leaves or was cut off. */
+    static JobLine leaving(int exit, String reason) {
+        return new JobLine(null, null, null, null, null, null, null, new End(exit, reason, true));
     }
 
     /** Returns whether no other line follows. */

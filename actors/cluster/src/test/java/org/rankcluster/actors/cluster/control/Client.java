@@ -40,13 +40,25 @@ final class Client {
         return begin(new Client(port, folder, false, false), script, 1);
     }
 
+    /** Starts a client that submits its job again if the member that serves it is lost. */
+    static Client beginRoaming(JobClient ports, Path folder, String script, boolean restart) {
+        Client client = new Client(ports, folder, true, restart);
+        return begin(client, script, 0, new RoamingJob(ports, client.new Roaming())::run);
+    }
+
     private static Client begin(Client client, String script, int members) {
-        JobClient port = client.port;
+        return begin(client, script, members, (upload, files) -> client.port.submit(upload, files, client::take));
+    }
+
+    private interface Submit {
+        void accept(JobUpload upload, List<Path> files) throws IOException, JobClient.Refused;
+    }
+
+    private static Client begin(Client client, String script, int members, Submit submit) {
         Path folder = client.folder;
         Thread.ofVirtual().start(() -> {
             try {
-                port.submit(
-                        upload(folder, script, members, client.restart), List.of(file(folder, script)), client::take);
+                submit.accept(upload(folder, script, members, client.restart), List.of(file(folder, script)));
             } catch (IOException | JobClient.Refused | RuntimeException e) {
                 client.id.completeExceptionally(e);
                 client.last.completeExceptionally(e);
@@ -84,6 +96,24 @@ final class Client {
         if (line.isLast()) {
             files.close();
             last.complete(line);
+        }
+    }
+
+    private final class Roaming implements RoamingJob.Client {
+        @Override
+        public void accept(JobLine line) {
+            take(line);
+        }
+
+        @Override
+        public boolean mayStartAgain() {
+            files.close();
+            return !files.hasChanged();
+        }
+
+        @Override
+        public void startsAgain(String why) {
+            news.add(why);
         }
     }
 

@@ -8,6 +8,7 @@ import akka.actor.typed.ActorSystem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import org.junit.jupiter.api.AfterEach;
@@ -79,6 +80,47 @@ class MemberLossTest {
         assertThat(client.news().lines().filter(line -> line.contains("runs on 2 members")))
                 .isNotEmpty()
                 .noneMatch(line -> line.substring(line.indexOf("runs on")).contains(address));
+    }
+
+    private Client beginRoaming(String script, boolean restart, int first, int second) {
+        Client client = Client.beginRoaming(TestMembers.client(List.of(first, second)), folder, script, restart);
+        await().atMost(TestMembers.PATIENCE).until(() -> !client.out().isEmpty());
+        return client;
+    }
+
+    private int jobPort(int member) {
+        return members.get(member).jobPort().getPort();
+    }
+
+    @Test
+    void shouldComeBackByAnotherMemberWhenItsOwnLeaves() throws Exception {
+        Client client = beginRoaming(ScriptedRunner.FIRST, true, jobPort(1), jobPort(2));
+        var unusedEnd = CoordinatedShutdown.get(members.get(1).system()).runAll(CoordinatedShutdown.jvmExitReason());
+        assertThat(client.await().exit()).isZero();
+        assertThat(client.out()).isEqualTo("hello from each attempt\nand again\n");
+        assertThat(client.news())
+                .contains("the member with job port 127.0.0.1:" + jobPort(1) + " was lost (member ")
+                .contains("leaves the cluster); the job starts again by 127.0.0.1:" + jobPort(2));
+    }
+
+    /** The connection breaks without a farewell, as when a host is switched off. */
+    @Test
+    void shouldComeBackByAnotherMemberWhenTheConnectionBreaks() throws Exception {
+        try (Relay relay = new Relay(jobPort(1))) {
+            Client client = beginRoaming(ScriptedRunner.FIRST, true, relay.port(), jobPort(2));
+            relay.close();
+            assertThat(client.await().exit()).isZero();
+            assertThat(client.out()).isEqualTo("hello from each attempt\nand again\n");
+            assertThat(client.news()).contains("the job starts again by 127.0.0.1:" + jobPort(2));
+        }
+    }
+
+    @Test
+    void shouldEndIfItMustNotStartAgain() throws Exception {
+        Client client = beginRoaming("hang", false, jobPort(1), jobPort(2));
+        var unusedEnd = CoordinatedShutdown.get(members.get(1).system()).runAll(CoordinatedShutdown.jvmExitReason());
+        assertThat(client.await().exit()).isEqualTo(4);
+        assertThat(client.news()).doesNotContain("starts again");
     }
 
     @Test

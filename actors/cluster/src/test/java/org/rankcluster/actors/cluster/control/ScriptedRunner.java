@@ -24,8 +24,11 @@ import org.rankcluster.input.InputException;
 
 /**
  * A runner whose shares of jobs follow their file "script": print, print or wait for ever, read a line, use files, fail, or refuse.
+ * Of a cluster's jobs with the script {@link #FIRST} only the first one waits for ever.
  */
 final class ScriptedRunner implements JobShardRunner {
+    static final String FIRST = "hang first";
+
     private final ActorSystem<?> system;
 
     ScriptedRunner(ActorSystem<?> system, MemberLinks links) {
@@ -110,7 +113,9 @@ final class ScriptedRunner implements JobShardRunner {
                 if (order.index() == 0) {
                     coordinator();
                 }
-                if (script.equals("hang") || script.endsWith(" once") && order.attempt() == 1) {
+                if (script.equals("hang")
+                        || script.equals(FIRST) && order.job() == 1
+                        || script.endsWith(" once") && order.attempt() == 1) {
                     over.await();
                 }
             } catch (IOException | InterruptedException e) {
@@ -137,7 +142,7 @@ final class ScriptedRunner implements JobShardRunner {
         }
 
         private void coordinator() throws IOException {
-            String who = script.endsWith(" once")
+            String who = script.endsWith(" once") || script.equals(FIRST)
                     ? "each attempt"
                     : String.valueOf(order.members().size());
             streams.out().write(("hello from " + who + "\n").getBytes(StandardCharsets.UTF_8));
@@ -162,7 +167,7 @@ final class ScriptedRunner implements JobShardRunner {
             while (script.equals("flood") && over.getCount() > 0) {
                 streams.out().write(new byte[FileSegment.MOST]);
             }
-            if (script.equals("hang once") && order.attempt() == 2) {
+            if (script.equals("hang once") && order.attempt() == 2 || script.equals(FIRST) && order.job() > 1) {
                 streams.out().write("and again\n".getBytes(StandardCharsets.UTF_8));
             }
         }

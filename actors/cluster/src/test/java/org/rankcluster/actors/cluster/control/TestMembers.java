@@ -159,6 +159,11 @@ final class TestMembers implements AutoCloseable {
         return new JobClient("127.0.0.1:" + get(index).jobPort().getPort(), token, build);
     }
 
+    /** Returns a client that begins with the first of these ports. */
+    static JobClient client(List<Integer> ports) {
+        return new JobClient(ports.stream().map(port -> "127.0.0.1:" + port).toList(), TOKEN, Build.hash());
+    }
+
     @Override
     public void close() {
         members.forEach(member -> member.system().terminate());
