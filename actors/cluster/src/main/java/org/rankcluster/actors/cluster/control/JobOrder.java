@@ -13,6 +13,7 @@ import java.util.List;
  * @param restart whether it starts again when a member is lost
  * @param nodes number of nodes of the machine; each partition has at least one
  * @param files files that every member needs
+ * @param again whether its client has lost the member that served an earlier submission; it then starts as after a member's loss
  * @param by user who has submitted it, as the client states, and the client's address
  */
 public record JobOrder(
@@ -24,5 +25,6 @@ public record JobOrder(
         boolean restart,
         int nodes,
         List<ShippedFile> files,
+        boolean again,
         String by)
         implements ControlMessage {}

@@ -56,6 +56,11 @@ public record JobRecord(
         return new JobRecord(id, order, State.ENDED, attempt, members, withExit, why);
     }
 
+    /** Returns whether it waits to start after an attempt that failed, or in place of a job whose client has lost its member. */
+    boolean startsAgain() {
+        return state == State.QUEUED && (attempt > 0 || order.again());
+    }
+
     /** Returns whether members work on it. */
     boolean holdsMembers() {
         return state == State.RUNNING || state == State.CANCELLING;

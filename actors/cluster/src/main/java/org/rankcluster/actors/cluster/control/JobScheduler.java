@@ -18,7 +18,7 @@ final class JobScheduler {
     /**
      * Least number of members for a restart: a single member cannot distinguish a crash of the others from being cut off itself.
      */
-    private static final int LEAST_TO_RESTART = 2;
+    static final int LEAST_TO_RESTART = 2;
 
     /** End of the reason of a job that a leaving member has worked on. */
     static final String LEFT = "left the cluster";
@@ -85,7 +85,7 @@ final class JobScheduler {
 
     /** Returns whether a job that waits for a restart can never start again. */
     private boolean waitsInVain(JobRecord job) {
-        return job.state() == State.QUEUED && job.attempt() > 0 && !canRestart();
+        return job.startsAgain() && !canRestart();
     }
 
     private void lost(JobRecord job, String what) {

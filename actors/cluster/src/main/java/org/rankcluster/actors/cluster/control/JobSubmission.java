@@ -138,6 +138,7 @@ final class JobSubmission {
                 upload.restart(),
                 upload.nodes(),
                 upload.files(),
+                upload.again(),
                 by);
     }
 

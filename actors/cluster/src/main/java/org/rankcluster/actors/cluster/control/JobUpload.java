@@ -11,9 +11,21 @@ import java.util.List;
  * @param restart whether it starts again when a member is lost
  * @param nodes number of nodes of the machine; each partition has at least one
  * @param files files that every member needs
+ * @param again whether the client has lost the member to which it submitted the job before
  */
-public record JobUpload(String app, int members, int partitions, boolean restart, int nodes, List<ShippedFile> files) {
+public record JobUpload(
+        String app, int members, int partitions, boolean restart, int nodes, List<ShippedFile> files, boolean again) {
     private static final int MOST_FILES = 1000;
+
+    /** Creates an upload of a job that is submitted for the first time. */
+    public JobUpload(String app, int members, int partitions, boolean restart, int nodes, List<ShippedFile> files) {
+        this(app, members, partitions, restart, nodes, files, false);
+    }
+
+    /** Returns the upload of the same job that starts again. */
+    JobUpload startingAgain() {
+        return new JobUpload(app, members, partitions, restart, nodes, files, true);
+    }
 
     /** Returns this upload if it is valid. */
     JobUpload checked() {

@@ -21,11 +21,15 @@ final class MemberChoice {
     @Nullable
     String refusal(JobOrder order) {
         int up = roster.up().size();
-        if (order.members() > up) {
+        if (order.again() && up < JobScheduler.LEAST_TO_RESTART) {
+            return "the job does not start again, for one member alone cannot distinguish a crash from a cut (expected: "
+                    + JobScheduler.LEAST_TO_RESTART + " members left)";
+        }
+        if (order.members() > up && !order.again()) {
             return "command line: --members: " + order.members() + " (expected: 1.." + up
                     + ", the members that are up)";
         }
-        int wanted = Math.max(1, order.members() == 0 ? usable(order) : order.members());
+        int wanted = Math.max(1, order.members() == 0 ? usable(order) : Math.min(order.members(), up));
         int nodesEach = order.nodes() / wanted;
         if (nodesEach == 0) {
             return "command line: --members: " + wanted + " (expected: 1.." + order.nodes() + ", the number of nodes)";
@@ -89,7 +93,7 @@ final class MemberChoice {
         int asked = job.order().members();
         return asked == 0
                 ? usable(job.order())
-                : job.attempt() > 0 ? Math.min(asked, roster.up().size()) : asked;
+                : job.startsAgain() ? Math.min(asked, roster.up().size()) : asked;
     }
 
     /** Returns the number of members that are up, limited so that each partition gets at least one node. */

@@ -56,7 +56,7 @@ public final class RoamingJob {
         for (int submissions = 1; ; submissions++) {
             String before = members.address();
             Submission submission = new Submission();
-            IOException lost = submit(upload, files, submission);
+            IOException lost = submit(submissions == 1 ? upload : upload.startingAgain(), files, submission);
             JobLine.End moved = submission.moved;
             if (lost == null && moved == null) {
                 return;

@@ -174,7 +174,7 @@ final class TlsChannel implements BatchChannel {
     public synchronized boolean write(ByteBuffer from) throws IOException {
         boolean progress = out.position() > 0 && send();
         while (from.hasRemaining() && out.remaining() >= out.capacity() / RECORDS) {
-            if (engine.wrap(from, out).getStatus() == SSLEngineResult.Status.CLOSED) {
+            if (engine.wrap(from, out).getStatus() != SSLEngineResult.Status.OK) {
                 throw new EOFException("closed");
             }
         }

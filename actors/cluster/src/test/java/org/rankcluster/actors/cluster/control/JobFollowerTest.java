@@ -25,7 +25,7 @@ class JobFollowerTest {
     private static final MemberId HOME = new MemberId("host", 2551, 1);
 
     private final ClientJob job = new ClientJob(
-            new JobOrder("key", "barrier", HOME, 1, 1, false, 1, List.of(), "ada at 10.0.0.7"),
+            new JobOrder("key", "barrier", HOME, 1, 1, false, 1, List.of(), false, "ada at 10.0.0.7"),
             ClientWatch.start(Duration.ofSeconds(1), ClientWatch.PATIENCE));
 
     /** A job's coordinator whose job has no output and has processed seven events. */

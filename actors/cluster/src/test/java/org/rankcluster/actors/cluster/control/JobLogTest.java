@@ -48,7 +48,7 @@ class JobLogTest extends ManualJobScheduler {
 
     private long submit(String key, boolean restart) {
         long id = scheduler
-                .submitted(new JobOrder(key, "fft3d", A, 0, 1, restart, 100, List.of(), RUNS))
+                .submitted(new JobOrder(key, "fft3d", A, 0, 1, restart, 100, List.of(), false, RUNS))
                 .id();
         write();
         return id;

@@ -216,6 +216,35 @@ class JobSchedulerTest extends ManualJobScheduler {
         assertThat(job(next).state()).isEqualTo(State.QUEUED);
     }
 
+    /** Its client has turned to another member, since the one that served it was lost. */
+    @Test
+    void shouldStartAJobThatComesBackOnFewerMembersButNotOnOneAlone() {
+        up(A, B, C);
+        JobOrder back = new JobOrder("back", "fft3d", A, 3, 1, true, 100, List.of(), true, "ada at 10.0.0.7");
+        scheduler.gone(C, "was lost");
+        assertThat(scheduler.refusal(back)).isNull();
+        long id = scheduler.submitted(back).id();
+        assertThat(job(id).members()).containsExactly(A, B);
+        report(A, new JobShardReport(id, 1, Phase.ENDED, 0, "", null));
+        scheduler.gone(B, "was lost");
+        assertThat(scheduler.refusal(order("new", 1, true))).isNull();
+        assertThat(scheduler.refusal(
+                        new JobOrder("late", "fft3d", A, 0, 1, true, 100, List.of(), true, "ada at 10.0.0.7")))
+                .startsWith("the job does not start again, for one member alone");
+    }
+
+    @Test
+    void shouldEndAJobThatComesBackIfOneMemberIsLeft() {
+        up(A, B);
+        scheduler.reachable(B, false);
+        long id = scheduler
+                .submitted(new JobOrder("back", "fft3d", A, 0, 1, true, 100, List.of(), true, "ada at 10.0.0.7"))
+                .id();
+        assertThat(job(id).state()).isEqualTo(State.QUEUED);
+        scheduler.gone(B, "was lost");
+        assertThat(job(id)).extracting(JobRecord::state, JobRecord::exit).containsExactly(State.ENDED, 4);
+    }
+
     @Test
     void shouldEndAJobWhoseClientIsGone() {
         up(A, B);

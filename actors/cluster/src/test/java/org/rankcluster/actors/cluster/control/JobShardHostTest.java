@@ -119,7 +119,7 @@ class JobShardHostTest {
     }
 
     private static JobShardOrder order(int index, Wanted wanted, List<ShippedFile> files) {
-        JobOrder job = new JobOrder("key", "scripted", HOME, 2, 1, false, 100, files, "ada at 10.0.0.7");
+        JobOrder job = new JobOrder("key", "scripted", HOME, 2, 1, false, 100, files, false, "ada at 10.0.0.7");
         boolean cancel = wanted == Wanted.CANCEL;
         return new JobShardOrder(
                 1,

@@ -63,7 +63,7 @@ abstract class ManualJobScheduler {
     }
 
     static JobOrder order(String key, int members, boolean restart) {
-        return new JobOrder(key, "fft3d", A, members, 1, restart, 100, List.of(), "ada at 10.0.0.7");
+        return new JobOrder(key, "fft3d", A, members, 1, restart, 100, List.of(), false, "ada at 10.0.0.7");
     }
 
     JobRecord job(long id) {

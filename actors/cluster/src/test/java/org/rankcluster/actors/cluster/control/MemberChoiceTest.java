@@ -60,13 +60,14 @@ class MemberChoiceTest extends ManualJobScheduler {
         assertThat(scheduler.refusal(order("1", 2, false))).isNull();
         assertThat(scheduler.refusal(order("1", 3, false)))
                 .isEqualTo("command line: --members: 3 (expected: 1..2, the members that are up)");
-        assertThat(scheduler.refusal(new JobOrder("1", "fft3d", A, 0, 3, false, 100, List.of(), "ada at 10.0.0.7")))
+        assertThat(scheduler.refusal(
+                        new JobOrder("1", "fft3d", A, 0, 3, false, 100, List.of(), false, "ada at 10.0.0.7")))
                 .isEqualTo("command line: --partitions: 3 (expected: 1..2, what each of 2 members has)");
     }
 
     private static JobOrder order(int members, int partitions, int nodes) {
         String key = members + " " + partitions + " " + nodes;
-        return new JobOrder(key, "fft3d", A, members, partitions, false, nodes, List.of(), "ada at 10.0.0.7");
+        return new JobOrder(key, "fft3d", A, members, partitions, false, nodes, List.of(), false, "ada at 10.0.0.7");
     }
 
     @Test
