@@ -57,25 +57,22 @@ public final class RoamingJob {
             String before = members.address();
             Submission submission = new Submission();
             IOException lost = submit(submissions == 1 ? upload : upload.startingAgain(), files, submission);
-            JobLine.End moved = submission.moved;
-            if (lost == null && moved == null) {
+            if (lost == null) {
                 return;
             }
             boolean again = upload.restart()
                     && submissions < MOST_SUBMISSIONS
                     && client.mayStartAgain()
                     && members.turnToAnother();
-            if (!again) {
-                if (lost != null) {
-                    throw lost;
-                }
-                client.accept(JobLine.end(moved.exit(), moved.reason()));
+            if (!again && lost instanceof MemberLeft left) {
+                client.accept(JobLine.end(left.exit, String.valueOf(left.getMessage())));
                 return;
+            } else if (!again) {
+                throw lost;
             }
             endPredecessor(submission.job);
-            client.startsAgain("the member with job port " + before + " was lost ("
-                    + (lost == null ? moved.reason() : lost.getMessage()) + "); the job starts again by "
-                    + members.address());
+            client.startsAgain("the member with job port " + before + " was lost (" + lost.getMessage()
+                    + "); the job starts again by " + members.address());
         }
     }
 
@@ -84,7 +81,7 @@ public final class RoamingJob {
             throws IOException, JobClient.Refused {
         try {
             members.submit(upload, files, submission);
-            return null;
+            return submission.left;
         } catch (IOException broken) {
             if (isThere()) { // this client was silent for long, so its job was ended
                 throw broken;
@@ -119,13 +116,25 @@ public final class RoamingJob {
         }
     }
 
+    /** The farewell of a member that leaves or was cut off. */
+    private static final class MemberLeft extends IOException {
+        private static final long serialVersionUID = 1;
+
+        private final int exit;
+
+        MemberLeft(JobLine.End end) {
+            super(end.reason());
+            exit = end.exit();
+        }
+    }
+
     /** The lines of one submission. */
     private final class Submission implements Consumer<JobLine> {
         private final StreamPosition out = new StreamPosition();
         private final StreamPosition err = new StreamPosition();
         private long job;
         private boolean differs;
-        private JobLine.@Nullable End moved;
+        private @Nullable MemberLeft left;
 
         @Override
         public void accept(JobLine line) {
@@ -137,7 +146,7 @@ public final class RoamingJob {
             } else if (line.err() != null) {
                 pass(line.err(), err, errSeen, JobLine::err);
             } else if (line.end() != null && line.end().elsewhere()) {
-                moved = line.end();
+                left = new MemberLeft(line.end());
             } else {
                 client.accept(line);
             }

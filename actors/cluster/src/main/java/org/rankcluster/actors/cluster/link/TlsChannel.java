@@ -178,7 +178,7 @@ final class TlsChannel implements BatchChannel {
                 throw new EOFException("closed");
             }
         }
-        return progress | send();
+        return send() || progress;
     }
 
     /** Sends encrypted bytes. Returns whether the connection has accepted some. */
