@@ -123,7 +123,7 @@ public final class TestCluster {
     public Message line(int from, int to, int direction, int size, List<Integer> passed, long at) {
         int number = numbers.merge((long) from << 32 | to, 1, Integer::sum) - 1;
         Message message = new Message.DepositMulticast(
-                from, to, direction, 0, 0, number, Message.Header.NO_BROADCAST, 0, payloads.apply(size));
+                from, to, direction, 0, 0, number, Message.Header.NO_BROADCAST, 0, null, payloads.apply(size));
         copies.put(key(message), new HashSet<>(passed));
         return send(message, false, at);
     }

@@ -394,6 +394,7 @@ public sealed interface Message {
      * @param place index of the data within a collective
      * @param broadcast as in {@link Header}
      * @param posted virtual time of the send, in picoseconds; only for profiles, real machines do not send it
+     * @param heldUp cause of the sender's last delay; null if there was none. Only for profiles, real machines do not send it
      * @param payload the data
      */
     record DepositMulticast(
@@ -405,6 +406,7 @@ public sealed interface Message {
             int place,
             int broadcast,
             long posted,
+            @Nullable DelayCause heldUp,
             Payload payload)
             implements Message {
         @Override

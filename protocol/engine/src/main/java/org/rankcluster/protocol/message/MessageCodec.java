@@ -1,5 +1,7 @@
 package org.rankcluster.protocol.message;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A codec of the headers of messages, for messages that cross to another JVM. The encoding has the kind of a message, its numbers, and the
  * size of its payload. The bytes of the payload follow, or travel separately in packets.
@@ -189,6 +191,12 @@ public final class MessageCodec {
                 out.putInt(line.place());
                 out.putInt(line.broadcast());
                 writeLong(line.posted(), out);
+                DelayCause held = line.heldUp();
+                out.putInt(held == null ? 0 : 1);
+                if (held != null) {
+                    out.putInt(held.culprit());
+                    writeLong(held.picoseconds(), out);
+                }
                 out.putInt(line.payload().size());
             }
         }
@@ -341,6 +349,7 @@ public final class MessageCodec {
                         in.getInt(),
                         in.getInt(),
                         readLong(in),
+                        readCause(in),
                         Payload.phantom(size(in), ofOneMessage));
             default -> throw refuse("kind", kind, "1..12, and flags of 16, 32, 64 and 128");
         };
@@ -395,6 +404,7 @@ public final class MessageCodec {
                         line.place(),
                         line.broadcast(),
                         line.posted(),
+                        line.heldUp(),
                         line.payload().withBytes(bytes));
             case Message.Opening opening ->
                 new Message.Opening(
@@ -413,6 +423,15 @@ public final class MessageCodec {
             case Message.CancelRequest request -> request;
             case Message.CancelAnswer answer -> answer;
         };
+    }
+
+    /** Reads the cause of a delay, after a number that says whether there is one. */
+    private @Nullable DelayCause readCause(Input in) {
+        int causes = in.getInt();
+        if (causes < 0 || causes > 1) {
+            throw refuse("causes", causes, "0..1");
+        }
+        return causes == 0 ? null : new DelayCause(rank(in, "culprit"), readLong(in));
     }
 
     private Message.Header readHeader(Input in, boolean isReady) {

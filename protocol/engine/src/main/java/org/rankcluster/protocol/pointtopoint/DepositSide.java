@@ -38,6 +38,7 @@ final class DepositSide {
                 send.linePlace(),
                 send.broadcast(),
                 layer.now(),
+                layer.lateness().last(),
                 send.payload());
         layer.begin(send);
         sends.put(line, send);
@@ -102,7 +103,7 @@ final class DepositSide {
     private void finish(LineReceive receive, Message.DepositMulticast line) {
         receive.matched(receive.source(), line.tag());
         receive.readySince(line.posted());
-        receive.waitedFor(line.source(), null);
+        receive.waitedFor(line.source(), line.heldUp());
         layer.received(receive, line.payload());
     }
 

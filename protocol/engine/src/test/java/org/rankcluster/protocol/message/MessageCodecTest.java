@@ -174,6 +174,7 @@ class MessageCodecTest {
                         random.nextInt(),
                         random.nextInt(),
                         random.nextLong(),
+                        random.nextBoolean() ? null : new DelayCause(random.nextInt(RANKS), random.nextLong()),
                         payload);
             case 9 -> new Message.Opening(header, random.nextInt(20), payload);
             case 10 ->
@@ -229,7 +230,8 @@ class MessageCodecTest {
                         line.context(),
                         line.tag(),
                         line.place(),
-                        line.posted());
+                        line.posted(),
+                        line.heldUp());
             default -> message;
         };
     }
