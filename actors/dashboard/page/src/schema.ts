@@ -56,6 +56,9 @@ export interface Clock {
   /** Wall time of the stretch. */
   stretchMs: Nullable<number>;
 }
+/** The stretch that the findings judge. */
+export interface Judged { from: number; to: number; over: boolean }
+
 export interface Finding { id: string; severity: Severity; subject: Nullable<string>; values: Record<string, number | string | null>; title: string; text: string }
 /** Busy is a share of 1, the queue its largest number of chunks. */
 export interface HotLink { id: number; name: string; busy: Nullable<number>; queue: Nullable<number>; bytes: Nullable<number> }
@@ -87,7 +90,7 @@ export interface Addresses {
 export interface Waiter { rank: number; waitsFor: number; call: string; sincePs: Nullable<number> }
 export interface Failure { rank: Nullable<number>; call: Nullable<string>; arguments: unknown; text: string; frames: string[] }
 export interface Sample extends Head {
-  view: string; job: Job; clock: Clock; states: number[]; findings: Finding[]; links: Nullable<Links>; noLinks: Nullable<string>; late: Late[];
+  view: string; job: Job; clock: Clock; states: number[]; findings: Finding[]; judged: Nullable<Judged>; links: Nullable<Links>; noLinks: Nullable<string>; late: Late[];
   /** All waits that were charged, and the open ones among them. */
   waitedPs: Nullable<number>; waitedOpenPs: Nullable<number>; lateBeyond: number;
   /** Sums over all ranks. */
@@ -171,7 +174,7 @@ function complete(type: Message['type'] | '', head: Head, json: any, arrays: Rec
     }
     case 'sample': {
       const sample: any = {
-        view: '', states: [], findings: [], links: null, noLinks: null, waitedPs: null, waitedOpenPs: null, lateBeyond: 0, late: [], calls: [], partitions: [], members: [], actors: [], collectives: [],
+        view: '', states: [], findings: [], judged: null, links: null, noLinks: null, waitedPs: null, waitedOpenPs: null, lateBeyond: 0, late: [], calls: [], partitions: [], members: [], actors: [], collectives: [],
         addresses: null, memory: [], sizes: [], hops: [], deadlock: null, failure: null, ...defined(json), arrays,
       };
       sample.job = job(json.job);

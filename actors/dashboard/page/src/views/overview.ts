@@ -10,7 +10,7 @@ import { mountain } from '../parts/mountain';
 import { Surface } from '../parts/surface';
 import { settingsOf, settingsTable } from '../parts/settings';
 import { Table } from '../parts/table';
-import { type Finding, type HotLink, STATE_NAMES } from '../schema';
+import { type Finding, type HotLink, type Judged, STATE_NAMES } from '../schema';
 import { headline, nothing } from '../state';
 import { Endings } from './endings';
 
@@ -25,6 +25,7 @@ export class OverviewView implements View {
   readonly element: HTMLElement;
   private readonly cards = new Map<string, FindingCard>();
   private readonly endings: Endings;
+  private readonly verdict = h('p', { class: 'verdict', 'data-verdict': '' });
   private readonly settings = settingsTable();
   /** Stands in for all axes until there is a sample. */
   private readonly before = panel('Settings of the job', 'settings', this.settings.element);
@@ -80,6 +81,7 @@ export class OverviewView implements View {
     setText(callPanel.right, 'mean of ranks');
     this.element = h('div', { class: 'overview grid' },
       this.endings.element, this.before.element,
+      this.verdict,
       h('div', { class: 'cards' }, ...cards),
       h('div', { class: 'wide' }, statesPanel.element, this.linkPanel.element),
       h('div', { class: 'four' }, this.speedPanel.element, callPanel.element, this.trafficPanel.element, this.memoryPanel.element));
@@ -91,8 +93,11 @@ export class OverviewView implements View {
     this.endings.update();
     const empty = store.now === 0;
     show(this.before.element, empty && (hello !== null || store.entry !== null));
-    for (const part of this.element.querySelectorAll<HTMLElement>(':scope > .cards, :scope > .wide, :scope > .four')) show(part, !empty);
+    for (const part of this.element.querySelectorAll<HTMLElement>(':scope > .verdict, :scope > .cards, :scope > .wide, :scope > .four')) show(part, !empty);
     if (empty) return this.settings.update(settingsOf(store));
+    const limits = mostSevere(sample?.findings ?? []);
+    setText(this.verdict, verdict(limits, sample?.judged ?? null));
+    setAttribute(this.verdict, 'data-severity', limits?.severity ?? 'green');
     for (const [id, card] of this.cards) card.update(sample?.findings.find((finding) => finding.id === id) ?? null);
     this.states.redraw();
     this.bar.redraw();
@@ -194,6 +199,17 @@ export class OverviewView implements View {
       x += share * width;
     });
   }
+}
+
+/** The red finding that comes first, else the amber one; null if there is neither. */
+export function mostSevere(findings: Finding[]): Finding | null {
+  return findings.find(({ severity }) => severity === 'red') ?? findings.find(({ severity }) => severity === 'amber') ?? null;
+}
+
+/** One sentence with the verdict of the judged stretch: "Whole run: rank 7 delayed 63 ranks." */
+export function verdict(finding: Finding | null, judged: Judged | null): string {
+  const stretch = judged === null ? 'Now' : judged.over ? 'Whole run' : `Last ${time(judged.to - judged.from)}`;
+  return `${stretch}: ${finding ? finding.title : 'nothing stands out'}.`;
 }
 
 class FindingCard {

@@ -263,7 +263,7 @@ public final class RunObservation implements Observation {
         RunStatus status = status();
         Encoded known = encoded.get(query.view());
         if (known == null || known.seq != number || !known.status.equals(status)) {
-            known = new Encoded(number, status, samples.of(query.view(), newest, status));
+            known = new Encoded(number, status, samples.of(query.view(), newest, history.judged(), status));
             encoded.put(query.view(), known);
         }
         return known.message;

@@ -9,12 +9,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 import mpi.Intracomm;
 import mpi.MPI;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.job.Jobs;
+import org.rankcluster.actors.time.MemberSystems;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.choreography.Algorithm;
@@ -114,6 +116,33 @@ class LateRanksTest {
             case RECTANGLE -> machine.name().startsWith("bg");
             case NATIVE -> false;
         };
+    }
+
+    /** The counts of collectives are equal however the machine is shared, and adding them up gives the ranks' calls. */
+    @Test
+    void shouldCountCollectivesByAlgorithm() {
+        Jobs jobs = Jobs.on("bgl-512", RANKS)
+                .shape("4x2x2")
+                .config(Map.of("collective.allreduce", "ring"))
+                .probes(RunWatcher.probes(JobObserver.NONE));
+        JobSpec.ProgramMain program = () -> {
+            MPI.Init(new String[0]);
+            for (int step = 0; step < CALLS; step++) {
+                call("allreduce");
+            }
+            call("barrier");
+            MPI.Finalize();
+        };
+        List<HotSpots.Collective> alone = jobs.run(program).result().hot().collectives();
+        assertThat(alone).extracting(HotSpots.Collective::name).containsExactly("allreduce/ring", "barrier/interrupt");
+        assertThat(alone.get(0).calls()).isEqualTo(CALLS * RANKS);
+        assertThat(alone.get(0).rounds()).isGreaterThanOrEqualTo(2 * LAST);
+        assertThat(alone.get(0).picoseconds()).isPositive();
+        assertThat(jobs.partitions(2).run(program).result().hot().collectives()).isEqualTo(alone);
+        try (MemberSystems members = new MemberSystems(2, 1)) {
+            assertThat(jobs.run(members, 2, 1, program).result().hot().collectives())
+                    .isEqualTo(alone);
+        }
     }
 
     @ParameterizedTest

@@ -118,7 +118,8 @@ final class RankCalls {
     /** Records a wait of the program, for observers and for this rank's next messages. */
     private void note(long from, Operation operation, long waited, long work) {
         boolean collective = operation instanceof CollectiveOperation;
-        if (collective) {
+        if (operation instanceof CollectiveOperation ended) {
+            log.collectives().ended(ended, clock.now() - from);
             process.profile().inCollective(waited, Math.max(0, clock.now() - from - waited - work));
         }
         if (waited > 0) {

@@ -3,11 +3,12 @@ package org.rankcluster.actors.rank;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The logs of a partition's ranks that samplers read: waits, messages, and last calls. Waits are recorded always, messages and calls from
+ * The logs of a partition's ranks that samplers read: waits, messages, and last calls. Waits and collectives are recorded always, messages and calls from
  * the first sample on. Used on the partition's thread.
  */
 public final class RankLog {
     private final WaitCharges charges;
+    private final CollectiveCounts collectives = new CollectiveCounts();
     private @Nullable MessageCounts messages;
     private @Nullable CallRings calls;
 
@@ -23,6 +24,11 @@ public final class RankLog {
     /** Returns the waits, charged to the ranks that were waited for. */
     public WaitCharges charges() {
         return charges;
+    }
+
+    /** Returns the counts of collectives. */
+    public CollectiveCounts collectives() {
+        return collectives;
     }
 
     /** Returns the message counts; null before the first sample. */

@@ -38,6 +38,7 @@ public final class CollectiveOperation extends Operation {
     /** Creates the choreography for another number of bytes; used by broadcasts, and by scatters for the block size. */
     private @Nullable IntFunction<Choreography> ofBytes;
 
+    private int rounds;
     private @Nullable CollectiveRun run;
     private @Nullable Function<Payload, @Nullable CollectiveOperation> continuation;
     private @Nullable CollectiveOperation current;
@@ -263,6 +264,7 @@ public final class CollectiveOperation extends Operation {
         if (last.errorClass() != 0) {
             fail(last.errorClass(), String.valueOf(last.errorText()));
         }
+        rounds = begun() + last.rounds;
         current = null;
         run = null;
         output = last.output();
@@ -271,7 +273,12 @@ public final class CollectiveOperation extends Operation {
     /** Completes this operation with this result. */
     void ended(Payload result) {
         output = given == null ? result : given;
+        rounds = begun();
         run = null;
+    }
+
+    private int begun() {
+        return run == null ? 0 : run.roundNumber();
     }
 
     Communicator communicator() {
@@ -362,6 +369,16 @@ public final class CollectiveOperation extends Operation {
      * @param choreography the rounds that it follows
      */
     public record Progress(int context, String name, int round, long bytes, int rank, Choreography choreography) {}
+
+    /** {@return the number of rounds of this rank in the collective, which has ended, with those of continuations} */
+    public int rounds() {
+        return rounds;
+    }
+
+    /** {@return call and algorithm, {@code allreduce/ring}} */
+    public String algorithm() {
+        return choreography.name();
+    }
 
     /**
      * Returns the current round and size, for reports.

@@ -81,6 +81,7 @@ public final class JsonReport {
         }
         write(json, result.addressUse());
         write(json, result.hot());
+        writeFindings(json, RunFinding.of(result));
         json.writeNumberField("virtualSeconds", figures.virtualSeconds());
         json.writeNumberField("wallSeconds", figures.wallSeconds());
         json.writeNumberField("events", figures.events());
@@ -218,9 +219,37 @@ public final class JsonReport {
             json.writeEndObject();
         }
         json.writeEndArray();
+        json.writeArrayFieldStart("collectives");
+        for (HotSpots.Collective one : hot.collectives()) {
+            json.writeStartObject();
+            json.writeStringField("collective", one.name());
+            json.writeNumberField("calls", one.calls());
+            json.writeNumberField("seconds", one.picoseconds() / PICOSECONDS);
+            json.writeNumberField("rounds", one.rounds());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
         json.writeArrayFieldStart("eventsByPartition");
         for (long events : hot.eventsByPartition()) {
             json.writeNumber(events);
+        }
+        json.writeEndArray();
+    }
+
+    private static void writeFindings(JsonGenerator json, List<RunFinding> findings) throws IOException {
+        json.writeArrayFieldStart("findings");
+        for (RunFinding finding : findings) {
+            json.writeStartObject();
+            json.writeStringField("kind", finding.kind());
+            json.writeStringField("severity", finding.severity());
+            json.writeStringField("text", finding.text());
+            json.writeObjectFieldStart("evidence");
+            for (Map.Entry<String, Object> entry : finding.evidence().entrySet()) {
+                json.writeFieldName(entry.getKey());
+                json.writePOJO(entry.getValue());
+            }
+            json.writeEndObject();
+            json.writeEndObject();
         }
         json.writeEndArray();
     }

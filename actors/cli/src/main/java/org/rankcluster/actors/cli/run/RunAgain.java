@@ -38,6 +38,7 @@ final class RunAgain {
             WatchOptions.REPORT,
             WatchOptions.DASHBOARD,
             "--quiet",
+            RunOptions.EXPLAIN,
             "--repeat",
             ClusterOptions.CLUSTER,
             "--members",

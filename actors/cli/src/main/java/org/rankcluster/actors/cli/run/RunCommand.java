@@ -283,6 +283,9 @@ public final class RunCommand implements Callable<Integer> {
         if (result.end().diagnosis() != null) {
             screen.println(result.end().diagnosis());
         }
+        if (options.explain && !result.figures().digest().isEmpty()) {
+            RunFinding.lines(RunFinding.of(result)).forEach(screen::println);
+        }
         return result;
     }
 

@@ -24,6 +24,9 @@ public final class RunOptions {
     /** The option that names a file for the table of links. */
     public static final String LINKS = "--links";
 
+    /** Option that prints findings. */
+    static final String EXPLAIN = "--explain";
+
     /** The option that names a result to run again. */
     public static final String FROM = "--from";
 
@@ -151,6 +154,9 @@ public final class RunOptions {
             description = "number of runs, 2 to 100 (each with other partitions; reports the first difference)")
     @Nullable
     String repeat;
+
+    @Option(names = EXPLAIN, description = "prints what limited the run, with figures of the result")
+    boolean explain;
 
     @Option(names = "--quiet", description = "nothing on standard error but errors and the output of the program")
     public boolean quiet;

@@ -76,7 +76,23 @@ class JsonReportTest {
                             "state" : "computing",
                             "call" : "program"
                           } ],
+                          "collectives" : [ {
+                            "collective" : "allreduce/ring",
+                            "calls" : 512,
+                            "seconds" : 2.0,
+                            "rounds" : 1022
+                          } ],
                           "eventsByPartition" : [ 5000000000, 7345678901 ],
+                          "findings" : [ {
+                            "kind" : "link",
+                            "severity" : "amber",
+                            "text" : "Link 5,3,3,-z was 75 % busy; the mean of all links was 25 %.",
+                            "evidence" : {
+                              "link" : "5,3,3,-z",
+                              "busy" : 0.75,
+                              "mean" : 0.25
+                            }
+                          } ],
                           "virtualSeconds" : 0.00125,
                           "wallSeconds" : 2.5,
                           "events" : 12345678901,
@@ -201,6 +217,8 @@ class JsonReportTest {
                 new HotSpots(
                         List.of(new HotSpots.Link("5,3,3,-z", 0.75, 31)),
                         List.of(new HotSpots.Rank(157, 50_000_000, 900_000_000, "computing", "program")),
+                        new HotSpots.Load(0.25, 0.125),
+                        List.of(new HotSpots.Collective("allreduce/ring", 512, 2_000_000_000_000L, 1022)),
                         List.of(5_000_000_000L, 7_345_678_901L)),
                 LinkLoads.NONE,
                 new JobResult.End(3, "rank 0 waits"));

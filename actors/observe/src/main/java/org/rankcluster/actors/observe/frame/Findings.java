@@ -47,8 +47,9 @@ public final class Findings {
         if (deadlock) {
             findings.add(deadlock(frame.ranks().cycles()));
         }
-        findings.add(link(frame.links(), links, fidelity));
-        findings.add(late(frame.ranks(), (frame.stamp().flags() & Frame.OVER) != 0));
+        boolean isOver = (frame.stamp().flags() & Frame.OVER) != 0;
+        findings.add(link(frame.links(), links, fidelity, isOver));
+        findings.add(late(frame.ranks(), isOver));
         findings.add(partitions(frame.work().partitions()));
         findings.add(addresses(addresses));
         return findings;
@@ -90,8 +91,12 @@ public final class Findings {
                 : "The machine's network is modelled without links.";
     }
 
-    /** Returns whether the busiest link limits the run. */
-    static Finding link(@Nullable LinkFrame frame, LinkSpace links, String fidelity) {
+    /**
+     * Returns whether the busiest link limits the run.
+     *
+     * @param isOver whether the run is over, which the sentences tell in the past tense
+     */
+    static Finding link(@Nullable LinkFrame frame, LinkSpace links, String fidelity, boolean isOver) {
         if (frame == null) {
             return new Finding("link", Severity.NONE, "", "No links", noLinks(fidelity), Map.of());
         }
@@ -100,16 +105,20 @@ public final class Findings {
                     "link",
                     Severity.GREEN,
                     "",
-                    "No link is above 70 %",
+                    isOver ? "No link was above 70 %" : "No link is above 70 %",
                     "No message has crossed a link in this stretch.",
                     Map.of());
         }
         LinkFrame.Link busiest = frame.top().get(0);
         String name = links.name(busiest.id());
-        String mean = "The mean of all links is " + percent(frame.mean()) + ".";
+        String is = isOver ? " was " : " is ";
+        String none = "No link" + is + "above 70 %";
+        String mean = "The mean of all links" + is + percent(frame.mean()) + ".";
         String queue = links.isBounded()
                 ? " Its queue held up to " + busiest.queue() + " of " + links.capacity() + " chunks."
-                : " Messages waited for it for up to " + busiest.queue() + " chunks.";
+                : links.tree() != null && fidelity.equals("packet")
+                        ? " Up to " + busiest.queue() + " chunks waited for it, or behind it."
+                        : " Messages waited for it for up to " + busiest.queue() + " chunks.";
         Map<String, Object> values = values(
                 "name",
                 name,
@@ -126,8 +135,9 @@ public final class Findings {
                     "link",
                     Severity.GREEN,
                     "link:" + name,
-                    "No link is above 70 %",
-                    "The network does not limit. The busiest, " + Texts.of(name) + ", is " + percent(busiest.busy())
+                    none,
+                    (isOver ? "The network did not limit." : "The network does not limit.") + " The busiest, "
+                            + Texts.of(name) + "," + is + percent(busiest.busy())
                             + " busy. " + mean,
                     values);
         }
@@ -136,7 +146,7 @@ public final class Findings {
                 "link",
                 red ? Severity.RED : Severity.AMBER,
                 "link:" + name,
-                Texts.of(name) + " is " + percent(busiest.busy()) + " busy",
+                Texts.of(name) + is + percent(busiest.busy()) + " busy",
                 mean + queue,
                 values);
     }
@@ -165,16 +175,20 @@ public final class Findings {
                 first.state());
         float waiting = ranks.states()[RankReading.WAITING] + ranks.states()[RankReading.COLLECTIVE];
         if (share < LATE_AMBER || waiting < LITTLE_WAITING) {
-            String little = waiting < LITTLE_WAITING ? "Ranks hardly wait for each other. " : "";
+            String little = waiting >= LITTLE_WAITING
+                    ? ""
+                    : isOver ? "Ranks hardly waited for each other. " : "Ranks hardly wait for each other. ";
             return new Finding(
                     "late",
                     Severity.GREEN,
                     "rank:" + first.rank(),
                     "No rank stands out",
-                    little + "Rank " + first.rank() + " causes " + percent(share) + " of the waiting, the most.",
+                    little + "Rank " + first.rank() + (isOver ? " caused " : " causes ") + percent(share)
+                            + " of the waiting, the most.",
                     values);
         }
-        String title = first.held() > 0
+        // The tree of a sample says how many ranks wait now, not how many the rank has delayed in the whole run.
+        String title = first.held() > 0 && !isOver
                 ? "Rank " + first.rank() + " delays " + count(first.held()) + (first.held() == 1 ? " rank" : " ranks")
                 : "Rank " + first.rank() + " was late by " + Texts.time(first.late());
         String now = first.state().isEmpty()
@@ -185,8 +199,8 @@ public final class Findings {
                 share >= LATE_RED ? Severity.RED : Severity.AMBER,
                 "rank:" + first.rank(),
                 title,
-                "It causes " + percent(share) + " of all waiting. The longest wait for it was "
-                        + Texts.time(first.late()) + "." + now,
+                (isOver ? "It caused " : "It causes ") + percent(share)
+                        + " of all waiting. The longest wait for it was " + Texts.time(first.late()) + "." + now,
                 values);
     }
 

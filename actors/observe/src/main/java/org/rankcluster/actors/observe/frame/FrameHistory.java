@@ -16,6 +16,12 @@ public final class FrameHistory {
     /** Number of newest frames that are never merged, because readers look at the newest. */
     private static final int NEWEST = 1;
 
+    /** Smallest share of a run that findings judge, as a divisor of its virtual time. */
+    private static final int PARTS_OF_RUN = 20;
+
+    private static final int JUDGED_SAMPLES = 10;
+    private static final int JUDGED_HOPS = 100;
+
     private final long budget;
     private final FrameSum sum;
     private final Corrections corrections = new Corrections();
@@ -101,6 +107,38 @@ public final class FrameHistory {
     /** Returns the approximate size of the history in memory, in bytes. */
     public synchronized long bytes() {
         return bytes;
+    }
+
+    /**
+     * Returns the sum of the newest frames that findings judge: the last 5 % of the run, and at least 10 samples and 100 crossed links
+     * of packets.
+     * Of a run that is over, returns the whole run. Returns null before the first frame.
+     */
+    public @Nullable Frame judged() {
+        List<Frame> newestFirst = new ArrayList<>();
+        synchronized (this) {
+            Frame last = newest;
+            if (last == null || whole != null) {
+                return stretch(0, Long.MAX_VALUE);
+            }
+            for (int i = frames.size() - 1; i >= 0; i--) {
+                Frame frame = frames.get(i);
+                if (frame.stamp().attempt() != last.stamp().attempt() || isEnough(frame, last)) {
+                    break;
+                }
+                newestFirst.add(frame);
+            }
+        }
+        return newestFirst.isEmpty() ? newest() : sum.of(newestFirst.reversed());
+    }
+
+    /** Returns whether the stretch from the end of a frame to the end of the last one is long enough for findings. */
+    private static boolean isEnough(Frame before, Frame last) {
+        long stretch = last.stamp().to() - before.stamp().to();
+        return stretch >= last.stamp().to() / PARTS_OF_RUN
+                && last.stamp().seq() - before.stamp().seq() >= JUDGED_SAMPLES
+                && (last.clock().hops() == 0
+                        || last.clock().hops() - before.clock().hops() >= JUDGED_HOPS);
     }
 
     /**

@@ -25,11 +25,21 @@ public final class SampleMessage {
     }
 
     /**
-     * Returns the message.
+     * Returns the message, with findings of the same stretch.
      *
      * @param frame null before the first sample
      */
     public byte[] of(View view, @Nullable Frame frame, RunStatus status) {
+        return of(view, frame, frame, status);
+    }
+
+    /**
+     * Returns the message.
+     *
+     * @param frame null before the first sample
+     * @param judged the stretch of the findings; null before the first sample
+     */
+    public byte[] of(View view, @Nullable Frame frame, @Nullable Frame judged, RunStatus status) {
         Frame.Stamp stamp =
                 frame == null ? new Frame.Stamp(0, 0, 0, 0, run.job().attempt()) : frame.stamp();
         LinkFrame its = frame == null ? null : frame.links();
@@ -46,7 +56,7 @@ public final class SampleMessage {
                 json.value(state);
             }
             json.endList();
-            findings(frame, status, json);
+            findings(judged == null ? frame : judged, status, json);
             links(view, frame.links(), json);
             late(view, frame.ranks(), json);
             work(view, frame, json);
@@ -90,6 +100,11 @@ public final class SampleMessage {
     }
 
     private void findings(Frame frame, RunStatus status, Json json) {
+        json.object("judged")
+                .field("from", frame.stamp().from())
+                .field("to", frame.stamp().to())
+                .field("over", (frame.stamp().flags() & Frame.OVER) != 0)
+                .endObject();
         json.list("findings");
         List<Finding> findings = Findings.of(
                 frame,

@@ -320,6 +320,7 @@ public final class PartitionSampler {
                     (link, busy, queue, peak) -> whole.link(link, scope.links().direction(link), busy, peak, at));
         }
         log.charges().readEver(whole::charge);
+        whole.collectives(log.collectives());
         for (RankActor rank : ranks) {
             if (rank.hasBegun()) {
                 rank.read(at, reading);

@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.LinkLoads;
+import org.rankcluster.actors.rank.CollectiveCounts;
 import org.rankcluster.actors.rank.RankReading;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
@@ -36,12 +37,17 @@ public final class RunTotals {
     /** Largest number of ranks whose time is split; in larger jobs, the ranks with the lowest numbers. */
     private static final int MOST_RANKS = 65_536;
 
+    /** Busy share from which a link counts as saturated. */
+    private static final double SATURATED = 0.7;
+
     private record Spent(long[] byState, String call) {}
 
     private record Open(int waitsFor, long picoseconds) {}
 
     private final TopLinks links = new TopLinks(MOST);
     private final int[] linksByShare = new int[SamplePart.FULL + 1];
+    private final TreeMap<String, HotSpots.Collective> collectives = new TreeMap<>();
+    private long busySum;
     private final TreeMap<Integer, Long> mostByKind = new TreeMap<>();
     private final TreeMap<Integer, Late> late = new TreeMap<>();
     private final TreeMap<Integer, Spent> spent = new TreeMap<>();
@@ -86,6 +92,7 @@ public final class RunTotals {
     public void link(int link, int kind, long busy, int queue, long at) {
         long used = Math.max(0, busy);
         links.offer(link, used, queue);
+        busySum += Math.min(used, at);
         if (busyOf.length > 0) {
             busyOf[link] = used;
             queueOf[link] = queue;
@@ -131,7 +138,32 @@ public final class RunTotals {
         for (Late one : late()) {
             latest.add(new HotSpots.Rank(one.rank, one.late, one.causes, state(one.rank), call(one.rank)));
         }
-        return new HotSpots(busiest, latest, eventsByPartition());
+        return new HotSpots(
+                busiest,
+                latest,
+                load(space.existing(), picoseconds),
+                List.copyOf(collectives.values()),
+                eventsByPartition());
+    }
+
+    private HotSpots.Load load(int existing, long picoseconds) {
+        if (existing == 0 || picoseconds == 0) {
+            return HotSpots.Load.NONE;
+        }
+        int above = Arrays.stream(linksByShare)
+                .skip((int) Math.ceil(SATURATED * SamplePart.FULL))
+                .sum();
+        return new HotSpots.Load((double) busySum / picoseconds / existing, (double) above / existing);
+    }
+
+    /** Adds the collectives of a partition. */
+    void collectives(CollectiveCounts counts) {
+        counts.read(
+                (name, calls, picoseconds, rounds) -> add(new HotSpots.Collective(name, calls, picoseconds, rounds)));
+    }
+
+    private void add(HotSpots.Collective one) {
+        collectives.merge(one.name(), one, HotSpots.Collective::plus);
     }
 
     private int[] used() {
@@ -255,6 +287,14 @@ public final class RunTotals {
         for (int count : linksByShare) {
             out.writeVarint(count);
         }
+        out.writeVarint(busySum);
+        out.writeVarint(collectives.size());
+        collectives.values().forEach(one -> {
+            out.writeString(one.name());
+            out.writeVarint(one.calls());
+            out.writeVarint(one.picoseconds());
+            out.writeVarint(one.rounds());
+        });
         out.writeVarint(mostByKind.size());
         mostByKind.forEach((kind, most) -> {
             out.writeVarint(kind);
@@ -301,6 +341,10 @@ public final class RunTotals {
         }
         for (int share = 0; share < linksByShare.length; share++) {
             linksByShare[share] += in.readVarintAsInt();
+        }
+        busySum += in.readVarint();
+        for (int left = in.readCount(4); left > 0; left--) {
+            add(new HotSpots.Collective(in.readString(), in.readVarint(), in.readVarint(), in.readVarintAsInt()));
         }
         for (int left = in.readCount(2); left > 0; left--) {
             mostByKind.merge(in.readVarintAsInt(), in.readVarint(), Math::max);

@@ -30,24 +30,29 @@ class FindingsTest {
 
     @Test
     void shouldNameTheBusiestLink() {
-        Finding red = Findings.link(links(0.97, 0.14), LINKS, "packet");
+        Finding red = Findings.link(links(0.97, 0.14), LINKS, "packet", false);
         assertThat(red.severity()).isEqualTo(Severity.RED);
         assertThat(red.subject()).isEqualTo("link:5,3,3,-z");
         assertThat(red.title()).isEqualTo("(5,3,3) \u2212z is 97 % busy");
         assertThat(red.text())
                 .isEqualTo(
                         "The mean of all links is 14 %. Its queue held up to 31 of " + LINKS.capacity() + " chunks.");
-        assertThat(Findings.link(links(0.97, 0.6), LINKS, "packet").severity()).isEqualTo(Severity.AMBER);
-        assertThat(Findings.link(links(0.75, 0.1), LINKS, "packet").severity()).isEqualTo(Severity.AMBER);
-        Finding green = Findings.link(links(0.5, 0.1), LINKS, "packet");
+        assertThat(Findings.link(links(0.97, 0.6), LINKS, "packet", false).severity())
+                .isEqualTo(Severity.AMBER);
+        assertThat(Findings.link(links(0.75, 0.1), LINKS, "packet", false).severity())
+                .isEqualTo(Severity.AMBER);
+        Finding green = Findings.link(links(0.5, 0.1), LINKS, "packet", false);
         assertThat(green.severity()).isEqualTo(Severity.GREEN);
         assertThat(green.title()).isEqualTo("No link is above 70 %");
         assertThat(green.text()).startsWith("The network does not limit.");
+        Finding over = Findings.link(links(0.97, 0.14), LINKS, "packet", true);
+        assertThat(over.title()).isEqualTo("(5,3,3) \u2212z was 97 % busy");
+        assertThat(over.text()).startsWith("The mean of all links was 14 %.");
     }
 
     @Test
     void shouldSayThatThereAreNoLinks() {
-        Finding none = Findings.link(null, LINKS, "endpoint");
+        Finding none = Findings.link(null, LINKS, "endpoint", false);
         assertThat(none.severity()).isEqualTo(Severity.NONE);
         assertThat(none.text()).isEqualTo("Endpoint fidelity has no links.");
     }
@@ -69,6 +74,7 @@ class FindingsTest {
         assertThat(red.title()).isEqualTo("Rank 157 delays 1,318 ranks");
         assertThat(red.text())
                 .isEqualTo("It causes 83 % of all waiting. The longest wait for it was 50 us. It is computing.");
+        assertThat(Findings.late(ranks(83, 100, 1318), true).title()).startsWith("Rank 157 was late by ");
         assertThat(Findings.late(ranks(83, 100, 1318), true).text()).endsWith(" It was computing.");
         Finding amber = Findings.late(ranks(30, 100, 0), false);
         assertThat(amber.severity()).isEqualTo(Severity.AMBER);

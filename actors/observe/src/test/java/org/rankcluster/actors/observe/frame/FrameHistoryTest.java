@@ -97,6 +97,26 @@ class FrameHistoryTest {
         assertThat(whole.ranks().waited()).isEqualTo(1_100_000);
     }
 
+    /** The busiest link alternates between 0 and 200 of 255 from sample to sample; findings judge their mean. */
+    @Test
+    void shouldJudgeMoreThanOneSample() {
+        LinkPictures pictures = pictures("4x4x4");
+        FrameHistory history = new FrameHistory(BUDGET, pictures);
+        assertThat(history.judged()).isNull();
+        for (int seq = 1; seq <= 400; seq++) {
+            history.add(frame(pictures, seq, seq - 1, seq, seq % 2 * 200, 1));
+            Frame judged = history.judged();
+            assertThat(judged.stamp().to()).isEqualTo(seq);
+            assertThat(judged.stamp().to() - judged.stamp().from())
+                    .as("samples at " + seq)
+                    .isGreaterThanOrEqualTo(Math.min(seq, 100));
+            if (seq >= 10) {
+                assertThat(judged.links().top().get(0).busy()).isCloseTo(100 / 255.0, within(20 / 255.0));
+            }
+        }
+        assertThat(history.judged().stamp().from()).as("not the whole run").isGreaterThan(100);
+    }
+
     @Test
     void shouldWeighByVirtualTime() {
         LinkPictures pictures = pictures("4x4x4");
