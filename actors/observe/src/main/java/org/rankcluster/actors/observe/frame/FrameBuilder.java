@@ -24,6 +24,7 @@ import org.rankcluster.actors.rank.RankReading;
  */
 public final class FrameBuilder {
     private static final int MOST_STATES = 4096;
+    private static final double NANOS_PER_MS = 1e6;
     private static final int MOST_MARKED = 32;
     private static final int MOST_CALLS = 64;
     private static final int MOST_COLLECTIVES = 32;
@@ -249,7 +250,33 @@ public final class FrameBuilder {
                 .sorted(Comparator.comparingLong(collective -> -collective.waitPs()))
                 .limit(MOST_COLLECTIVES)
                 .toList();
-        return new WorkFrame(partitions, classes, calls(sample.calls()), open);
+        return new WorkFrame(
+                partitions,
+                within(classes, Math.max(1, stretchMs) * NANOS_PER_MS * Math.max(1, partitions.size())),
+                calls(sample.calls(), rows.ranks() * (double) sample.at()),
+                open);
+    }
+
+    /**
+     * Returns classes whose events together cost no more than the threads' time of the stretch, in ns. Timed events are few, and a pause of
+     * the machine in one of them would count for all.
+     */
+    private static List<WorkFrame.ActorClass> within(List<WorkFrame.ActorClass> classes, double nanos) {
+        double all = classes.stream()
+                .mapToDouble(one -> one.events() * Math.max(0, one.costNs()))
+                .sum();
+        if (all <= nanos) {
+            return classes;
+        }
+        return classes.stream()
+                .map(one -> new WorkFrame.ActorClass(
+                        one.name(),
+                        one.actors(),
+                        one.events(),
+                        one.costNs() < 0 ? -1 : one.costNs() * nanos / all,
+                        one.turns(),
+                        one.queueMax()))
+                .toList();
     }
 
     private static WorkFrame.Partition partition(
@@ -267,14 +294,21 @@ public final class FrameBuilder {
                 now.sampleNanos() / 1e6);
     }
 
-    private List<WorkFrame.Call> calls(CallTable table) {
+    /**
+     * Returns the calls of the stretch. A computation is counted as a whole when it begins; the part beyond the sample comes with later
+     * samples.
+     *
+     * @param most time of all ranks since the run began, in ps
+     */
+    private List<WorkFrame.Call> calls(CallTable table, double most) {
         List<WorkFrame.Call> calls = new ArrayList<>();
         for (int i = 0; i < table.size(); i++) {
             long[] before = callsBefore.computeIfAbsent(table.name(i), name -> new long[2]);
-            long time = table.time(i) - before[0];
+            long sum = (long) Math.min(most, table.time(i));
+            long time = sum - before[0];
             long count = table.count(i) - before[1];
             // A time smaller than before is a time without a member whose part is missing. It does not start anew.
-            before[0] = Math.max(before[0], table.time(i));
+            before[0] = Math.max(before[0], sum);
             before[1] = Math.max(before[1], table.count(i));
             if (time > 0 || count > 0) {
                 calls.add(new WorkFrame.Call(table.name(i), Math.max(0, time), Math.max(0, count)));

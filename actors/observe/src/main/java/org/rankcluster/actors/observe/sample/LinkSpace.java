@@ -50,8 +50,9 @@ public final class LinkSpace {
         this.count = count;
         this.existing = existing;
         this.ports = ports;
-        this.bounded = capacity > 0;
-        this.capacity = bounded ? capacity : UNBOUNDED;
+        // Packets from all inputs of a switch may wait for one of its outputs: no buffer bounds their number.
+        this.bounded = capacity > 0 && tree == null;
+        this.capacity = capacity > 0 ? capacity : UNBOUNDED;
         this.bandwidth = bandwidth;
         this.nodeBandwidth = nodeBandwidth;
         this.directions = directions;

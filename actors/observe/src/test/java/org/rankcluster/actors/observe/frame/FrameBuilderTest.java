@@ -1,6 +1,7 @@
 package org.rankcluster.actors.observe.frame;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,19 @@ class FrameBuilderTest {
         assertThat(missing.clock().events()).isEqualTo(1150);
         assertThat(builder.next(3, sample(160, 1070), 3, 0, 0, 1).clock().stretchEvents())
                 .isEqualTo(80);
+    }
+
+    /** A timed event took a second, in a stretch of 5 ms on two partitions. */
+    @Test
+    void shouldNotLetEventsCostMoreThanTheTimeOfTheStretch() {
+        FrameBuilder builder = new FrameBuilder(pictures, new RankBins(8, 8, 1, 8), 8);
+        SamplePart sample = sample(500, 500);
+        sample.classes().put("rank", new SamplePart.ClassCounters(8, 600, 2, 1_000_000_000, 1, 1));
+        sample.classes().put("router", new SamplePart.ClassCounters(8, 400, 1, 1000, 1, 1));
+        double nanos = builder.next(1, sample, 5, 0, 0, 1).work().classes().stream()
+                .mapToDouble(one -> one.events() * one.costNs())
+                .sum();
+        assertThat(nanos).isCloseTo(2 * 5e6, within(1.0));
     }
 
     /** Two groups of ranks, one on each member, send to each other. */

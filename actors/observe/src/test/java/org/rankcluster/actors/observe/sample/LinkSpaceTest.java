@@ -44,6 +44,9 @@ class LinkSpaceTest {
     @ValueSource(strings = {"summit", "frontera", "ndr", "blues"})
     void shouldFindTheWayBackOverEachCable(String machine) {
         LinkSpace space = space(machine, null, Map.of());
+        assertThat(space.isBounded())
+                .as("packets of several inputs wait for one output")
+                .isFalse();
         Map<String, String> ends = new LinkedHashMap<>();
         for (int link : links(space)) {
             assertThat(ends.put(space.from(link), space.to(link))).isNull();
