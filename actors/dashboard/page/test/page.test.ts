@@ -11,7 +11,9 @@ import { type Order, orderOf, ranksOfRow, rowOf, shownRows } from '../src/ranks/
 import { chosen, gridOf } from '../src/ranks/steps';
 import { placesOf, telling } from '../src/ranks/strip';
 import { headline, nothing, pill } from '../src/state';
+import type { Finding, Severity } from '../src/schema';
 import { Store } from '../src/store';
+import { mostSevere, verdict } from '../src/views/overview';
 
 const text = (selector: string) => document.querySelector(selector)?.textContent;
 
@@ -33,6 +35,15 @@ describe('page', () => {
     expect(text('[data-finding=late] h2')).toBe('Rank 157 delays 318 ranks');
     expect(document.querySelector('[data-panel=links] tr[data-link]')?.getAttribute('data-link')).toBe(store.sample!.links!.top[0].name);
     expect(text('[data-pill]')).toBe('finished');
+    expect(text('[data-verdict]')).toMatch(/^Now: .+\.$/);
+  });
+
+  it('gives one verdict, with the stretch it judges', () => {
+    const finding = (severity: Severity, title: string): Finding => ({ id: 'link', severity, subject: null, values: {}, title, text: '' });
+    const both = [finding('amber', 'a'), finding('green', 'b'), finding('red', 'c')];
+    expect(verdict(mostSevere(both), null)).toBe('Now: c.');
+    expect(verdict(mostSevere(both.slice(0, 2)), { from: 0, to: 3_000_000, over: false })).toBe('Last 3 us: a.');
+    expect(verdict(mostSevere([finding('green', 'b')]), { from: 0, to: 9, over: true })).toBe('Whole run: nothing stands out.');
   });
 
   it('shows texts of programs as text', () => {

@@ -209,7 +209,7 @@ export function mostSevere(findings: Finding[]): Finding | null {
 /** One sentence with the verdict of the judged stretch: "Whole run: rank 7 delayed 63 ranks." */
 export function verdict(finding: Finding | null, judged: Judged | null): string {
   const stretch = judged === null ? 'Now' : judged.over ? 'Whole run' : `Last ${time(judged.to - judged.from)}`;
-  return `${stretch}: ${finding ? finding.title : 'nothing stands out'}.`;
+  return `${stretch}: ${finding ? headline(finding) : 'nothing stands out'}.`;
 }
 
 class FindingCard {
