@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { reportHtml } from './dev/template.ts';
@@ -16,7 +17,18 @@ async function sceneScript(): Promise<string> {
   return code;
 }
 
-/** Writes scene.js and report.html beside the page. */
+/** The licences of the libraries that the page contains. They ask for their notices in each copy. */
+function notices(): string {
+  const json = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+  return Object.keys(json('package.json').dependencies)
+    .map((name) => {
+      const { version } = json(`node_modules/${name}/package.json`);
+      return `${name} ${version}\n\n${readFileSync(`node_modules/${name}/LICENSE`, 'utf8').trim()}\n`;
+    })
+    .join('\n');
+}
+
+/** Writes scene.js, report.html and notices.txt beside the page. The notices are in scripts and reports too. */
 function reportTemplate(): Plugin {
   return {
     name: 'report-template',
@@ -26,9 +38,13 @@ function reportTemplate(): Plugin {
       const script = bundle['page.js'];
       const style = bundle['page.css'];
       if (script?.type !== 'chunk' || style?.type !== 'asset') return;
-      const scene = await sceneScript();
+      const text = notices();
+      const comment = `/*!\n${text}*/\n`;
+      const scene = comment + (await sceneScript());
+      script.code = comment + script.code;
+      this.emitFile({ type: 'asset', fileName: 'notices.txt', source: text });
       this.emitFile({ type: 'asset', fileName: 'scene.js', source: scene });
-      this.emitFile({ type: 'asset', fileName: 'report.html', source: reportHtml(script.code, scene, String(style.source)) });
+      this.emitFile({ type: 'asset', fileName: 'report.html', source: reportHtml(script.code, scene, String(style.source), text) });
     },
   };
 }

@@ -22,7 +22,7 @@ function part(name: string, script: string): string {
 }
 
 /** The picture in space stands behind the data: a file that was cut does without it. */
-export function reportHtml(script: string, scene: string, style: string): string {
+export function reportHtml(script: string, scene: string, style: string, notices: string): string {
   const css = style.trim();
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const policy =
@@ -34,6 +34,6 @@ export function reportHtml(script: string, scene: string, style: string): string
     '<meta name="viewport" content="width=device-width, initial-scale=1">\n' +
     '<meta name="color-scheme" content="dark light">\n<title>RankCluster</title>\n<link rel="icon" href="data:,">\n' +
     `</head>\n<body>\n<p data-cut>${CUT}</p>\n<style>${css}</style>\n<script type="module">${START}</script>\n` +
-    `${part('page', script)}<!--rankcluster-data-->\n${part('scene', scene)}</body>\n</html>\n`
+    `${part('page', script)}<!--rankcluster-data-->\n${part('scene', scene)}</body>\n</html>\n<!--\n${notices}-->\n`
   );
 }

@@ -72,7 +72,7 @@ describe('report', () => {
   });
 
   it('says that it is cut before all that may be cut, also without scripts', () => {
-    const html = reportHtml('a("</script>")', 'scene()', 'p{}');
+    const html = reportHtml('a("</script>")', 'scene()', 'p{}', 'licences');
     const at = html.indexOf('the report is not whole');
     expect(at).toBeGreaterThan(html.indexOf('<body>'));
     expect(at).toBeLessThan(html.indexOf('<style>'));

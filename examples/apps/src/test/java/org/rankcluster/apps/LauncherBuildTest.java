@@ -231,6 +231,29 @@ class LauncherBuildTest {
                         "rankcluster: " + tree.toRealPath() + ": not writable (expected: permission to build there)");
     }
 
+    /** The archive has jars in place of sources. Its cache is made once, in a folder of the user's if the archive's may not be written. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shouldRunAnUnpackedArchiveWithoutABuild(boolean mayWrite) throws Exception {
+        Files.delete(tree.resolve("pom.xml"));
+        write("lib/whole.jar", "whole");
+        write("fail", "");
+        Path caches = Files.createDirectory(folder.resolve("caches"));
+        if (!mayWrite) {
+            write("cache", "a file where the folder would be");
+        }
+        Map<String, String> environment = Map.of("XDG_CACHE_HOME", caches.toString());
+        assertThat(run(environment, "version").err()).isEmpty();
+        Outcome first = run(environment, "run", "hello");
+        assertThat(first.err()).isEqualTo(String.format("preparing the first start%n"));
+        Path folderOfCache = mayWrite ? tree.toRealPath().resolve("cache") : caches.resolve("rankcluster");
+        assertThat(first.out()).contains(" -XX:AOTCache=" + folderOfCache, "-cp " + tree.toRealPath() + "/lib/*");
+        assertThat(run(environment, "run", "hello")).isEqualTo(new Outcome(0, first.out(), ""));
+        assertThat(run("build").err())
+                .isEqualTo(
+                        String.format("rankcluster: build: an unpacked archive (expected: a folder with sources)%n"));
+    }
+
     /** Root may write everywhere, and becomes another user. */
     private Outcome runWithoutPermission(String... arguments) throws Exception {
         List<String> command = new ArrayList<>();

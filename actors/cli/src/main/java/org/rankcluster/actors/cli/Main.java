@@ -5,11 +5,16 @@ import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.rankcluster.actors.cli.benchmark.BenchmarkCommand;
 import org.rankcluster.actors.cli.cluster.CancelCommand;
+import org.rankcluster.actors.cli.cluster.HealthCommand;
 import org.rankcluster.actors.cli.cluster.JobsCommand;
+import org.rankcluster.actors.cli.cluster.MakeCertificatesCommand;
 import org.rankcluster.actors.cli.cluster.NodeCommand;
 import org.rankcluster.actors.cli.console.HelpOption;
 import org.rankcluster.actors.cli.console.Release;
@@ -23,6 +28,7 @@ import org.rankcluster.actors.cli.run.RunCommand;
 import org.rankcluster.actors.cli.sweep.SweepCommand;
 import org.rankcluster.actors.job.JobHeap;
 import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -77,6 +83,9 @@ public final class Main {
         int columns = Integer.getInteger("rankcluster.columns", Terminal.ANY_WIDTH);
         PrintStream out = StandardOutput.ofProcess(Boolean.getBoolean("rankcluster.closed.out"));
         Terminal terminal = new Terminal(out, System.err, interactive, outIsThere, columns);
+        if (arguments.length > 1 && arguments[0].equals(RunCommand.NAME)) {
+            Thread.ofPlatform().daemon().name("preparation").start(Simulation::prepare);
+        }
         int code = run(terminal, arguments);
         if (outOfMemory) { // actors cannot stop in good order without memory, and would report it
             Runtime.getRuntime().halt(code);
@@ -157,27 +166,41 @@ public final class Main {
             UnaryOperator<InputException> origin) {
         CommandLine commands = new CommandLine(new Main());
         commands.getCommandSpec().version(Release.version());
-        return commands.addSubcommand(new RunCommand(
+        Map<String, Supplier<Object>> subcommands = new LinkedHashMap<>(); // in the order of the help text
+        subcommands.put(
+                RunCommand.NAME,
+                () -> new RunCommand(
                         terminal,
                         programArguments,
                         further,
                         words,
-                        (again, errors) -> execute(terminal, again, errors)))
-                .addSubcommand(SweepCommand.create(terminal, programArguments))
-                .addSubcommand(new NodeCommand(terminal))
-                .addSubcommand(new JobsCommand(terminal))
-                .addSubcommand(new CancelCommand(terminal))
-                .addSubcommand(new CompareCommand(terminal))
-                .addSubcommand(new MachinesCommand(terminal))
-                .addSubcommand(new AppsCommand(terminal))
-                .addSubcommand(new ExperimentCommand(terminal))
-                .addSubcommand(new BenchmarkCommand(terminal))
-                .addSubcommand(new AddressingCommand(terminal))
-                .addSubcommand(new ChoreographyCommand(terminal))
-                .addSubcommand(new ClasspathCommand(terminal))
-                .addSubcommand(new VersionCommand(terminal))
-                .addSubcommand(new HelpCommand(terminal, commands))
-                .setOut(writer(terminal.out()))
+                        (again, errors) -> execute(terminal, again, errors)));
+        subcommands.put(SweepCommand.NAME, () -> SweepCommand.create(terminal, programArguments));
+        subcommands.put("node", () -> new NodeCommand(terminal));
+        subcommands.put("jobs", () -> new JobsCommand(terminal));
+        subcommands.put("cancel", () -> new CancelCommand(terminal));
+        subcommands.put("health", () -> new HealthCommand(terminal));
+        subcommands.put("make-certificates", () -> new MakeCertificatesCommand(terminal));
+        subcommands.put("compare", () -> new CompareCommand(terminal));
+        subcommands.put("machines", () -> new MachinesCommand(terminal));
+        subcommands.put("apps", () -> new AppsCommand(terminal));
+        subcommands.put("experiment", () -> new ExperimentCommand(terminal));
+        subcommands.put("benchmark", () -> new BenchmarkCommand(terminal));
+        subcommands.put("addressing", () -> new AddressingCommand(terminal));
+        subcommands.put("choreography", () -> new ChoreographyCommand(terminal));
+        subcommands.put("classpath", () -> new ClasspathCommand(terminal));
+        subcommands.put("version", () -> new VersionCommand(terminal));
+        subcommands.put("help", () -> new HelpCommand(terminal, commands));
+        // picocli examines a command with all its options when it is added, which takes a tenth of a second for all of
+        // them.
+        Supplier<Object> only =
+                words.isEmpty() || words.getFirst().equals("help") ? null : subcommands.get(words.getFirst());
+        if (only != null) {
+            commands.addSubcommand(only.get());
+        } else {
+            subcommands.values().forEach(command -> commands.addSubcommand(command.get()));
+        }
+        return commands.setOut(writer(terminal.out()))
                 .setErr(writer(terminal.err()))
                 .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
                 .setUsageHelpWidth(Math.clamp(terminal.columns(), LEAST_HELP_WIDTH, HELP_WIDTH))

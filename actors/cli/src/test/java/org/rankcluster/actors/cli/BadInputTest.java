@@ -17,8 +17,8 @@ class BadInputTest {
             quoteCharacter = '"',
             value = {
                 "rum                 | rum: no such command (expected: a command; did you mean run?)",
-                "somethingelse       | somethingelse: no such command (expected: run, sweep, node, jobs, cancel, compare, machines, apps,"
-                        + " experiment, addressing, choreography, classpath, version, help or build)",
+                "somethingelse       | somethingelse: no such command (expected: run, sweep, node, jobs, cancel, health,"
+                        + " make-certificates, compare, machines, apps, experiment, addressing, choreography, classpath, version, help or build)",
                 "buidl               | buidl: no such command (expected: a command; did you mean build?)",
                 "--verbos            | --verbos: no such option (expected: an option of rankcluster)",
                 "run                 | APP: nothing (expected: a sample's name, or a class with main)",
@@ -30,6 +30,10 @@ class BadInputTest {
                 "cancel -- 1 --cluster h:1 | --cluster: behind -- (expected: options in front of it)",
                 "cancel --cluster h:1 -- -1 | ID: -1 (expected: the number of a job that rankcluster jobs lists)",
                 "cancel x --cluster h:1 | ID: x (expected: a whole number of 64 bits)",
+                "health --at h   | --at: h (expected: HOST:PORT, e.g. 10.0.0.1:PORT or [::1]:PORT)",
+                "make-certificates   | DIR: nothing (expected: folder for the files; created if it is missing)",
+                "make-certificates d --days 0 | --days: 0 (expected: 1..3650)",
+                "make-certificates d --host a/b | --host: a/b (expected: a name or an address of a host)",
                 "node --port 99999 | --port: 99999 (expected: 0..65535)",
                 "run greeting more   | more: too much (expected: nothing more for run; the program's arguments come after --)",
                 "run greeting --ranks | --ranks: nothing (expected: number of ranks)",

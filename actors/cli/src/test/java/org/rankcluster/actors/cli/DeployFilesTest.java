@@ -45,7 +45,13 @@ class DeployFilesTest {
         NodeOptions options = parse(command.subList(2, command.size()));
         assertThat(options.settings).isEqualTo("/etc/rankcluster/member.conf");
         assertThat(options.tokenFile).isEqualTo("%d/token");
-        assertThat(only(unit, "LoadCredential")).startsWith("token:/etc/rankcluster/");
+        assertThat(unit.get("LoadCredential"))
+                .containsExactlyInAnyOrder(
+                        "token:/etc/rankcluster/token",
+                        "ca.pem:/etc/rankcluster/ca.pem",
+                        "member.pem:/etc/rankcluster/member.pem",
+                        "member.key:/etc/rankcluster/member.key");
+        assertThat(command).containsAll(tls("%d", "member"));
         MemberSettings settings = MemberSettings.read(DEPLOY.resolve("systemd/member.conf"), Map.of());
         assertThat(settings.others().join())
                 .contains(settings.ports().address())
@@ -64,7 +70,10 @@ class DeployFilesTest {
                 "PrivateTmp=yes",
                 "PrivateDevices=yes",
                 "RestrictNamespaces=yes",
-                "SystemCallFilter=@system-service"
+                "SystemCallFilter=@system-service",
+                "MemoryMax=80%",
+                "TasksMax=1024",
+                "CacheDirectory=rankcluster"
             })
     void shouldGiveProgramsOfOthersLittleUnderSystemd(String line) throws IOException {
         String[] keyAndValue = line.split("=", 2);
@@ -94,10 +103,16 @@ class DeployFilesTest {
             String name = String.valueOf(service.getKey());
             Map<?, ?> container = map(service.getValue());
             List<String> command = strings(container.get("command"));
-            assertThat(command).startsWith("node");
-            NodeOptions options = parse(command.subList(1, command.size()));
+            assertThat(command).startsWith("node").containsAll(tls("/run/secrets", name));
+            NodeOptions options = parse(withoutTls(command.subList(1, command.size())));
             assertThat(options.tokenFile).isEqualTo("/run/secrets/token");
-            assertThat(strings(container.get("secrets"))).containsExactly("token");
+            assertThat(strings(container.get("secrets")))
+                    .containsExactly("token", "ca.pem", name + ".pem", name + ".key");
+            assertThat(keys(at(compose, "secrets"))).containsAll(strings(container.get("secrets")));
+            assertThat(strings(at(container, "healthcheck").get("test")))
+                    .startsWith("CMD", "/opt/java/bin/java")
+                    .endsWith(Main.class.getName(), "health");
+            assertThat(container.get("pids_limit")).isEqualTo(1024);
             options.tokenFile = null;
             MemberSettings settings = options.settings();
             assertThat(settings.ports().address()).isEqualTo(new HostPort(name, 25520));
@@ -112,7 +127,10 @@ class DeployFilesTest {
             }
         }
         assertThat(published).containsExactly("127.0.0.1:8559:8559");
-        assertThat(keys(at(compose, "secrets"))).containsExactly("token");
+        for (Entry<?, ?> secret : at(compose, "secrets").entrySet()) {
+            String folder = secret.getKey().equals("token") ? "./" : "./tls/";
+            assertThat(map(secret.getValue()).get("file")).isEqualTo(folder + secret.getKey());
+        }
     }
 
     @Test
@@ -123,6 +141,10 @@ class DeployFilesTest {
         List<String> command = strings(container.get("args"));
         assertThat(command).startsWith("node");
         assertThat(parse(command.subList(1, command.size())).settings).isEqualTo("/etc/rankcluster/member.conf");
+        assertThat(command).containsAll(tls("/run/secrets/rankcluster-tls", "rankcluster"));
+        assertThat(container.get("imagePullPolicy")).isEqualTo("IfNotPresent");
+        assertThat(at(container, "resources", "limits").get("ephemeral-storage"))
+                .isNotNull();
         MemberSettings settings = kubernetesSettings();
         assertThat(settings.others().discovery().method()).isEqualTo(Method.KUBERNETES);
         assertThat(settings.others().discovery().members())
@@ -141,6 +163,7 @@ class DeployFilesTest {
         assertThat(mounts(container))
                 .containsEntry("settings", "/etc/rankcluster")
                 .containsEntry("token", "/run/secrets/rankcluster")
+                .containsEntry("tls", "/run/secrets/rankcluster-tls")
                 .containsEntry("tmp", "/tmp");
         assertThat(at(container, "securityContext"))
                 .isEqualTo(Map.of(
@@ -178,7 +201,7 @@ class DeployFilesTest {
         Map<String, String> label =
                 Map.of(LABEL, kubernetesSettings().others().discovery().service());
         Map<?, ?> set = object("base/members.yaml", "StatefulSet");
-        assertThat(at(set, "spec", "template", "metadata", "labels")).isEqualTo(label);
+        assertThat(at(set, "spec", "template", "metadata", "labels").get(LABEL)).isEqualTo(label.get(LABEL));
         assertThat(at(set, "spec", "selector", "matchLabels")).isEqualTo(label);
         assertThat(at(object("base/members.yaml", "PodDisruptionBudget"), "spec", "selector", "matchLabels"))
                 .isEqualTo(label);
@@ -239,6 +262,26 @@ class DeployFilesTest {
                                 map(list(binding, "subjects").get(0)).get("namespace"))
                         .isEqualTo("rankcluster"));
         assertThat(all).contains("image: registry.example/rankcluster:0.1.0-SNAPSHOT");
+    }
+
+    /** Returns the words for the files that {@code make-certificates} makes. */
+    private static List<String> tls(String place, String name) {
+        return List.of(
+                "tls.ca=" + place + "/ca.pem",
+                "tls.certificate=" + place + "/" + name + ".pem",
+                "tls.key=" + place + "/" + name + ".key");
+    }
+
+    /** Returns a command without the files of TLS, which are checked when they are read. */
+    private static List<String> withoutTls(List<String> command) {
+        List<String> words = new ArrayList<>(command);
+        for (int i = words.size() - 1; i > 0; i--) {
+            if (words.get(i).startsWith("tls.")) {
+                words.remove(i);
+                words.remove(i - 1);
+            }
+        }
+        return words;
     }
 
     private MemberSettings kubernetesSettings() throws IOException {

@@ -28,6 +28,7 @@ public final class PageFiles {
     private static final Map<String, ContentType> TYPES = Map.of(
             "html", ContentTypes.TEXT_HTML_UTF8,
             "js", MediaTypes.APPLICATION_JAVASCRIPT.toContentType(HttpCharsets.UTF_8),
+            "txt", ContentTypes.TEXT_PLAIN_UTF8,
             "css", MediaTypes.TEXT_CSS.toContentType(HttpCharsets.UTF_8),
             "svg", MediaTypes.IMAGE_SVG_XML.toContentType(),
             "png", MediaTypes.IMAGE_PNG.toContentType(),

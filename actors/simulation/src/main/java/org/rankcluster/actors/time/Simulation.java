@@ -7,6 +7,7 @@ import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Props;
 import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.CompletableFuture;
@@ -25,6 +26,18 @@ public final class Simulation {
     private final CompletableFuture<Done> ended = new CompletableFuture<>();
 
     private Simulation() {}
+
+    /**
+     * Loads the configuration, which takes as long as parsing a command line. A thread of its own can load it meanwhile, so that the run
+     * need not. A wrong configuration is left to the run, which reports it.
+     */
+    public static void prepare() {
+        try {
+            Config unusedConfig = config(1);
+        } catch (ConfigException ignored) {
+            // reported by the run
+        }
+    }
 
     /** Begins a run in an actor system of its own. */
     public static Simulation start(SimulationSettings settings, SimulationModel model) {
