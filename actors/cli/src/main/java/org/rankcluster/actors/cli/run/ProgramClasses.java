@@ -32,6 +32,7 @@ import org.rankcluster.input.NearestName;
  * @param places the jars and folders, at least one
  */
 public record ProgramClasses(List<Path> places) {
+    private static final String JAR = "--jar";
     private static final String SUFFIX = ".class";
 
     /** Splits a value of {@code --jar}: one place, or several between path separators. */
@@ -48,21 +49,26 @@ public record ProgramClasses(List<Path> places) {
 
     /** Opens a value of {@code --jar}; an input error if one of its places is neither a jar nor a folder. */
     public static ProgramClasses open(String jar) {
-        ProgramClasses classes = new ProgramClasses(places(jar));
-        classes.places.forEach(ProgramClasses::check);
+        return open(JAR, jar);
+    }
+
+    /** Opens a class path that {@code option} gives, as {@link #open(String)}. */
+    static ProgramClasses open(String option, String places) {
+        ProgramClasses classes = new ProgramClasses(places(places));
+        classes.places.forEach(place -> check(option, place));
         return classes;
     }
 
-    private static void check(Path place) {
+    private static void check(String option, Path place) {
         if (Files.notExists(place)) {
-            throw InputException.option("--jar", place, "an existing jar or folder of classes");
+            throw InputException.option(option, place, "an existing jar or folder of classes");
         }
         boolean isFolder = Files.isDirectory(place);
         if (!Files.isReadable(place) || isFolder && !Files.isExecutable(place)) {
-            throw unreadable(place, "no permission");
+            throw unreadable(option, place, "no permission");
         }
         if (!isFolder && !Files.isRegularFile(place)) { // a pipe has no end
-            throw InputException.option("--jar", place, "a jar or folder of classes; it is neither file nor folder");
+            throw InputException.option(option, place, "a jar or folder of classes; it is neither file nor folder");
         }
         try {
             if (!isFolder) {
@@ -70,14 +76,14 @@ public record ProgramClasses(List<Path> places) {
             }
         } catch (ZipException noJar) {
             throw InputException.option(
-                    "--jar", place, "a jar or folder of classes; this file is no jar, or not a whole one");
+                    option, place, "a jar or folder of classes; this file is no jar, or not a whole one");
         } catch (IOException broken) {
-            throw unreadable(place, String.valueOf(broken.getMessage()));
+            throw unreadable(option, place, String.valueOf(broken.getMessage()));
         }
     }
 
-    private static InputException unreadable(Path place, String reason) {
-        return InputException.option("--jar", place, "a readable jar or folder of classes; " + reason);
+    private static InputException unreadable(String option, Path place, String reason) {
+        return InputException.option(option, place, "a readable jar or folder of classes; " + reason);
     }
 
     /** Returns a loader of the unchanged classes, for inspection; not for running. */
@@ -151,12 +157,12 @@ public record ProgramClasses(List<Path> places) {
             } catch (IOException | UncheckedIOException broken) {
                 Throwable cause = broken instanceof UncheckedIOException wrapped ? wrapped.getCause() : broken;
                 return cause instanceof AccessDeniedException denied
-                        ? unreadable(place, denied.getFile() + " (Permission denied)")
+                        ? unreadable(JAR, place, denied.getFile() + " (Permission denied)")
                         : InputException.option("APP", className, ruleFor(className, List.of()));
             }
         }
         return names.isEmpty()
-                ? InputException.option("--jar", shown(), "a jar or folder of classes; there is no class in it")
+                ? InputException.option(JAR, shown(), "a jar or folder of classes; there is no class in it")
                 : InputException.option(
                         "APP", className, why == null ? ruleFor(className, names) : "a class of " + shown() + why);
     }

@@ -200,7 +200,7 @@ final class RunAgain {
         List<String> first = parts.getFirst();
         List<String> words = new ArrayList<>(List.of(RunCommand.NAME));
         if (!options.app.isEmpty()) {
-            words.add(options.app);
+            words.add(options.namesSource(folder) ? moved(options.app) : options.app);
         }
         for (OptionSpec option : parsed.commandSpec().options()) {
             String name = option.longestName();
@@ -240,7 +240,7 @@ final class RunAgain {
     /** Returns the value of an option that names the same file from the current folder. */
     private String moved(String option, String value) {
         return switch (option) {
-            case JAR -> movedPlaces(value);
+            case JAR, RunOptions.CLASS_PATH -> movedPlaces(value);
             case MACHINE -> MachineReader.file(value) == null ? value : moved(value);
             case "--mapping" -> Path.of(result.path(RunRecord.MAPPING).asText()).isAbsolute() ? moved(value) : value;
             case CONFIG -> movedTable(value);

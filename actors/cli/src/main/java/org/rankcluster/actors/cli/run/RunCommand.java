@@ -124,6 +124,7 @@ public final class RunCommand implements Callable<Integer> {
                     holdAt,
                     "none without " + WatchOptions.DASHBOARD + ", whose page resumes the run");
         }
+        options.compileSources();
         LocalLaunch local = LocalLaunch.of(options, programArguments);
         Launch launch = options.cluster.isGiven() ? ClusterLaunch.of(local, options, programArguments) : local;
         if (options.members != null && !options.cluster.isGiven()) {

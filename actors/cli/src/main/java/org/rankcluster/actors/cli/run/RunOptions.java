@@ -1,5 +1,6 @@
 package org.rankcluster.actors.cli.run;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.KeyValues;
+import org.rankcluster.experiment.Sample;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.choreography.reduce.DecisionTable;
 import org.rankcluster.protocol.choreography.reduce.Reduce;
@@ -30,13 +32,18 @@ public final class RunOptions {
     /** The option that names a result to run again. */
     public static final String FROM = "--from";
 
+    /** The option that names the libraries of a source. */
+    public static final String CLASS_PATH = "--class-path";
+
     private static final String APP_RULE = "a sample's name, or a class with main";
 
     @Parameters(
             index = "0",
             arity = "0..1",
             paramLabel = RunOptions.APP,
-            description = RunOptions.APP_RULE + " (samples: rankcluster apps; default: the Main-Class of the jar)")
+            description =
+                    "a sample's name, a class with main, or a source file or folder of sources with one (samples: rankcluster"
+                            + " apps; default: the Main-Class of the jar)")
     public String app = "";
 
     @Option(
@@ -170,6 +177,13 @@ public final class RunOptions {
     @Nullable
     public String jar;
 
+    @Option(
+            names = CLASS_PATH,
+            paramLabel = "FILES",
+            description = "libraries of an APP that is a source: jars and folders of classes, as a class path")
+    @Nullable
+    String classPath;
+
     /** The command line, for people. */
     String command = "";
 
@@ -217,6 +231,38 @@ public final class RunOptions {
      */
     public void nameProgram() {
         app = named(app, jar);
+    }
+
+    /**
+     * Compiles the program if APP names a source; then APP is its class, and the classes are where {@code --jar} names them.
+     *
+     * @throws InputException if it does not compile, or if options do not fit
+     */
+    void compileSources() {
+        if (!namesSource(Path.of(""))) {
+            if (classPath != null) {
+                throw InputException.option(
+                        CLASS_PATH, classPath, "none without a source; --jar takes libraries as well");
+            }
+            return;
+        }
+        if (jar != null) {
+            throw InputException.option("--jar", jar, "none with the source " + app + "; libraries: " + CLASS_PATH);
+        }
+        ProgramSources sources = ProgramSources.compile(app, classPath);
+        app = sources.className();
+        jar = ProgramClasses.joined(sources.places());
+        classPath = null;
+    }
+
+    /** Returns whether APP names a source file or a folder of sources, relative to {@code folder}. Samples and classes of jars come first. */
+    boolean namesSource(Path folder) {
+        return app.endsWith(ProgramSources.SUFFIX)
+                || !app.isEmpty()
+                        && jar == null
+                        && Sample.all().stream()
+                                .noneMatch(sample -> sample.name().equals(app))
+                        && Files.isDirectory(folder.resolve(app));
     }
 
     /** Returns {@code app}, or if that is empty the {@code Main-Class} of {@code jar}. */

@@ -55,6 +55,7 @@ public final class SweepCommand implements Callable<Integer> {
             RunOptions.LINKS,
             RunOptions.FROM,
             "--repeat",
+            RunOptions.CLASS_PATH,
             "--cluster",
             "--token-file",
             "--members",
