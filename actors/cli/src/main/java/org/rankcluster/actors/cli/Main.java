@@ -25,6 +25,8 @@ import org.rankcluster.actors.cli.run.AppsCommand;
 import org.rankcluster.actors.cli.run.MpmdProgram;
 import org.rankcluster.actors.cli.run.ParseErrors;
 import org.rankcluster.actors.cli.run.RunCommand;
+import org.rankcluster.actors.cli.shell.CompletionCommand;
+import org.rankcluster.actors.cli.shell.DoctorCommand;
 import org.rankcluster.actors.cli.sweep.SweepCommand;
 import org.rankcluster.actors.job.JobHeap;
 import org.rankcluster.actors.job.JobResult;
@@ -60,6 +62,9 @@ public final class Main {
 
     /** Fewest columns that picocli supports. */
     private static final int LEAST_HELP_WIDTH = 55;
+
+    /** Commands that read the options of all commands. */
+    private static final List<String> NEEDING_ALL = List.of("help", "completion");
 
     private static final String END_OF_OPTIONS = "--";
 
@@ -189,12 +194,14 @@ public final class Main {
         subcommands.put("addressing", () -> new AddressingCommand(terminal));
         subcommands.put("choreography", () -> new ChoreographyCommand(terminal));
         subcommands.put("classpath", () -> new ClasspathCommand(terminal));
+        subcommands.put("completion", () -> new CompletionCommand(terminal, commands));
+        subcommands.put("doctor", () -> new DoctorCommand(terminal));
         subcommands.put("version", () -> new VersionCommand(terminal));
         subcommands.put("help", () -> new HelpCommand(terminal, commands));
         // picocli examines a command with all its options when it is added, which takes a tenth of a second for all of
         // them.
         Supplier<Object> only =
-                words.isEmpty() || words.getFirst().equals("help") ? null : subcommands.get(words.getFirst());
+                words.isEmpty() || NEEDING_ALL.contains(words.getFirst()) ? null : subcommands.get(words.getFirst());
         if (only != null) {
             commands.addSubcommand(only.get());
         } else {

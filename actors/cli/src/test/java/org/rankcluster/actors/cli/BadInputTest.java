@@ -18,7 +18,8 @@ class BadInputTest {
             value = {
                 "rum                 | rum: no such command (expected: a command; did you mean run?)",
                 "somethingelse       | somethingelse: no such command (expected: run, sweep, node, jobs, cancel, health,"
-                        + " make-certificates, compare, machines, apps, experiment, addressing, choreography, classpath, version, help or build)",
+                        + " make-certificates, compare, machines, apps, experiment, benchmark, addressing, choreography, classpath,"
+                        + " completion, doctor, version, help or build)",
                 "buidl               | buidl: no such command (expected: a command; did you mean build?)",
                 "--verbos            | --verbos: no such option (expected: an option of rankcluster)",
                 "run                 | APP: nothing (expected: a sample's name, or a class with main)",

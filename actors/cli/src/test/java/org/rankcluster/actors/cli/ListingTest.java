@@ -160,6 +160,8 @@ class ListingTest {
                 "benchmark",
                 "choreography",
                 "classpath",
+                "completion",
+                "doctor",
                 "version",
                 "help"
             })
