@@ -17,7 +17,9 @@ import org.rankcluster.actors.time.WallClock;
  * limited time.
  */
 final class PeerLoop implements AutoCloseable {
-    private static final long PATIENCE_NANOS = 10_000_000_000L;
+    /** Time limit of a peer: the first handshake of TLS in a JVM takes seconds on a busy machine. */
+    private static final long PATIENCE_NANOS = 30_000_000_000L;
+
     private static final int LOOK_MILLIS = 1_000;
 
     private final int mostStrangers;

@@ -147,9 +147,10 @@ abstract class LinkedMembers {
             reasons.add(reason);
         }
 
+        /** A sender would wait for ever for a connection that could not be made. */
         @Override
         public boolean isOver() {
-            return false;
+            return !reasons.isEmpty();
         }
 
         byte[] next() throws InterruptedException {
