@@ -118,7 +118,13 @@ final class ActorTable {
 
     private ActorCell create(int id, VirtualTime time) {
         EventActor actor = factory.create(id, time);
-        order(group((id - base) >>> GROUP_BITS), new ResidentGroup.Spawn(actor, this));
+        int owner = actor.cellOwner();
+        if (owner == id) {
+            order(group((id - base) >>> GROUP_BITS), new ResidentGroup.Spawn(actor, this));
+        } else {
+            moveIn(actor, cell(owner, time));
+            actor(owner, time).admit(actor);
+        }
         return made(cells[id - base], id);
     }
 

@@ -5,6 +5,7 @@ import akka.actor.typed.ExtensibleBehavior;
 import akka.actor.typed.Signal;
 import akka.actor.typed.TypedActorContext;
 import akka.actor.typed.javadsl.Behaviors;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.input.InputException;
 
@@ -17,6 +18,8 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
     private final VirtualTime time;
     private long sequence;
     private long chain;
+    /** The actor that shares this actor's cell; null if there is none. */
+    private @Nullable EventActor guest;
 
     /** Creates an actor. Ids come from the topology: {@code id = node * 2^slotBits + slot}. */
     protected EventActor(int id, VirtualTime time) {
@@ -36,6 +39,22 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
      */
     protected int touch(Event event) {
         return (int) chain;
+    }
+
+    /**
+     * Returns the id of the actor in whose cell this actor lives; the own id if it has a cell of its own. Both actors belong to the same node.
+     * An actor that shares a cell has its own events, stamps, and digest. A node with one actor less takes 400 bytes less.
+     */
+    protected int cellOwner() {
+        return id;
+    }
+
+    /** Lets another actor of the node share this actor's cell; one at most. */
+    final void admit(EventActor other) {
+        if (guest != null) {
+            throw new IllegalStateException("actor " + id + ": cell: shared by two others (expected: by one)");
+        }
+        guest = other;
     }
 
     /** This actor's id. */
@@ -62,7 +81,9 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
     @Override
     public final Behavior<Delivery> receive(TypedActorContext<Delivery> context, Delivery delivery) {
         try {
-            deliver(delivery.event());
+            Event event = delivery.event();
+            EventActor other = guest;
+            (other != null && event.target == other.id ? other : this).deliver(event);
         } catch (Throwable thrown) {
             // Thrown into Akka, it would stop this actor alone, and the run would continue without the actor.
             time.fail(thrown);

@@ -42,6 +42,12 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
         this.ports = new LinkTurns(2 * network.paths().ports());
     }
 
+    /** Shares the cell of the node's rank, if the node has only one. */
+    @Override
+    protected int cellOwner() {
+        return network.layout().ranksPerNode() == 1 ? network.layout().rank(node, 0) : id();
+    }
+
     @Override
     protected void onEvent(Event event) {
         Transfer transfer = (Transfer) event;
