@@ -1,6 +1,7 @@
 package org.rankcluster.actors.rank;
 
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.service.ProcessStart;
@@ -46,9 +47,10 @@ public final class RankActor extends EventActor {
         this.settings = settings;
         this.events = new RankEvents(id, rank, time, this, settings.programs(), profile);
         this.cpu = new RankCpu(settings.layer().advancesInCalls() ? this::inCallFrom : null);
-        this.messages = new RankMessages(rank, settings, events, cpu, log, this::takeTranslationTime);
+        LongSupplier translationTime = this::takeTranslationTime;
+        this.messages = new RankMessages(rank, settings, events, cpu, log, translationTime);
         RankParts parts = new RankParts(rank, settings, events, cpu, messages, log, this::services);
-        this.collectives = new RankCollectives(parts, this::takeTranslationTime);
+        this.collectives = new RankCollectives(parts, translationTime);
         this.process = new RankProcess(parts, profile);
     }
 
@@ -192,7 +194,10 @@ public final class RankActor extends EventActor {
 
     /** Flushes incomplete output lines of the program when the job ends. Any thread may call. */
     public void endOutput() {
-        process.streams().end();
+        StandardStreams streams = process.streamsOrNull();
+        if (streams != null) {
+            streams.end();
+        }
     }
 
     /** Returns the split of the program's time. */

@@ -63,7 +63,7 @@ final class RankAlarms {
         if (!threads.isOver()) {
             process.charge();
             clock.rest(events.now());
-            process.turns().rang();
+            process.rang();
             threads.alarmRings();
             action.run();
         }

@@ -5,7 +5,6 @@ import org.rankcluster.protocol.collective.CollectiveOperation;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
-import org.rankcluster.protocol.runtime.DelayTracker;
 import org.rankcluster.protocol.runtime.Messaging;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.ProgramClock;
@@ -17,38 +16,32 @@ import org.rankcluster.protocol.runtime.RankProfile;
  */
 final class RankCalls {
     private final RankProcess process;
-    private final RankEvents events;
-    private final RankLog log;
-    private final DelayTracker lateness;
-    private final RankCosts costs;
+    private final RankParts parts;
     private final RankClock clock;
-    private final boolean advancesInCalls;
     private long collectives;
 
     RankCalls(RankProcess process, RankParts parts, RankClock clock) {
         this.process = process;
-        this.events = parts.events();
-        this.log = parts.log();
-        this.lateness = parts.messages().layer().lateness();
-        this.costs = parts.settings().layer().costs();
+        this.parts = parts;
         this.clock = clock;
-        this.advancesInCalls = parts.settings().layer().advancesInCalls();
     }
 
     /** See {@link Messaging#post}. */
     void post(Operation operation) {
         process.charge();
         long from = clock.now();
+        RankSettings.Layer layer = parts.settings().layer();
+        RankCosts costs = layer.costs();
         if (operation instanceof CollectiveOperation) {
             long late = costs.late(process.job().seed(), process.rank(), collectives++);
             clock.rest(clock.after(late));
         }
         clock.work(operation.timeBefore() + Math.max(0, costs.call(operation) + process.takeTranslationTime()));
-        boolean advances = advancesInCalls && process.threads().mayPark();
+        boolean advances = layer.advancesInCalls() && process.threads().mayPark();
         if (advances && operation.isPoll()) {
             takeTurn(true);
         }
-        events.post(operation, clock.now());
+        parts.events().post(operation, clock.now());
         if (advances && !operation.isPoll()) {
             takeTurn(false);
         }
@@ -59,7 +52,7 @@ final class RankCalls {
     /** See {@link ProgramClock#poll}. */
     void poll() {
         process.charge();
-        clock.work(costs.poll());
+        clock.work(parts.settings().layer().costs().poll());
         takeTurn(true);
     }
 
@@ -67,7 +60,7 @@ final class RankCalls {
     private void takeTurn(boolean isLook) {
         long from = clock.now();
         ProgramThread strand = caller();
-        events.poll(strand, isLook, from);
+        parts.events().poll(strand, isLook, from);
         strand.awaitPoll();
         long unusedNone = clock.noteWait(from, 0, clock.now() - from);
     }
@@ -124,10 +117,10 @@ final class RankCalls {
         }
         if (waited > 0) {
             if (operation.waitedFor() >= 0) {
-                log.charges().charge(waited, operation.waitedFor(), operation.heldUpBefore());
+                parts.log().charges().charge(waited, operation.waitedFor(), operation.heldUpBefore());
             }
             if (!collective) { // the rounds of a collective have recorded it already
-                lateness.waited(waited, operation.waitedFor(), operation.heldUpBefore());
+                parts.messages().layer().lateness().waited(waited, operation.waitedFor(), operation.heldUpBefore());
             }
         }
         keep(from, operation);
@@ -135,7 +128,7 @@ final class RankCalls {
 
     /** Records the present call for observers. Mere looks are not recorded, because programs repeat them without end. */
     private void keep(long from, Operation operation) {
-        CallRings calls = log.calls();
+        CallRings calls = parts.log().calls();
         if (calls == null || operation.isPoll()) {
             return;
         }

@@ -12,6 +12,7 @@ import org.rankcluster.protocol.collective.LocalWork;
 import org.rankcluster.protocol.collective.OffloadOperation;
 import org.rankcluster.protocol.match.CallSignature;
 import org.rankcluster.protocol.match.RecentCalls;
+import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.DelayTracker;
 import org.rankcluster.protocol.runtime.Nodes;
@@ -22,14 +23,8 @@ import org.rankcluster.protocol.runtime.Operation;
  * collective network.
  */
 final class RankCollectives implements CollectiveHost {
-    private final int rank;
-    private final RankSettings settings;
-    private final RankCosts costs;
-    private final RankEvents events;
-    private final RankCpu cpu;
-    private final RankMessages messages;
+    private final RankParts parts;
     private final LongSupplier translationTime;
-    private final CollectiveEngine engine;
     /** The rank's last collectives; null before the first. */
     private @Nullable RecentCalls recent;
 
@@ -41,14 +36,8 @@ final class RankCollectives implements CollectiveHost {
      * @param translationTime CPU time of address translations since it was last asked, in ps
      */
     RankCollectives(RankParts parts, LongSupplier translationTime) {
-        this.rank = parts.rank();
-        this.settings = parts.settings();
-        this.costs = settings.layer().costs();
-        this.events = parts.events();
-        this.cpu = parts.cpu();
-        this.messages = parts.messages();
+        this.parts = parts;
         this.translationTime = translationTime;
-        this.engine = new CollectiveEngine(this);
     }
 
     /** Begins a collective. */
@@ -56,7 +45,7 @@ final class RankCollectives implements CollectiveHost {
         if (collective.signature() != CallSignature.NONE) {
             collective.addTo(recent());
         }
-        engine.start(collective);
+        new CollectiveEngine(this).start(collective);
     }
 
     private RecentCalls recent() {
@@ -71,7 +60,7 @@ final class RankCollectives implements CollectiveHost {
     /** Returns a description of the mismatch in a collective message that was never received; null if no mismatch is known. */
     @Nullable
     String unreceived() {
-        return recent == null ? null : messages.layer().unreceived(recent);
+        return recent == null ? null : layer().unreceived(recent);
     }
 
     /** Handles an event if it belongs to a collective network. */
@@ -83,55 +72,64 @@ final class RankCollectives implements CollectiveHost {
     private CollectivePort offload() {
         CollectivePort port = offload;
         if (port == null) {
-            port = settings.networks().collective(messages.host(), costs::combine);
+            port = parts.settings().networks().collective(parts.messages().host(), costs()::combine);
             offload = port;
         }
         return port;
     }
 
+    private RankCosts costs() {
+        return parts.settings().layer().costs();
+    }
+
+    private MessageLayer layer() {
+        return parts.messages().layer();
+    }
+
     @Override
     public long now() {
-        return events.now();
+        return parts.events().now();
     }
 
     @Override
     public DelayTracker lateness() {
-        return messages.layer().lateness();
+        return layer().lateness();
     }
 
     @Override
     public CollectiveCall begun(CollectiveCall call) {
-        Nodes nodes = settings.world().job();
-        int node = nodes.nodeOf(rank);
-        return settings.node().calls().begun(node, nodes.ranksOn(node).length, call);
+        Nodes nodes = parts.settings().world().job();
+        int node = nodes.nodeOf(parts.rank());
+        return parts.settings().node().calls().begun(node, nodes.ranksOn(node).length, call);
     }
 
     @Override
     public void start(Operation step) {
         if (step instanceof OffloadOperation operation) {
-            events.note(operation, now());
-            operation.by(rank, lateness().sending(rank));
+            parts.events().note(operation, now());
+            operation.by(parts.rank(), lateness().sending(parts.rank()));
             offload().start(operation);
         } else if (step instanceof SendOperation send) {
-            boolean overNetwork = messages.isOverNetwork(send.envelope().to());
+            RankCosts costs = costs();
+            boolean overNetwork = parts.messages().isOverNetwork(send.envelope().to());
             long translation = translationTime.getAsLong();
             boolean isStep = costs.isStep(send.envelope().context(), overNetwork);
             long work = Math.max(0, costs.send(send, overNetwork) + (isStep ? 0 : translation));
-            events.post(step, cpu.occupy(now(), step.timeBefore() + work));
+            parts.events().post(step, parts.cpu().occupy(now(), step.timeBefore() + work));
             pack(step.timeAfter());
         } else {
-            messages.layer().start(step);
+            layer().start(step);
         }
     }
 
     @Override
     public void compute(LocalWork work, Runnable then) {
-        events.worked(then, cpu.occupy(now(), costs.work(work)));
+        parts.events().worked(then, parts.cpu().occupy(now(), costs().work(work)));
     }
 
     @Override
     public void pack(long picoseconds) {
-        cpu.occupy(now(), picoseconds);
+        parts.cpu().occupy(now(), picoseconds);
     }
 
     @Override

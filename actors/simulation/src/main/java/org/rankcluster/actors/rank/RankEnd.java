@@ -99,7 +99,10 @@ final class RankEnd {
             if (unfinished) {
                 programs.unfinished(process.rank(), call);
             }
-            process.streams().close();
+            StandardStreams streams = process.streamsOrNull();
+            if (streams != null) {
+                streams.close();
+            }
             boolean leaves = process.origin() != null && !unfinished;
             ended(process.now(), leaves);
         }

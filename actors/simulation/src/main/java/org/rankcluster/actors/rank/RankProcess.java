@@ -23,17 +23,18 @@ import org.rankcluster.protocol.runtime.SharedMemory;
  */
 final class RankProcess extends RankRuntime implements RankStreams.Printer, RankHost {
     private final RankParts parts;
-    private final RankEvents events;
-    private final RankCpu cpu;
-    private final RankSettings settings;
     private final RankThreads threads;
     private final RankClock clock = new RankClock(profile(), this::pastEnd);
     private final RankCalls calls;
-    private final RankTurns turns;
+    /** Virtual time at which a thread was resumed last. */
+    private long resumedAt;
+
+    // Created at the first use, because most programs need none of them.
+    private @Nullable RankTurns turns;
     private @Nullable RankAlarms alarms;
+    private volatile @Nullable StandardStreams streams;
+    private @Nullable RankEnd end;
     private boolean isOpen;
-    private final StandardStreams streams;
-    private final RankEnd end;
     private @Nullable ProcessState state;
 
     /** Creates the first process of a rank. */
@@ -44,14 +45,8 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     private RankProcess(RankParts parts, RankProfile profile, ContextIds contexts) {
         super(profile, contexts);
         this.parts = parts;
-        this.events = parts.events();
-        this.cpu = parts.cpu();
-        this.settings = parts.settings();
-        this.threads = new RankThreads(this, settings.carrier(), this::runMain);
+        this.threads = new RankThreads(this, settings().carrier(), this::runMain);
         this.calls = new RankCalls(this, parts, clock);
-        this.turns = new RankTurns(this, parts, clock);
-        this.streams = new StandardStreams(parts.rank(), this, this, settings.programs());
-        this.end = new RankEnd(this, parts);
     }
 
     /** Returns a new process for the place of this one, which has ended. */
@@ -59,9 +54,13 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         return new RankProcess(parts, profile(), contexts());
     }
 
+    private RankSettings settings() {
+        return parts.settings();
+    }
+
     private void runMain() {
         bindToThread();
-        settings.programs().main(rank()).run();
+        settings().programs().main(rank()).run();
     }
 
     /** Returns the process's threads. */
@@ -70,13 +69,25 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     }
 
     /** Returns the turns of those threads that run without waiting. */
-    RankTurns turns() {
-        return turns;
+    private RankTurns turns() {
+        RankTurns made = turns;
+        if (made == null) {
+            made = new RankTurns(this, parts, clock, resumedAt);
+            turns = made;
+        }
+        return made;
+    }
+
+    /** Called when an alarm rings, which may resume threads. */
+    void rang() {
+        if (turns != null) {
+            turns.rang();
+        }
     }
 
     /** Returns the clock and carrier of the process's place. */
     VirtualTime time() {
-        return events.clock();
+        return parts.events().clock();
     }
 
     // ---- threads
@@ -88,14 +99,20 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     /** Resumes a strand at the time of the event in execution, or later if the clock is ahead. */
     void resume(ProgramThread strand) {
-        resume(strand, events.now());
+        resume(strand, parts.events().now());
     }
 
     private void resume(ProgramThread strand, long time) {
         if (!threads.isOver()) {
             charge();
-            clock.goOn(settings.layer().advancesInCalls() ? Math.max(time, cpu.free()) : time);
-            turns.resumed(strand);
+            clock.goOn(
+                    settings().layer().advancesInCalls()
+                            ? Math.max(time, parts.cpu().free())
+                            : time);
+            resumedAt = clock.now();
+            if (turns != null) {
+                turns.resumed(strand);
+            }
             strand.resume();
         }
     }
@@ -106,7 +123,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         return threads.add(name, daemon, () -> {
             bindToThread();
             Thread.currentThread().setContextClassLoader(classes);
-            settings.programs().run(rank(), name, body);
+            settings().programs().run(rank(), name, body);
         });
     }
 
@@ -127,7 +144,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     /** Ends the program, regardless of the state of its threads. */
     void endProgram() {
-        end.endProgram();
+        end().endProgram();
     }
 
     // ---- the process
@@ -135,7 +152,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     @Override
     public ProcessState state() {
         if (state == null) {
-            state = new ProcessState(settings.world().job().seed(), number());
+            state = new ProcessState(settings().world().job().seed(), number());
         }
         return state;
     }
@@ -153,31 +170,51 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public LineStream out() {
-        return streams.out();
+        return streams().out();
     }
 
     @Override
     public LineStream err() {
-        return streams.err();
+        return streams().err();
     }
 
     @Override
     public InputStream in() {
-        return settings.programs().standardInput(rank());
+        return settings().programs().standardInput(rank());
     }
 
-    StandardStreams streams() {
+    private StandardStreams streams() {
+        StandardStreams made = streams;
+        if (made == null) {
+            made = new StandardStreams(parts.rank(), this, this, settings().programs());
+            streams = made;
+        }
+        return made;
+    }
+
+    /** Returns the standard streams; null if the program has not used them. Any thread may call. */
+    @Nullable
+    StandardStreams streamsOrNull() {
         return streams;
+    }
+
+    private RankEnd end() {
+        RankEnd made = end;
+        if (made == null) {
+            made = new RankEnd(this, parts);
+            end = made;
+        }
+        return made;
     }
 
     @Override
     public int cores() {
-        return settings.world().cores();
+        return settings().world().cores();
     }
 
     @Override
     public long memory() {
-        return settings.world().memory();
+        return settings().world().memory();
     }
 
     @Override
@@ -187,22 +224,22 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public RuntimeException exit(int code) {
-        throw end.exit(code);
+        throw end().exit(code);
     }
 
     @Override
     public RuntimeException halt(int code) {
-        throw end.halt(code);
+        throw end().halt(code);
     }
 
     @Override
     public RuntimeException fail(String failure) {
-        throw end.fail(failure);
+        throw end().fail(failure);
     }
 
     @Override
     public RuntimeException abort(int code, @Nullable String message) {
-        throw end.abort(code, message);
+        throw end().abort(code, message);
     }
 
     @Override
@@ -212,18 +249,18 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public void warn(String text) {
-        settings.programs().warned(rank(), now(), text);
+        settings().programs().warned(rank(), now(), text);
     }
 
     @Override
     public void warnOnce(String text) {
-        settings.programs().warnedOnce(rank(), now(), text);
+        settings().programs().warnedOnce(rank(), now(), text);
     }
 
     @Override
     public void usesNetwork(String type) {
         opens();
-        settings.programs().usesNetwork(rank(), now(), type);
+        settings().programs().usesNetwork(rank(), now(), type);
     }
 
     @Override
@@ -254,7 +291,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         long work = counted;
         if (work != 0) {
             counted = 0;
-            compute(settings.layer().costs().computing(work, node()));
+            compute(settings().layer().costs().computing(work, node()));
         }
     }
 
@@ -290,7 +327,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         if (!(flops >= 0)) {
             throw new IllegalArgumentException("flops: " + flops + " (expected: 0 or more)");
         }
-        compute(settings.layer().costs().flops(flops, node()));
+        compute(settings().layer().costs().flops(flops, node()));
     }
 
     @Override
@@ -305,7 +342,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public long clock() {
-        settings.programs().readClock();
+        settings().programs().readClock();
         poll();
         return clock.now();
     }
@@ -324,12 +361,12 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public boolean isTurnOver(long instructions, int most) {
-        return turns.isOver(instructions, most);
+        return turns().isOver(instructions, most);
     }
 
     @Override
     public void endTurn() {
-        turns.end();
+        turns().end();
     }
 
     @Override
@@ -346,7 +383,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     private RankAlarms alarms() {
         RankAlarms made = alarms;
         if (made == null) {
-            made = new RankAlarms(this, events, clock);
+            made = new RankAlarms(this, parts.events(), clock);
             alarms = made;
         }
         return made;
@@ -361,12 +398,12 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public int size() {
-        return settings.world().ranks();
+        return settings().world().ranks();
     }
 
     @Override
     public int node() {
-        return settings.world().job().nodeOf(parts.rank());
+        return settings().world().job().nodeOf(parts.rank());
     }
 
     @Override
@@ -391,7 +428,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public SharedMemory sharedMemory() {
-        return settings.node().memory();
+        return settings().node().memory();
     }
 
     @Override
@@ -406,6 +443,6 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public JobView job() {
-        return settings.world().job();
+        return settings().world().job();
     }
 }

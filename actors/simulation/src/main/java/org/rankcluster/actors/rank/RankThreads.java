@@ -22,8 +22,7 @@ import org.rankcluster.protocol.runtime.RankProfile;
 final class RankThreads implements Program.Place {
     private final RankProcess process;
     private final Program.Carrier kind;
-    private final ProgramThreadScheduler turns =
-            new ProgramThreadScheduler(task -> time().carrier().execute(task), WallClock::nanos);
+    private final ProgramThreadScheduler turns;
     private final ProgramThread main;
     private List<ProgramThread> others = List.of();
     private int begun;
@@ -37,6 +36,7 @@ final class RankThreads implements Program.Place {
     RankThreads(RankProcess process, Program.Carrier kind, Runnable body) {
         this.process = process;
         this.kind = kind;
+        this.turns = new ProgramThreadScheduler(time().carrier(), WallClock::nanos);
         this.main = new ProgramThread(this, kind, "main", false, body);
     }
 

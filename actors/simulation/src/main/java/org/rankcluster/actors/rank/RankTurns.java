@@ -33,11 +33,18 @@ final class RankTurns {
     private long began;
     private long waited;
 
-    RankTurns(RankProcess process, RankParts parts, RankClock clock) {
+    /**
+     * Creates the turns in a turn of a thread that has waited before.
+     *
+     * @param began virtual time at which the turn began, in ps
+     */
+    RankTurns(RankProcess process, RankParts parts, RankClock clock, long began) {
         this.process = process;
         this.events = parts.events();
         this.costs = parts.settings().layer().costs();
         this.clock = clock;
+        this.began = began;
+        this.waited = began;
     }
 
     /** Called when a strand begins its turn, after its clock was set. */
