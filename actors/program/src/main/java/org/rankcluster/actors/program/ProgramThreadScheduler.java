@@ -1,7 +1,6 @@
 package org.rankcluster.actors.program;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
@@ -51,7 +50,8 @@ public final class ProgramThreadScheduler implements Runnable {
     private final Executor carrier;
     private final LongSupplier clock;
     private final long leastNanos;
-    private final List<Turn> turns = new ArrayList<>(1);
+    /** Turns that have begun and not ended. The array itself is never changed. */
+    private Turn[] turns = {};
 
     /**
      * Creates the turns of threads on {@code carrier}.
@@ -77,17 +77,17 @@ public final class ProgramThreadScheduler implements Runnable {
     /** Ends a turn, or resumes a thread that has got a monitor in between. Runs on the carrier. */
     @Override
     public void run() {
-        if (turns.size() > 1 && someIsBlocked()) {
+        if (turns.length > 1 && someIsBlocked()) {
             MonitorQuiescence.settle();
         }
-        for (int i = 0; i < turns.size(); i++) {
-            turns.get(i).handOn();
+        for (int i = 0; i < turns.length; i++) {
+            turns[i].handOn();
         }
     }
 
     private boolean someIsBlocked() {
-        for (int i = 0; i < turns.size(); i++) {
-            if (turns.get(i).isBlocked()) {
+        for (Turn turn : turns) {
+            if (turn.isBlocked()) {
                 return true;
             }
         }
@@ -156,7 +156,8 @@ public final class ProgramThreadScheduler implements Runnable {
             if (!begun) {
                 begun = true;
                 continuation = first; // the only one that a virtual thread has
-                turns.add(this);
+                turns = Arrays.copyOf(turns, turns.length + 1);
+                turns[turns.length - 1] = this;
             }
         }
 
@@ -231,7 +232,14 @@ public final class ProgramThreadScheduler implements Runnable {
 
         /** Ends the turns, in the last of them. */
         void end() {
-            turns.remove(this);
+            Turn[] left = new Turn[turns.length - 1];
+            int count = 0;
+            for (Turn turn : turns) {
+                if (!turn.equals(this)) {
+                    left[count++] = turn;
+                }
+            }
+            turns = left;
         }
 
         /** Returns whether the thread waits without having left its carrier. Other threads ask it without a side effect on the thread. */

@@ -1,12 +1,15 @@
 package org.rankcluster.protocol.match;
 
+import java.util.Arrays;
+
 /** The signatures of a rank's last collectives, kept for their messages that no receive takes. */
 public final class RecentCalls {
     private static final int KEPT = 4;
 
-    private final int[] contexts = new int[KEPT];
-    private final int[] tags = new int[KEPT];
-    private final long[] signatures = new long[KEPT];
+    /** Words of a call: its context and tag, and its signature. */
+    private static final int WIDTH = 2;
+
+    private long[] calls = {};
     private int next;
 
     /**
@@ -17,9 +20,13 @@ public final class RecentCalls {
      * @param signature signature of the call
      */
     public void add(int context, int tag, long signature) {
-        contexts[next] = context;
-        tags[next] = tag;
-        signatures[next] = signature;
+        int at = next * WIDTH;
+        if (at == calls.length) {
+            calls = Arrays.copyOf(
+                    calls, at + WIDTH); // most ranks have made few collectives at the time when memory is short
+        }
+        calls[at] = key(context, tag);
+        calls[at + 1] = signature;
         next = (next + 1) % KEPT;
     }
 
@@ -31,11 +38,16 @@ public final class RecentCalls {
      * @return the signature; {@link CallSignature#NONE} if it is not among the last
      */
     public long find(int context, int tag) {
-        for (int i = 0; i < KEPT; i++) {
-            if (signatures[i] != CallSignature.NONE && contexts[i] == context && tags[i] == tag) {
-                return signatures[i];
+        long key = key(context, tag);
+        for (int at = 0; at < calls.length; at += WIDTH) {
+            if (calls[at] == key && calls[at + 1] != CallSignature.NONE) {
+                return calls[at + 1];
             }
         }
         return CallSignature.NONE;
+    }
+
+    private static long key(int context, int tag) {
+        return (long) context << Integer.SIZE | Integer.toUnsignedLong(tag);
     }
 }

@@ -1,6 +1,5 @@
 package org.rankcluster.protocol.address.scheme;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
@@ -10,8 +9,12 @@ import org.rankcluster.protocol.address.Rankmap;
 /** The address management of one rank: the maps of its world's scheme, and counters of the cost of its translations. Not thread-safe. */
 public final class RankAddresses {
     private final Rankmaps maps;
-    private final List<CommunicatorAddressing> held = new ArrayList<>(2);
-    private CommunicatorAddressing[] most = {};
+    /** The communicators that the rank holds now. Never changed, because it is often {@link #most} too. */
+    private CommunicatorAddressing[] held = {};
+
+    /** The communicators at the time when the rank held most. */
+    private CommunicatorAddressing[] most = held;
+
     private long translations;
     private long time;
     private long owed;
@@ -123,16 +126,22 @@ public final class RankAddresses {
      * @return the same communicator
      */
     public CommunicatorAddressing hold(CommunicatorAddressing communicator) {
-        held.add(communicator);
-        if (held.size() >= most.length) {
-            most = held.toArray(CommunicatorAddressing[]::new);
+        held = Arrays.copyOf(held, held.length + 1);
+        held[held.length - 1] = communicator;
+        if (held.length >= most.length) {
+            most = held;
         }
         return communicator;
     }
 
     /** Removes a communicator from those that the rank holds. */
     public void release(CommunicatorAddressing communicator) {
-        held.remove(communicator);
+        int at = Arrays.asList(held).indexOf(communicator);
+        if (at >= 0) {
+            CommunicatorAddressing[] left = Arrays.copyOf(held, held.length - 1);
+            System.arraycopy(held, at + 1, left, at, left.length - at);
+            held = left;
+        }
     }
 
     /**
