@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Beyond {@value #INDEXED_FROM} entries it gets a hash index of first-in-first-out lists, one for each (context, source, tag). The index is
  * dropped when the list is empty, so an idle rank keeps only two null references.
  */
-final class MatchList<V> {
+abstract class MatchList<V> {
     /** Length from which a hash table is faster than a walk. */
     static final int INDEXED_FROM = 16;
 
@@ -43,28 +43,29 @@ final class MatchList<V> {
     private int size;
     private long added;
 
-    int size() {
+    /** {@return the number of entries} */
+    public final int size() {
         return size;
     }
 
     /** Oldest entry; null if the list is empty. */
     @Nullable
-    Entry<V> first() {
+    final Entry<V> first() {
         return first;
     }
 
-    boolean isIndexed() {
+    final boolean isIndexed() {
         return index != null;
     }
 
     /** Returns the oldest entry of the index with exactly these three values. Wildcards are ordinary values here. */
     @Nullable
-    Entry<V> firstIndexed(int context, int source, int tag) {
+    final Entry<V> firstIndexed(int context, int source, int tag) {
         MatchIndex<V> in = index;
         return in == null ? null : in.first(context, source, tag);
     }
 
-    void add(int context, int source, int tag, V value) {
+    final void append(int context, int source, int tag, V value) {
         Entry<V> entry = new Entry<>(context, source, tag, added++, value);
         Entry<V> previous = last;
         entry.before = previous;
@@ -82,7 +83,7 @@ final class MatchList<V> {
         }
     }
 
-    void remove(Entry<V> entry) {
+    final void unlink(Entry<V> entry) {
         if (index != null) {
             index.remove(entry);
         }

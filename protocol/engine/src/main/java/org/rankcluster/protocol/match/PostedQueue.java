@@ -10,9 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <V> type of a receive
  */
-public final class PostedQueue<V> {
-    private final MatchList<V> list = new MatchList<>();
-
+public final class PostedQueue<V> extends MatchList<V> {
     /**
      * Adds a receive behind all others.
      *
@@ -22,7 +20,7 @@ public final class PostedQueue<V> {
      * @param receive the receive
      */
     public void post(int context, int source, int tag, V receive) {
-        list.add(context, source, tag, receive);
+        append(context, source, tag, receive);
     }
 
     /**
@@ -34,11 +32,11 @@ public final class PostedQueue<V> {
      * @return the receive, or null
      */
     public @Nullable V match(int context, int source, int tag) {
-        MatchList.Entry<V> found = list.isIndexed() ? look(context, source, tag) : walk(context, source, tag);
+        MatchList.Entry<V> found = isIndexed() ? look(context, source, tag) : walk(context, source, tag);
         if (found == null) {
             return null;
         }
-        list.remove(found);
+        unlink(found);
         return found.value;
     }
 
@@ -52,15 +50,15 @@ public final class PostedQueue<V> {
      * @return false if it is not in the queue (any more)
      */
     public boolean remove(int context, int source, int tag, V receive) {
-        boolean indexed = list.isIndexed();
-        MatchList.Entry<V> entry = indexed ? list.firstIndexed(context, source, tag) : list.first();
+        boolean indexed = isIndexed();
+        MatchList.Entry<V> entry = indexed ? firstIndexed(context, source, tag) : first();
         while (entry != null && !isSame(entry.value, receive)) {
             entry = indexed ? entry.nextEqual : entry.after;
         }
         if (entry == null) {
             return false;
         }
-        list.remove(entry);
+        unlink(entry);
         return true;
     }
 
@@ -72,16 +70,11 @@ public final class PostedQueue<V> {
      * @return the receive, or null
      */
     public @Nullable V first(int context, int tag) {
-        MatchList.Entry<V> entry = list.first();
+        MatchList.Entry<V> entry = first();
         while (entry != null && (entry.context != context || entry.tag != tag)) {
             entry = entry.after;
         }
         return entry == null ? null : entry.value;
-    }
-
-    /** {@return the number of receives} */
-    public int size() {
-        return list.size();
     }
 
     /**
@@ -90,7 +83,7 @@ public final class PostedQueue<V> {
      * @param action called with each receive
      */
     public void forEach(Consumer<? super V> action) {
-        for (MatchList.Entry<V> entry = list.first(); entry != null; entry = entry.after) {
+        for (MatchList.Entry<V> entry = first(); entry != null; entry = entry.after) {
             action.accept(entry.value);
         }
     }
@@ -101,7 +94,7 @@ public final class PostedQueue<V> {
     }
 
     private MatchList.@Nullable Entry<V> walk(int context, int source, int tag) {
-        MatchList.Entry<V> entry = list.first();
+        MatchList.Entry<V> entry = first();
         while (entry != null && !Pattern.matches(entry.context, entry.source, entry.tag, context, source, tag)) {
             entry = entry.after;
         }
@@ -109,11 +102,10 @@ public final class PostedQueue<V> {
     }
 
     private MatchList.@Nullable Entry<V> look(int context, int source, int tag) {
-        MatchList.Entry<V> found =
-                older(list.firstIndexed(context, source, tag), list.firstIndexed(context, Pattern.ANY, tag));
+        MatchList.Entry<V> found = older(firstIndexed(context, source, tag), firstIndexed(context, Pattern.ANY, tag));
         if (tag >= 0) {
-            found = older(found, list.firstIndexed(context, source, Pattern.ANY));
-            found = older(found, list.firstIndexed(context, Pattern.ANY, Pattern.ANY));
+            found = older(found, firstIndexed(context, source, Pattern.ANY));
+            found = older(found, firstIndexed(context, Pattern.ANY, Pattern.ANY));
         }
         return found;
     }

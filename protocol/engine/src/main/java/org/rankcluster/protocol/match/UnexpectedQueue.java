@@ -10,9 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <V> type of a message
  */
-public final class UnexpectedQueue<V> {
-    private final MatchList<V> list = new MatchList<>();
-
+public final class UnexpectedQueue<V> extends MatchList<V> {
     /**
      * Adds a message behind all others.
      *
@@ -22,7 +20,7 @@ public final class UnexpectedQueue<V> {
      * @param message the message
      */
     public void add(int context, int source, int tag, V message) {
-        list.add(context, source, tag, message);
+        append(context, source, tag, message);
     }
 
     /**
@@ -38,7 +36,7 @@ public final class UnexpectedQueue<V> {
         if (found == null) {
             return null;
         }
-        list.remove(found);
+        unlink(found);
         return found.value;
     }
 
@@ -49,14 +47,14 @@ public final class UnexpectedQueue<V> {
      * @return the message, or null
      */
     public @Nullable V remove(Predicate<? super V> property) {
-        MatchList.Entry<V> entry = list.first();
+        MatchList.Entry<V> entry = first();
         while (entry != null && !property.test(entry.value)) {
             entry = entry.after;
         }
         if (entry == null) {
             return null;
         }
-        list.remove(entry);
+        unlink(entry);
         return entry.value;
     }
 
@@ -73,18 +71,13 @@ public final class UnexpectedQueue<V> {
         return found == null ? null : found.value;
     }
 
-    /** {@return the number of messages} */
-    public int size() {
-        return list.size();
-    }
-
     /**
      * Visits all messages in the order of arrival.
      *
      * @param action called with each message
      */
     public void forEach(Consumer<? super V> action) {
-        for (MatchList.Entry<V> entry = list.first(); entry != null; entry = entry.after) {
+        for (MatchList.Entry<V> entry = first(); entry != null; entry = entry.after) {
             action.accept(entry.value);
         }
     }
@@ -96,7 +89,7 @@ public final class UnexpectedQueue<V> {
      * @param action called with each message
      */
     public void forFirst(int most, Consumer<? super V> action) {
-        MatchList.Entry<V> entry = list.first();
+        MatchList.Entry<V> entry = first();
         for (int left = most; left > 0 && entry != null; left--) {
             action.accept(entry.value);
             entry = entry.after;
@@ -104,10 +97,10 @@ public final class UnexpectedQueue<V> {
     }
 
     private MatchList.@Nullable Entry<V> find(int context, int source, int tag) {
-        if (list.isIndexed() && source != Pattern.ANY && tag != Pattern.ANY) {
-            return list.firstIndexed(context, source, tag);
+        if (isIndexed() && source != Pattern.ANY && tag != Pattern.ANY) {
+            return firstIndexed(context, source, tag);
         }
-        MatchList.Entry<V> entry = list.first();
+        MatchList.Entry<V> entry = first();
         while (entry != null && !Pattern.matches(context, source, tag, entry.context, entry.source, entry.tag)) {
             entry = entry.after;
         }
