@@ -94,11 +94,7 @@ final class JobPrograms implements RankSettings.Programs {
     }
 
     @Override
-    public Runnable main(int rank) {
-        return this::runMain;
-    }
-
-    private void runMain() {
+    public void runMain() {
         RankRuntime rank = RankRuntime.current();
         try {
             Origin origin = rank.origin();

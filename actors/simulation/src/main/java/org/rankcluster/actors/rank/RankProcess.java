@@ -21,7 +21,7 @@ import org.rankcluster.protocol.runtime.SharedMemory;
  * The implementation of a rank's runtime: the calls of the MPI library and of rewritten code reach the simulator here. The program's
  * threads use it, one at a time; the rank actor uses it while none of them runs.
  */
-final class RankProcess extends RankRuntime implements RankStreams.Printer, RankHost {
+final class RankProcess extends RankRuntime implements RankStreams.Printer, RankHost, Runnable {
     private final RankParts parts;
     private final RankThreads threads;
     private final RankClock clock = new RankClock(profile(), this::pastEnd);
@@ -45,7 +45,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     private RankProcess(RankParts parts, RankProfile profile, ContextIds contexts) {
         super(profile, contexts);
         this.parts = parts;
-        this.threads = new RankThreads(this, settings().carrier(), this::runMain);
+        this.threads = new RankThreads(this, settings().carrier(), this);
         this.calls = new RankCalls(this, parts, clock);
     }
 
@@ -58,9 +58,11 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         return parts.settings();
     }
 
-    private void runMain() {
+    /** Runs the program on its main thread. It is the task of this thread itself: each further object adds a frame to every rank's stack. */
+    @Override
+    public void run() {
         bindToThread();
-        settings().programs().main(rank()).run();
+        settings().programs().runMain();
     }
 
     /** Returns the process's threads. */

@@ -90,8 +90,8 @@ public record RankSettings(
 
     /** The programs of the ranks. Calls come from the threads of all places. */
     public interface Programs {
-        /** Returns the program of rank {@code rank}. Its run returns when the program has ended, also after an exception. */
-        Runnable main(int rank);
+        /** Runs the program of the calling thread's rank. Returns when the program has ended, also after an exception. */
+        void runMain();
 
         /** Runs the body of another thread of rank {@code rank} on that thread. An exception ends this thread alone, as in the JVM. */
         void run(int rank, String thread, Runnable body);
