@@ -9,6 +9,13 @@ package org.rankcluster.hardware.timing;
  * @param randomPhase duration of the second phase in picoseconds, 0 or more; not both 0
  */
 public record QueueArbiter(long fullestPhase, long randomPhase) {
+    /** The content of a router's queues. */
+    @FunctionalInterface
+    public interface Filled {
+        /** Returns the content of a queue, in chunks. */
+        int filled(int queue);
+    }
+
     public QueueArbiter {
         if (fullestPhase < 0 || randomPhase < 0 || fullestPhase + randomPhase <= 0) {
             throw new IllegalArgumentException(
@@ -20,12 +27,12 @@ public record QueueArbiter(long fullestPhase, long randomPhase) {
      * Chooses one of the queues.
      *
      * @param queues one bit for each queue, at least one set
-     * @param filled content of every queue, in chunks
+     * @param filled content of the queues
      * @param now virtual time in picoseconds
      * @param router number of the router
      * @return index of the queue
      */
-    public int choose(long queues, int[] filled, long now, int router) {
+    public int choose(long queues, Filled filled, long now, int router) {
         if ((queues & (queues - 1)) == 0) {
             return Long.numberOfTrailingZeros(queues);
         }
@@ -34,11 +41,14 @@ public record QueueArbiter(long fullestPhase, long randomPhase) {
                 : random(queues, now, router);
     }
 
-    private static int fullest(long queues, int[] filled) {
+    private static int fullest(long queues, Filled filled) {
         int best = Long.numberOfTrailingZeros(queues);
+        int most = filled.filled(best);
         for (long left = queues & (queues - 1); left != 0; left &= left - 1) {
             int queue = Long.numberOfTrailingZeros(left);
-            if (filled[queue] > filled[best]) {
+            int content = filled.filled(queue);
+            if (content > most) {
+                most = content;
                 best = queue;
             }
         }

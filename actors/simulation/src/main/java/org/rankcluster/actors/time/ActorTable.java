@@ -79,12 +79,21 @@ final class ActorTable {
     void touch(Bucket bucket, int from, int to) {
         int count = to - from;
         for (int i = 0; i < count; i++) {
-            Event event = bucket.event(bucket.keys[from + i]);
-            int target = event.target;
-            int index = (target < 0 ? ~target : target) - base;
-            ahead[i] = cells[index];
-            EventActor actor = actors[index];
-            sum += actor == null ? 0 : actor.touch(event);
+            long key = bucket.keys[from + i];
+            if (Bucket.isValue(key)) {
+                int at = Bucket.at(key);
+                int index = ValueEvent.target(bucket.words, at) - base;
+                ahead[i] = cells[index];
+                EventActor actor = actors[index];
+                sum += actor == null ? 0 : actor.touch(bucket.words, at);
+            } else {
+                Event event = bucket.event(key);
+                int target = event.target;
+                int index = (target < 0 ? ~target : target) - base;
+                ahead[i] = cells[index];
+                EventActor actor = actors[index];
+                sum += actor == null ? 0 : actor.touch(event);
+            }
         }
         for (int i = 0; i < count; i++) {
             ActorCell cell = ahead[i];

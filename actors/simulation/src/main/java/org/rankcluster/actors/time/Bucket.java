@@ -5,28 +5,60 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A list of events in the order of arrival, which the {@link Calendar} keeps for a window or a later stretch. The nodes are stored apart
- * from the events, as keys {@code node << 32 | index}. Sorting by node therefore touches no event.
+ * from the events, as keys {@code node << 32 | place}. Sorting by node therefore touches no event. Events are objects, or lie here by value
+ * ({@link ValueEvent}): a bit of the place tells which.
  */
 final class Bucket {
     private static final int INITIAL = 16;
+    private static final int BY_VALUE = 1 << 31;
 
     long[] keys = new long[INITIAL];
 
     @Nullable
     Event[] events = new Event[INITIAL];
 
+    long[] words = new long[INITIAL * ValueEvent.SIZE];
+
     int size;
     long earliest = Long.MAX_VALUE;
+    private int objects;
+    private int values;
 
     /** Appends an event of {@code node}. */
     void add(int node, Event event) {
-        int index = size;
+        int index = objects;
         if (index == events.length) {
-            keys = Arrays.copyOf(keys, 2 * index);
             events = Arrays.copyOf(events, 2 * index);
         }
-        keys[index] = (long) node << 32 | index;
         events[index] = event;
+        objects = index + 1;
+        addKey(node, index);
+    }
+
+    /** Appends an event by value of {@code node}, which lies in {@code from} at {@code at}. */
+    void add(int node, long[] from, int at) {
+        int index = values;
+        int to = index * ValueEvent.SIZE;
+        if (to == words.length) {
+            words = Arrays.copyOf(words, 2 * to);
+        }
+        long[] into = words;
+        into[to] = from[at];
+        into[to + 1] = from[at + 1];
+        into[to + 2] = from[at + 2];
+        into[to + 3] = from[at + 3];
+        into[to + 4] = from[at + 4];
+        into[to + 5] = from[at + 5];
+        values = index + 1;
+        addKey(node, index | BY_VALUE);
+    }
+
+    private void addKey(int node, int place) {
+        int index = size;
+        if (index == keys.length) {
+            keys = Arrays.copyOf(keys, 2 * index);
+        }
+        keys[index] = (long) node << Integer.SIZE | Integer.toUnsignedLong(place);
         size = index + 1;
     }
 
@@ -36,7 +68,38 @@ final class Bucket {
         earliest = Math.min(earliest, event.time);
     }
 
-    /** The event that a key stands for. */
+    /** Appends an event by value and keeps the earliest time. */
+    void addTimed(int node, long[] from, int at) {
+        add(node, from, at);
+        earliest = Math.min(earliest, from[at]);
+    }
+
+    /** Returns whether a key stands for an event by value. */
+    static boolean isValue(long key) {
+        return (int) key < 0;
+    }
+
+    /** Returns the position in {@link #words} of the event by value that a key stands for. */
+    static int at(long key) {
+        return ((int) key & ~BY_VALUE) * ValueEvent.SIZE;
+    }
+
+    /** Puts an event in the place of another one, which a key stands for. */
+    void put(long key, @Nullable Event event) {
+        events[(int) key] = event;
+    }
+
+    /** Puts an event by value in the place of another one, which a key stands for. */
+    void put(long key, long[] from, int at) {
+        System.arraycopy(from, at, words, at(key), ValueEvent.SIZE);
+    }
+
+    /** Removes and returns the last key; its event stays. */
+    long takeKey() {
+        return keys[--size];
+    }
+
+    /** The event that a key stands for, which is an object. */
     @SuppressWarnings("NullAway") // below size there is an event
     Event event(long key) {
         return events[(int) key];
@@ -44,12 +107,14 @@ final class Bucket {
 
     /** The node of a key. */
     static int node(long key) {
-        return (int) (key >>> 32);
+        return (int) (key >>> Integer.SIZE);
     }
 
     /** Empties the bucket; a reference left behind would keep a dead event alive. */
     void clear() {
-        Arrays.fill(events, 0, size, null);
+        Arrays.fill(events, 0, objects, null);
+        objects = 0;
+        values = 0;
         size = 0;
         earliest = Long.MAX_VALUE;
     }

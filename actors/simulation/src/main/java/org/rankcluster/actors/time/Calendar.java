@@ -44,6 +44,29 @@ final class Calendar {
         }
     }
 
+    /** Adds an event by value of {@code node}, which lies in {@code from} at {@code at}; its window must not have been taken. */
+    void add(int node, long[] from, int at) {
+        long window = from[at] / lookahead;
+        long slot = window - firstWindow;
+        if (slot < RING) {
+            place((int) slot).add(node, from, at);
+        } else {
+            later.computeIfAbsent(window >>> RING_BITS, epoch -> bucket()).addTimed(node, from, at);
+        }
+    }
+
+    /** Adds all events of a bucket, by the nodes of its keys. */
+    void addAll(Bucket from) {
+        for (int i = 0; i < from.size; i++) {
+            long key = from.keys[i];
+            if (Bucket.isValue(key)) {
+                add(Bucket.node(key), from.words, Bucket.at(key));
+            } else {
+                add(Bucket.node(key), from.event(key));
+            }
+        }
+    }
+
     /** The earliest window that has events, or {@link #NONE}. */
     long next() {
         int word = cursor >>> 6;
@@ -88,9 +111,7 @@ final class Calendar {
         if (bucket == null) {
             return;
         }
-        for (int i = 0; i < bucket.size; i++) {
-            add(Bucket.node(bucket.keys[i]), bucket.event(i));
-        }
+        addAll(bucket);
         recycle(bucket);
     }
 

@@ -3,7 +3,6 @@ package org.rankcluster.actors.time;
 import akka.actor.ActorCell;
 import akka.actor.ActorRef;
 import akka.dispatch.Envelope;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 final class Delivery {
     private final Envelope envelope = new Envelope(this, ActorRef.noSender());
     private @Nullable Event event;
+    private long[] words = new long[0];
+    private int at;
 
     /** Delivers an event to the actor of a cell at once, on the calling thread. */
     void deliver(Event event, ActorCell cell) {
@@ -20,8 +21,21 @@ final class Delivery {
         cell.invoke(envelope);
     }
 
-    /** The event that is being delivered. */
-    Event event() {
-        return Objects.requireNonNull(event);
+    /** Delivers an event by value, which lies in {@code from} at {@code of}. */
+    void deliver(long[] from, int of, ActorCell cell) {
+        this.event = null;
+        this.words = from;
+        this.at = of;
+        cell.invoke(envelope);
+    }
+
+    /** Hands the event that is being delivered to the owner of the cell; an event by value is never for an actor that shares the cell. */
+    void to(EventActor actor) {
+        Event object = event;
+        if (object == null) {
+            actor.deliver(words, at);
+        } else {
+            actor.deliverInCell(object);
+        }
     }
 }

@@ -57,6 +57,23 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
         guest = other;
     }
 
+    /**
+     * Reacts to an event by value, which lies in {@code words} at {@code at}; see {@link ValueEvent}. The words are gone when this returns.
+     */
+    protected void onEvent(long[] words, int at) {
+        throw new IllegalStateException("actor " + id + ": unexpected event of kind " + ValueEvent.kind(words, at));
+    }
+
+    /** Returns a hash of what an event by value carries, the same in every JVM; part of the digest. */
+    protected long payloadHash(long[] words, int at) {
+        return 0;
+    }
+
+    /** Prefetches memory for an event by value, as {@link #touch(Event)} does. */
+    protected int touch(long[] words, int at) {
+        return (int) chain;
+    }
+
     /** This actor's id. */
     protected final int id() {
         return id;
@@ -78,12 +95,24 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
         time.schedule(event);
     }
 
+    /**
+     * Sends an event by value.
+     *
+     * @param kind number of its kind, {@code 0..255}
+     * @param argument {@code 0..255}
+     * @param first first of three words of content
+     * @param target id of the receiver
+     * @param at virtual time of its delivery, in ps, not before now
+     */
+    protected final void send(int kind, int argument, long first, long second, long third, int target, long at) {
+        time.schedule(
+                at, ValueEvent.places(id, target), ValueEvent.order(sequence++, kind, argument), first, second, third);
+    }
+
     @Override
     public final Behavior<Delivery> receive(TypedActorContext<Delivery> context, Delivery delivery) {
         try {
-            Event event = delivery.event();
-            EventActor other = guest;
-            (other != null && event.target == other.id ? other : this).deliver(event);
+            delivery.to(this);
         } catch (Throwable thrown) {
             // Thrown into Akka, it would stop this actor alone, and the run would continue without the actor.
             time.fail(thrown);
@@ -96,8 +125,18 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
         return Behaviors.same();
     }
 
+    /** Delivers an event of this cell to this actor, or to the one that shares the cell. */
+    final void deliverInCell(Event event) {
+        EventActor other = guest;
+        (other != null && event.target == other.id ? other : this).deliver(event);
+    }
+
     /** Chains the event into the digest and reacts to it. */
     final void deliver(Event event) {
+        if (event instanceof ValueEvent value) {
+            deliver(value.words(), 0);
+            return;
+        }
         long h = Digest.mix(chain + event.time);
         h = Digest.mix(h ^ ((long) event.source << 32) ^ event.kind());
         h = Digest.mix(h + event.sequence);
@@ -106,6 +145,19 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
             throw endOfTime(event);
         }
         onEvent(event);
+    }
+
+    /** Chains an event by value into the digest and reacts to it. */
+    final void deliver(long[] words, int at) {
+        long when = words[at];
+        long h = Digest.mix(chain + when);
+        h = Digest.mix(h ^ words[at + ValueEvent.PLACES] & 0xffff_ffff_0000_0000L ^ ValueEvent.kind(words, at));
+        h = Digest.mix(h + ValueEvent.sequence(words, at));
+        chain = Digest.mix(h ^ payloadHash(words, at));
+        if (when >= EndOfTime.AT) {
+            throw EndOfTime.reached("machine", "work", EndOfTime.PAST);
+        }
+        onEvent(words, at);
     }
 
     /** Returns the error of a run that has reached the end of virtual time, with an event of this actor. */

@@ -38,7 +38,8 @@ final class InboundBatch {
     static void writeEvents(Bucket outbox, EventCodec codec, WireOutput out) {
         int at = out.reserve(Integer.BYTES);
         for (int i = 0; i < outbox.size; i++) {
-            Event event = outbox.event(outbox.keys[i]);
+            long key = outbox.keys[i];
+            Event event = Bucket.isValue(key) ? ValueEvent.of(outbox.words, Bucket.at(key)) : outbox.event(key);
             out.writeLong(event.time);
             out.writeInt(event.target);
             out.writeInt(event.source);

@@ -1,107 +1,263 @@
 package org.rankcluster.actors.time;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The events of one node in one window, by (time, source, sequence). Events that are known when the window begins are sorted once. A small
- * heap holds those that the node sends to itself within the window.
+ * heap holds those that the node sends to itself within the window; their places are used again.
+ *
+ * <p>An entry has three words: the time; the source and the event's place; the sequence in the upper bits. The place of a known event is
+ * that in its bucket, of a later one that in this queue.
  */
 final class NodeQueue {
-    private static final Comparator<Event> ORDER = NodeQueue::compare;
-    private static final int FEW = 32;
+    private static final int ENTRY = 3;
+    private static final int RUN = 32;
+    private static final int FEW = 16;
+    private static final int NO_SLOT = -1;
+    private static final Bucket NONE = new Bucket();
 
-    private Event[] known = new Event[64];
+    private long[] known = new long[64 * ENTRY];
+    private long[] other = new long[0];
     private int head;
     private int end;
-    private Event[] late = new Event[16];
+    private Bucket bucket = NONE;
+
+    private long[] late = new long[FEW * ENTRY];
     private int lateSize;
+    /** The later events and the keys of their free places. */
+    private final Bucket lateEvents = new Bucket();
 
-    /** Compares events by their order of delivery within a node. */
-    static int compare(Event a, Event b) {
-        if (a.time != b.time) {
-            return a.time < b.time ? -1 : 1;
-        }
-        if (a.source != b.source) {
-            return a.source < b.source ? -1 : 1;
-        }
-        return Long.compare(a.sequence, b.sequence);
-    }
+    private long[] freeObjects = new long[FEW];
+    private int objectsFree;
+    private long[] freeValues = new long[FEW];
+    private int valuesFree;
+    /** Key of the later event by value that is in execution: its words are still needed. */
+    private long inExecution = NO_SLOT;
 
-    /** Adds an event that is known when the window begins. */
-    void add(Event event) {
+    private @Nullable Event event;
+    private long[] words = known;
+    private int at;
+
+    /** Adds an event that is known when the window begins, by its key in a bucket. All are in the same one. */
+    void add(Bucket from, long key) {
         if (end == known.length) {
             known = Arrays.copyOf(known, 2 * end);
         }
-        known[end++] = event;
+        bucket = from;
+        enter(known, end, from, key);
+        end += ENTRY;
     }
 
-    /** Sorts the known events; must precede {@link #poll()}. */
-    void sort() {
-        if (end > FEW) {
-            Arrays.sort(known, 0, end, ORDER);
-            return;
+    private static void enter(long[] into, int to, Bucket from, long key) {
+        if (Bucket.isValue(key)) {
+            long[] source = from.words;
+            int at = Bucket.at(key);
+            into[to] = source[at];
+            into[to + 1] = source[at + ValueEvent.PLACES] >>> Integer.SIZE << Integer.SIZE | key & 0xffff_ffffL;
+            into[to + 2] = source[at + ValueEvent.ORDER];
+        } else {
+            Event event = from.event(key);
+            into[to] = event.time;
+            into[to + 1] = (long) event.source << Integer.SIZE | key & 0xffff_ffffL;
+            into[to + 2] = ValueEvent.order(event.sequence, 0, 0);
         }
-        for (int i = 1; i < end; i++) {
-            Event event = known[i];
-            int j = i - 1;
-            while (j >= 0 && compare(known[j], event) > 0) {
-                known[j + 1] = known[j];
-                j--;
+    }
+
+    /** Returns whether an entry comes before another one. */
+    private static boolean isBefore(long[] a, int i, long[] b, int j) {
+        if (a[i] != b[j]) {
+            return a[i] < b[j];
+        }
+        int one = (int) (a[i + 1] >>> Integer.SIZE);
+        int two = (int) (b[j + 1] >>> Integer.SIZE);
+        return one != two ? one < two : a[i + 2] < b[j + 2];
+    }
+
+    private static void copy(long[] from, int at, long[] into, int to) {
+        into[to] = from[at];
+        into[to + 1] = from[at + 1];
+        into[to + 2] = from[at + 2];
+    }
+
+    /** Sorts the known events; must precede {@link #next()}. */
+    void sort() {
+        for (int from = 0; from < end; from += RUN * ENTRY) {
+            sortRun(from, Math.min(end, from + RUN * ENTRY));
+        }
+        for (int width = RUN * ENTRY; width < end; width *= 2) {
+            if (other.length < known.length) {
+                other = new long[known.length];
             }
-            known[j + 1] = event;
+            for (int from = 0; from < end; from += 2 * width) {
+                merge(from, Math.min(end, from + width), Math.min(end, from + 2 * width));
+            }
+            long[] sorted = other;
+            other = known;
+            known = sorted;
+        }
+    }
+
+    private void sortRun(int from, int to) {
+        long[] entries = known;
+        for (int i = from + ENTRY; i < to; i += ENTRY) {
+            if (!isBefore(entries, i, entries, i - ENTRY)) {
+                continue;
+            }
+            long time = entries[i];
+            long place = entries[i + 1];
+            long order = entries[i + 2];
+            int j = i;
+            do {
+                copy(entries, j - ENTRY, entries, j);
+                j -= ENTRY;
+                entries[j] = time;
+                entries[j + 1] = place;
+                entries[j + 2] = order;
+            } while (j > from && isBefore(entries, j, entries, j - ENTRY));
+        }
+    }
+
+    /** Merges two sorted runs of the known entries into the other array. */
+    private void merge(int from, int middle, int to) {
+        int left = from;
+        int right = middle;
+        for (int i = from; i < to; i += ENTRY) {
+            if (left < middle && (right == to || !isBefore(known, right, known, left))) {
+                copy(known, left, other, i);
+                left += ENTRY;
+            } else {
+                copy(known, right, other, i);
+                right += ENTRY;
+            }
         }
     }
 
     /** Adds an event that the node sends to itself within the window. */
-    void addLate(Event event) {
-        if (lateSize == late.length) {
-            late = Arrays.copyOf(late, 2 * lateSize);
+    void addLate(Event sent) {
+        if (objectsFree > 0) {
+            long key = freeObjects[--objectsFree];
+            lateEvents.put(key, sent);
+            addLate(key);
+        } else {
+            lateEvents.add(0, sent);
+            addLate(lateEvents.takeKey());
         }
-        int child = lateSize++;
-        while (child > 0) {
-            int parent = (child - 1) >>> 1;
-            if (compare(late[parent], event) <= 0) {
-                break;
-            }
-            late[child] = late[parent];
-            child = parent;
-        }
-        late[child] = event;
     }
 
-    /** Takes the next event; null when the node is done with the window. */
-    @Nullable
-    Event poll() {
-        if (lateSize != 0 && (head == end || compare(late[0], known[head]) < 0)) {
-            return pollLate();
+    /** Adds an event by value that the node sends to itself within the window. */
+    void addLate(long[] from, int of) {
+        if (valuesFree > 0) {
+            long key = freeValues[--valuesFree];
+            lateEvents.put(key, from, of);
+            addLate(key);
+        } else {
+            lateEvents.add(0, from, of);
+            addLate(lateEvents.takeKey());
+        }
+    }
+
+    private void addLate(long key) {
+        if (lateSize + ENTRY > late.length - ENTRY) {
+            late = Arrays.copyOf(late, 2 * late.length);
+        }
+        // The last entry of the array holds the new one on its way up.
+        int spare = late.length - ENTRY;
+        enter(late, spare, lateEvents, key);
+        int child = lateSize / ENTRY;
+        lateSize += ENTRY;
+        while (child > 0) {
+            int parent = (child - 1) >>> 1;
+            if (!isBefore(late, spare, late, parent * ENTRY)) {
+                break;
+            }
+            copy(late, parent * ENTRY, late, child * ENTRY);
+            child = parent;
+        }
+        copy(late, spare, late, child * ENTRY);
+    }
+
+    /** Takes the next event: {@link #event} or {@link #words}. Returns false when the node is done with the window. */
+    boolean next() {
+        if (inExecution != NO_SLOT) {
+            freeValues = pushed(freeValues, valuesFree++, inExecution);
+            inExecution = NO_SLOT;
+        }
+        if (lateSize != 0 && (head == end || isBefore(late, 0, known, head))) {
+            takeLate(late[1] & 0xffff_ffffL);
+            return true;
         }
         if (head != end) {
-            return known[head++];
+            take(bucket, known[head + 1]);
+            head += ENTRY;
+            return true;
         }
         head = 0;
         end = 0;
-        return null;
+        event = null;
+        bucket = NONE;
+        return false;
     }
 
-    private Event pollLate() {
-        Event first = late[0];
-        Event last = late[--lateSize];
+    private void takeLate(long key) {
+        removeLate();
+        take(lateEvents, key);
+        if (Bucket.isValue(key)) {
+            inExecution = key;
+        } else {
+            lateEvents.put(key, null);
+            freeObjects = pushed(freeObjects, objectsFree++, key);
+        }
+    }
+
+    private static long[] pushed(long[] stack, int size, long key) {
+        long[] room = size == stack.length ? Arrays.copyOf(stack, 2 * size) : stack;
+        room[size] = key;
+        return room;
+    }
+
+    private void take(Bucket from, long key) {
+        if (Bucket.isValue(key)) {
+            event = null;
+            words = from.words;
+            at = Bucket.at(key);
+        } else {
+            event = from.event(key & 0xffff_ffffL);
+        }
+    }
+
+    /** The event that was taken; null if it is one by value. */
+    @Nullable
+    Event event() {
+        return event;
+    }
+
+    /** The words of the event by value that was taken, from {@link #at} on. */
+    long[] words() {
+        return words;
+    }
+
+    int at() {
+        return at;
+    }
+
+    private void removeLate() {
+        lateSize -= ENTRY;
+        int last = lateSize;
+        int count = lateSize / ENTRY;
         int parent = 0;
         int child = 1;
-        while (child < lateSize) {
-            if (child + 1 < lateSize && compare(late[child + 1], late[child]) < 0) {
+        while (child < count) {
+            if (child + 1 < count && isBefore(late, (child + 1) * ENTRY, late, child * ENTRY)) {
                 child++;
             }
-            if (compare(last, late[child]) <= 0) {
+            if (!isBefore(late, child * ENTRY, late, last)) {
                 break;
             }
-            late[parent] = late[child];
+            copy(late, child * ENTRY, late, parent * ENTRY);
             parent = child;
             child = 2 * parent + 1;
         }
-        late[parent] = last;
-        return first;
+        copy(late, last, late, parent * ENTRY);
     }
 }

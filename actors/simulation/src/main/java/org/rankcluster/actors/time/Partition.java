@@ -36,6 +36,9 @@ final class Partition implements VirtualTime {
     private final StallTimer standstill;
     private final PartitionFigures figures;
 
+    /** The words of the event by value that is being sent. */
+    private final long[] sending = new long[ValueEvent.SIZE];
+
     private long now;
     private int node = -1;
     private int source;
@@ -132,7 +135,7 @@ final class Partition implements VirtualTime {
             int local = Bucket.node(bucket.keys[from]);
             to = from;
             do {
-                queue.add(bucket.event(bucket.keys[to++]));
+                queue.add(bucket, bucket.keys[to++]);
             } while (to < size && Bucket.node(bucket.keys[to]) == local);
             queue.sort();
             executeNode(firstNode + local);
@@ -145,8 +148,10 @@ final class Partition implements VirtualTime {
         if (counts != null) {
             counts.nextNode();
         }
-        for (Event event = queue.poll(); event != null; event = queue.poll()) {
-            if (failure == null || event.time < failure.time()) {
+        while (queue.next()) {
+            Event event = queue.event();
+            long time = event == null ? queue.words()[queue.at()] : event.time;
+            if (failure == null || time < failure.time()) {
                 execute(event);
             }
             if ((executed & CHECK_MASK) == 0 && control.aborted()) {
@@ -156,20 +161,34 @@ final class Partition implements VirtualTime {
         lastTime = Math.max(lastTime, now);
     }
 
-    private void execute(Event event) throws RunAborted {
+    /** Executes the event that was taken; null: one by value. */
+    private void execute(@Nullable Event event) throws RunAborted {
         executed++;
-        if (event.isCancelled()) {
-            return;
+        if (event == null) {
+            long[] words = queue.words();
+            int at = queue.at();
+            now = words[at];
+            source = ValueEvent.source(words, at);
+            target = ValueEvent.target(words, at);
+            sequence = ValueEvent.sequence(words, at);
+        } else {
+            if (event.isCancelled()) {
+                return;
+            }
+            now = event.time;
+            source = event.source;
+            target = event.target;
+            sequence = event.sequence;
         }
-        now = event.time;
-        source = event.source;
-        target = event.target;
-        sequence = event.sequence;
         EventCounts counts = figures.countsOrNull();
         boolean timed = counts != null && counts.count(target);
         long before = timed ? WallClock.nanos() : 0;
         try {
-            delivery.deliver(event, residents.cell(target, this));
+            if (event == null) {
+                delivery.deliver(queue.words(), queue.at(), residents.cell(target, this));
+            } else {
+                delivery.deliver(event, residents.cell(target, this));
+            }
         } catch (Throwable thrown) {
             fail(thrown);
         }
@@ -282,14 +301,16 @@ final class Partition implements VirtualTime {
             throw new IllegalStateException("event from another member: node " + to + ", time " + event.time
                     + " ps (expected: node " + firstNode + ".." + (endNode - 1) + ", from " + windowEnd + " ps on)");
         }
-        calendar.add(to - firstNode, event);
+        if (event instanceof ValueEvent value) {
+            calendar.add(to - firstNode, value.words(), 0);
+        } else {
+            calendar.add(to - firstNode, event);
+        }
     }
 
     /** Adds the events that another partition has sent here. */
     void receive(Bucket outbox) {
-        for (int i = 0; i < outbox.size; i++) {
-            calendar.add(Bucket.node(outbox.keys[i]), outbox.event(outbox.keys[i]));
-        }
+        calendar.addAll(outbox);
         outbox.clear();
     }
 
@@ -320,6 +341,34 @@ final class Partition implements VirtualTime {
             calendar.add(to - firstNode, event);
         } else {
             sendOut(to, event);
+        }
+    }
+
+    @Override
+    public void schedule(long time, long places, long order, long first, long second, long third) {
+        long[] words = sending;
+        words[ValueEvent.TIME] = time;
+        words[ValueEvent.PLACES] = places;
+        words[ValueEvent.ORDER] = order;
+        words[ValueEvent.CONTENT] = first;
+        words[ValueEvent.CONTENT + 1] = second;
+        words[ValueEvent.CONTENT + 2] = third;
+        int to = (int) places >>> slotBits;
+        boolean early = to == node ? time < now : time - now < lookahead;
+        if (early || EndOfTime.isPast(time) || to >= settings.nodes()) {
+            schedule(ValueEvent.of(words, 0)); // which says what is wrong
+            return;
+        }
+        sent++;
+        if (to == node && time < windowEnd && time < until) {
+            queue.addLate(words, 0);
+        } else if (time < until) {
+            if (to >= firstNode && to < endNode) {
+                calendar.add(to - firstNode, words, 0);
+            } else {
+                int partition = settings.partitionOf(to);
+                report.outboxes[partition].addTimed(to - settings.firstNode(partition), words, 0);
+            }
         }
     }
 

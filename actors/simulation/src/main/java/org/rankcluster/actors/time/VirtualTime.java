@@ -14,6 +14,18 @@ public interface VirtualTime {
     void schedule(Event event);
 
     /**
+     * Delivers an event by value at its time, as {@link #schedule(Event)} does. The words are those of {@link ValueEvent}.
+     *
+     * @param time virtual time of delivery in ps
+     * @param places source and target
+     * @param order sequence, kind and argument
+     * @param first first of three words of content
+     */
+    default void schedule(long time, long places, long order, long first, long second, long third) {
+        schedule(ValueEvent.of(new long[] {time, places, order, first, second, third}, 0));
+    }
+
+    /**
      * Runs tasks on the thread that executes the events of this partition: the carrier of its programs. Tasks run to their end (or to their
      * next park) before the next event is taken.
      */

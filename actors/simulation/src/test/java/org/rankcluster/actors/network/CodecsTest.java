@@ -23,6 +23,7 @@ import org.rankcluster.actors.network.port.Transmitted;
 import org.rankcluster.actors.network.torus.TorusPacketNetwork;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventCodec;
+import org.rankcluster.actors.time.ValueEvent;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.torus.Torus;
@@ -56,7 +57,9 @@ class CodecsTest {
                 Packet packet = cut.write(network.format());
                 packet.leave(Integer.numberOfTrailingZeros(packet.hints), random.nextInt(3), 8);
                 packet.hops = network.route().hopsAfter(packet.hops, packet.direction);
-                Packet read = (Packet) again(packet, elsewhere, random.nextBoolean() ? elsewhere : here);
+                ValueEvent sent = (ValueEvent) network.arriving(packet);
+                EventCodec reader = random.nextBoolean() ? elsewhere : here;
+                Packet read = (Packet) network.leaving((ValueEvent) again(sent, elsewhere, reader));
 
                 assertThat(read)
                         .usingRecursiveComparison()
@@ -95,11 +98,13 @@ class CodecsTest {
     @Test
     void shouldReadBackCredits() {
         Random random = new Random(2);
-        EventCodec codec = network(Fidelity.PACKET).codec(node -> true, TORUS.nodes());
+        TorusPacketNetwork network = (TorusPacketNetwork) network(Fidelity.PACKET);
+        EventCodec codec = network.codec(node -> true, TORUS.nodes());
         for (int i = 0; i < 200; i++) {
             Credit credit = credit(random);
 
-            assertThat(again(credit, codec, codec)).usingRecursiveComparison().isEqualTo(credit);
+            ValueEvent read = (ValueEvent) again(network.arriving(credit), codec, codec);
+            assertThat(network.leaving(read)).usingRecursiveComparison().isEqualTo(credit);
         }
     }
 
@@ -241,7 +246,9 @@ class CodecsTest {
         WireInput in = WireInput.of(out.array(), 0, out.size());
         Event read = to.read(in);
         assertThat(in.remaining()).isZero();
-        assertThat(read.payloadHash()).isEqualTo(event.payloadHash());
+        if (!(event instanceof ValueEvent)) {
+            assertThat(read.payloadHash()).isEqualTo(event.payloadHash());
+        }
         return read;
     }
 

@@ -12,8 +12,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.rankcluster.actors.time.ScriptedModel.Tagged;
 
 class CalendarTest {
+    /** Returns an object for even times, else an event by value. */
     private static Event event(long time) {
-        Event event = new Tagged(0);
+        Event event = time % 2 == 0 ? new Tagged(0) : new ValueEvent(1, 2, time, time + 1, time + 2);
         event.stamp(time, 0, 0, 0);
         return event;
     }
@@ -27,9 +28,9 @@ class CalendarTest {
     void shouldHoldTheLastMomentOfTime() {
         Calendar calendar = new Calendar(1);
         Event last = event(Long.MAX_VALUE - 1);
-        calendar.add(3, last);
+        add(calendar, 3, last);
         assertThat(calendar.next()).isEqualTo(Long.MAX_VALUE - 1);
-        assertThat(taken(calendar, Long.MAX_VALUE - 1)).containsExactly(last);
+        assertTaken(calendar, Long.MAX_VALUE - 1, List.of(last));
         assertThat(calendar.next()).isEqualTo(Calendar.NONE);
     }
 
@@ -44,14 +45,14 @@ class CalendarTest {
             for (int step = 0; step < 300; step++) {
                 for (int i = random.nextInt(4); i > 0; i--) {
                     Event event = event(now + random.nextLong(spread) / (1 + random.nextInt(1000)));
-                    calendar.add(random.nextInt(5), event);
+                    add(calendar, random.nextInt(5), event);
                     expected.computeIfAbsent(event.time() / lookahead, window -> new ArrayList<>())
                             .add(event);
                 }
                 assertThat(calendar.next()).isEqualTo(expected.isEmpty() ? Calendar.NONE : expected.firstKey());
                 if (!expected.isEmpty() && random.nextInt(3) != 0) {
                     long window = expected.firstKey();
-                    assertThat(taken(calendar, window)).isEqualTo(expected.remove(window));
+                    assertTaken(calendar, window, expected.remove(window));
                     now = (window + 1) * lookahead;
                 }
             }
@@ -74,12 +75,25 @@ class CalendarTest {
         assertThat(taken(calendar, 100_000)).containsExactly(late);
     }
 
+    private static void add(Calendar calendar, int node, Event event) {
+        if (event instanceof ValueEvent value) {
+            calendar.add(node, value.words(), 0);
+        } else {
+            calendar.add(node, event);
+        }
+    }
+
+    private static void assertTaken(Calendar calendar, long window, List<Event> expected) {
+        assertThat(taken(calendar, window)).usingRecursiveComparison().isEqualTo(expected);
+    }
+
     private static List<Event> taken(Calendar calendar, long window) {
         List<Event> events = new ArrayList<>();
         Bucket bucket = calendar.take(window);
         if (bucket != null) {
             for (int i = 0; i < bucket.size; i++) {
-                events.add(bucket.event(bucket.keys[i]));
+                long key = bucket.keys[i];
+                events.add(Bucket.isValue(key) ? ValueEvent.of(bucket.words, Bucket.at(key)) : bucket.event(key));
             }
             calendar.recycle(bucket);
         }

@@ -40,11 +40,16 @@ public final class NodeFifos {
      *     then; else 0
      */
     public int freeInjection(Packet packet) {
-        int index = packet.fifo;
+        return freeInjection(packet.fifo, packet.message.from, packet.chunks);
+    }
+
+    /** Records that a packet of {@code chunks} chunks has left its injection FIFO, as {@link #freeInjection(Packet)} does. */
+    public int freeInjection(int fifo, int from, int chunks) {
+        int index = fifo;
         if (owners > 1) {
-            index = index * owners + network.injection().owner(network.layout().place(packet.message.from));
+            index = index * owners + network.injection().owner(network.layout().place(from));
         }
-        int freed = injectionFreed[index] + packet.chunks;
+        int freed = injectionFreed[index] + chunks;
         boolean tell = freed >= network.injectionGiveBack();
         injectionFreed[index] = tell ? 0 : freed;
         return tell ? freed : 0;

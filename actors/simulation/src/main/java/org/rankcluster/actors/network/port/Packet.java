@@ -81,13 +81,9 @@ public final class Packet extends Event {
         this.hops = hops;
     }
 
-    /** Returns the copy that it leaves with a node on its path, in reception FIFO {@code fifo}. */
-    public Packet copy(int fifo) {
-        Packet copy = new Packet(message, offset, length, chunks);
-        copy.direction = direction;
-        copy.channel = channel;
-        copy.fifo = (byte) fifo;
-        return copy;
+    /** Returns the hash of its message plus its offset, which stand for it where it lies by value. */
+    public long stamp() {
+        return message.hash + offset;
     }
 
     /** Takes one hop over a channel of a link, into a buffer in which it takes {@code space} chunks. */

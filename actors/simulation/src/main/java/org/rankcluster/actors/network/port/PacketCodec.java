@@ -5,6 +5,7 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventCodec;
+import org.rankcluster.actors.time.ValueEvent;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageCodec;
 import org.rankcluster.protocol.message.WireInput;
@@ -39,7 +40,7 @@ final class PacketCodec implements EventCodec {
 
     @Override
     public void write(Event event, WireOutput out) {
-        switch (event) {
+        switch (event instanceof ValueEvent value ? network.leaving(value) : event) {
             case Packet packet -> write(packet, out);
             case Credit credit -> write(credit, out);
             default -> throw MessageBatch.refuse(event);
@@ -94,12 +95,12 @@ final class PacketCodec implements EventCodec {
     public Event read(WireInput in) {
         int flags = in.readByte();
         if (flags == CREDIT) {
-            return readCredit(in);
+            return network.arriving(readCredit(in));
         }
         if ((flags & PACKET) == 0 || (flags & ~ALL_FLAGS) != 0) {
             throw MessageBatch.refuse("kind", flags, "a credit's or a packet's");
         }
-        return readPacket(in, flags);
+        return network.arriving(readPacket(in, flags));
     }
 
     private Credit readCredit(WireInput in) {

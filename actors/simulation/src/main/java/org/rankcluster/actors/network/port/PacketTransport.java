@@ -6,7 +6,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.NodeLayout;
+import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventCodec;
+import org.rankcluster.actors.time.ValueEvent;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageCodec;
@@ -69,6 +71,20 @@ public abstract class PacketTransport implements Network {
      */
     public int receivers(Message.DepositMulticast line, int from, int to, long hops, IntPredicate test) {
         throw refuseLine(line);
+    }
+
+    /**
+     * Returns a packet or credit that leaves for another member as an object.
+     *
+     * @throws IllegalArgumentException if the event never leaves its node
+     */
+    public Event leaving(ValueEvent event) {
+        throw MessageBatch.refuse(event);
+    }
+
+    /** Returns a packet or credit that comes from another member as the routers take it. */
+    public Event arriving(Event event) {
+        return event;
     }
 
     /** Links of a node; a reception FIFO's number is its group's times these, and its link. */

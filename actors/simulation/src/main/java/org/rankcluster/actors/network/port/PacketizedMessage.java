@@ -1,5 +1,6 @@
 package org.rankcluster.actors.network.port;
 
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.protocol.datatype.PipelineSegments;
@@ -63,6 +64,16 @@ public final class PacketizedMessage {
     /** Whether it is among {@link MessagesUnderWay}. */
     boolean listed;
 
+    /** Its number in {@link MessageTable} while packets of it are in the network by value. */
+    int index;
+    /** Whether its sender's router has entered it there. */
+    public boolean entered;
+    /** Packets of it that are in the network by value; of a message cut here, with those to be written. */
+    private volatile int inside;
+
+    private static final AtomicIntegerFieldUpdater<PacketizedMessage> INSIDE =
+            AtomicIntegerFieldUpdater.newUpdater(PacketizedMessage.class, "inside");
+
     /** Creates a message from rank actor {@code from} to rank actor {@code to}, with its route. */
     public PacketizedMessage(
             Message message, int from, int to, int number, PacketRoute way, Packetizer format, int hints, long hops) {
@@ -114,6 +125,28 @@ public final class PacketizedMessage {
         this.packets = format.packets(message, adaptive);
         this.cutHere = false;
         this.slice = slice;
+    }
+
+    /** Counts packets that enter the network, and returns the number of packets there before. */
+    int enter(int more) {
+        return INSIDE.getAndAdd(this, more);
+    }
+
+    /** Counts a packet that leaves the network, and returns whether it was the last one there. */
+    boolean leave() {
+        return INSIDE.decrementAndGet(this) == 0;
+    }
+
+    /** Its number in {@link MessageTable}. */
+    public int index() {
+        return index;
+    }
+
+    /** Number of bytes of its packet at {@code offset}. */
+    public int length(int offset, Packetizer format) {
+        return offset == 0
+                ? format.length(message, adaptive, 0, 0)
+                : format.length(message, adaptive, 1, offset + tail);
     }
 
     /** Returns whether there are no bytes behind its size, here or elsewhere. */

@@ -5,14 +5,13 @@ import org.rankcluster.actors.network.FollowedLink;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.ReadableRouter;
 import org.rankcluster.actors.network.TrafficSource;
-import org.rankcluster.actors.network.port.Credit;
+import org.rankcluster.actors.network.packet.PacketElement;
+import org.rankcluster.actors.network.packet.PacketWord;
 import org.rankcluster.actors.network.port.FifoSpace;
-import org.rankcluster.actors.network.port.LinkFree;
 import org.rankcluster.actors.network.port.NodeFifos;
 import org.rankcluster.actors.network.port.Packet;
-import org.rankcluster.actors.network.port.PacketQueues;
+import org.rankcluster.actors.network.port.PacketizedMessage;
 import org.rankcluster.actors.time.Event;
-import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.torus.AdaptiveChoice;
 import org.rankcluster.hardware.torus.MinimalRoute;
@@ -34,7 +33,7 @@ import org.rankcluster.hardware.torus.Zone;
  * <p>Events: a packet arrives with its header; its credit returns when the tail has left. A free link causes an event only when a packet
  * waits for it. A waiting packet is registered with the links that it can take, and is checked when one of them is free or has room.
  */
-public final class TorusRouter extends EventActor implements TrafficSource, ReadableRouter {
+public final class TorusRouter extends PacketElement implements TrafficSource, ReadableRouter {
     private final TorusPacketNetwork network;
     private final int node;
     private final int channels;
@@ -42,8 +41,6 @@ public final class TorusRouter extends EventActor implements TrafficSource, Read
     /** Directions whose links are longer than the others. */
     private final int farther;
 
-    private final PacketQueues queues;
-    private final TorusOutputLinks links;
     private final NodeFifos fifos;
     private long waiting;
     /** Waiting queues whose first packet must leave a copy here. */
@@ -56,40 +53,24 @@ public final class TorusRouter extends EventActor implements TrafficSource, Read
     private @Nullable FollowedLink followed;
 
     TorusRouter(int id, VirtualTime time, TorusPacketNetwork network) {
-        super(id, time);
+        super(id, time, network.directions(), network.channels(), network.channelChunks(), network.queues());
         this.network = network;
         this.node = network.layout().node(id);
         this.channels = network.channels();
         this.neighbours = network.neighbourRouters(node);
         this.farther = network.fartherLinks(node);
-        this.queues = new PacketQueues(network.queues());
-        this.links = new TorusOutputLinks(network.directions(), channels, network.channelChunks(), network.queues());
         this.fifos = new NodeFifos(network);
     }
 
     @Override
-    protected int touch(Event event) {
-        int sum = super.touch(event) + neighbours[0];
-        return switch (event) {
-            case Packet packet -> sum + links.touch(packet.hints) + queues.touch(transitQueue(packet));
-            case Credit credit -> sum + links.touch(1 << credit.direction);
-            case LinkFree free -> sum + links.touch(1 << free.direction) + queues.touch(0);
-            default -> sum;
-        };
+    protected int touch(long[] words, int at) {
+        return super.touch(words, at) + neighbours[0] + (int) waiting;
     }
 
     @Override
     protected void onEvent(Event event) {
-        if (event instanceof Packet packet) {
-            if (network.layout().node(packet.source()) == node) {
-                injected(packet);
-            } else {
-                enter(transitQueue(packet), packet);
-            }
-        } else if (event instanceof Credit credit) {
-            credited(credit);
-        } else if (event instanceof LinkFree free) {
-            linkFree(free.direction);
+        if (event instanceof Packet batch) {
+            injected(batch);
         } else if (event instanceof FifoSpace space) {
             receptionFreed(space.fifo, space.chunks);
         } else {
@@ -97,12 +78,14 @@ public final class TorusRouter extends EventActor implements TrafficSource, Read
         }
     }
 
-    private long latency(int direction) {
-        return network.latency(farther >>> direction & 1);
+    @Override
+    protected int hashOfWay(int queue) {
+        int link = queue / channels;
+        return Torus.opposite(link) << 8 | queue - link * channels;
     }
 
-    private int transitQueue(Packet packet) {
-        return Torus.opposite(packet.direction) * channels + packet.channel;
+    private long latency(int direction) {
+        return network.latency(farther >>> direction & 1);
     }
 
     /** Takes a batch of packets, all for one FIFO. */
@@ -110,28 +93,35 @@ public final class TorusRouter extends EventActor implements TrafficSource, Read
         int queue = network.transitQueues() + batch.fifo;
         Packet packet = batch;
         while (packet != null) {
+            PacketizedMessage message = packet.message;
+            if (!message.entered) {
+                message.entered = true;
+                int unusedNumber = network.messages().enter(message, message.packets);
+            }
+            long word = PacketWord.of(packet, message.index(), false);
+            arrived(queue, packet.hops, packet.stamp(), word, packet.time());
             Packet next = packet.next;
             packet.next = null;
-            enter(queue, packet);
             packet = next;
         }
     }
 
-    private void credited(Credit credit) {
-        links.addCredit(credit.direction, credit.channel, credit.chunks);
-        serveFree(credit.direction);
+    @Override
+    protected void credited(int direction) {
+        serveFree(direction);
     }
 
     /**
      * Handles a free link. The queue of the link's last packet first looks for another link; then it is one of the queues that wait for
      * this one.
      */
-    private void linkFree(int direction) {
-        int queue = links.servedQueue(direction);
-        if (links.linkServing(queue, now()) < 0 && (waiting >>> queue & 1) == 0) {
+    @Override
+    protected void linkFree(int direction) {
+        int queue = servedQueue(direction);
+        if (linkServing(queue) < 0 && (waiting >>> queue & 1) == 0) {
             advance(queue);
         }
-        links.woken(direction);
+        woken(direction);
         serve(direction);
     }
 
@@ -151,117 +141,122 @@ public final class TorusRouter extends EventActor implements TrafficSource, Read
 
     /** Serves a queue whose first packet may find room in a reception FIFO. */
     private void receptionFreed(int queue) {
-        Packet head = queues.head(queue);
-        if (head == null) {
+        if (length(queue) == 0) {
             return;
         }
-        if (head.hints == 0) {
-            if (links.linkServing(queue, now()) < 0) {
+        int hints = PacketWord.hints(headWord(queue));
+        if (hints == 0) {
+            if (linkServing(queue) < 0) {
                 advance(queue);
             }
         } else if ((depositing >>> queue & 1) != 0) {
-            serveFree(MinimalRoute.first(head.hints));
+            serveFree(MinimalRoute.first(hints));
         }
     }
 
     private void serveFree(int direction) {
-        if (links.wanted(direction) != 0 && links.ready(1 << direction, now()) != 0) {
+        if (wanted(direction) != 0 && ready(1 << direction) != 0) {
             serve(direction);
         }
     }
 
     /** Takes a packet into a queue, or through it when nothing blocks it. */
-    private void enter(int queue, Packet packet) {
-        if (!queues.isEmpty(queue)) {
-            queues.append(queue, packet);
+    @Override
+    protected void arrived(int queue, long hops, long stamp, long word, long came) {
+        if (length(queue) != 0) {
+            append(queue, hops, stamp, word, came, network.space(word));
             return;
         }
-        int serving = links.linkServing(queue, now());
+        int serving = linkServing(queue);
         if (serving >= 0) {
-            queues.append(queue, packet);
+            append(queue, hops, stamp, word, came, network.space(word));
             wake(serving);
-        } else if (packet.hints == 0) {
-            if (!deliver(queue, packet)) {
-                queues.append(queue, packet);
+        } else if (PacketWord.hints(word) == 0) {
+            if (!deliver(queue, stamp, word, came)) {
+                append(queue, hops, stamp, word, came, network.space(word));
             }
         } else {
-            int channel = choose(queue, packet, links.ready(candidates(packet), now()));
+            int channel = choose(queue, word, ready(candidates(word)));
             if (channel >= 0) {
-                start(queue, packet, channel);
+                start(queue, hops, stamp, word, came, channel);
             } else {
-                queues.append(queue, packet);
-                await(queue, packet);
+                append(queue, hops, stamp, word, came, network.space(word));
+                await(queue, word);
             }
         }
     }
 
     /** Moves packets from the head of a queue that no packet is leaving. */
     private void advance(int queue) {
-        Packet head = queues.head(queue);
-        while (head != null && head.hints == 0) {
-            if (!deliver(queue, head)) {
+        while (length(queue) != 0) {
+            long word = headWord(queue);
+            if (PacketWord.hints(word) != 0) {
+                int channel = choose(queue, word, ready(candidates(word)));
+                if (channel >= 0) {
+                    startFirst(queue, channel);
+                } else {
+                    await(queue, word);
+                }
                 return;
             }
-            queues.remove(queue, head);
-            head = queues.head(queue);
-        }
-        if (head != null) {
-            int channel = choose(queue, head, links.ready(candidates(head), now()));
-            if (channel >= 0) {
-                queues.remove(queue, head);
-                start(queue, head, channel);
-            } else {
-                await(queue, head);
+            int at = position(queue, 0);
+            if (!deliver(queue, packets()[at + STAMP], word, packets()[at + CAME])) {
+                return;
             }
+            remove(queue, network.space(word));
         }
     }
 
     /** Directions in which a packet may leave. */
-    private int candidates(Packet packet) {
-        return packet.adaptive ? dynamic(packet) : packet.hints & -packet.hints;
+    private int candidates(long word) {
+        int hints = PacketWord.hints(word);
+        return PacketWord.isAdaptive(word) ? dynamic(word) : hints & -hints;
     }
 
     /** Directions over whose dynamic channels a packet may leave. */
-    private int dynamic(Packet packet) {
-        return packet.adaptive ? network.route().candidates(Zone.of(packet.freedom), packet.hints) : 0;
+    private int dynamic(long word) {
+        return PacketWord.isAdaptive(word)
+                ? network.route().candidates(Zone.of(PacketWord.freedom(word)), PacketWord.hints(word))
+                : 0;
     }
 
     /** Returns the channel to take, {@code direction * channels + channel}, on one of the links that are ready, or -1. */
-    private int choose(int queue, Packet packet, int ready) {
-        if (packet.deposit && !hasSpaceForCopy(queue, packet)) {
+    private int choose(int queue, long word, int ready) {
+        if (PacketWord.isDeposit(word) && !hasSpaceForCopy(queue, word)) {
             return AdaptiveChoice.NONE;
         }
-        if (ready != 0 && packet.adaptive) {
-            int channel = AdaptiveChoice.mostCredit(ready, links, channels, network.dynamicChannels(), packet.chunks);
+        if (ready != 0 && PacketWord.isAdaptive(word)) {
+            int channel = AdaptiveChoice.mostCredit(
+                    ready, this, channels, network.dynamicChannels(), PacketWord.chunks(word));
             if (channel >= 0) {
                 return channel;
             }
         }
-        int direction = MinimalRoute.first(packet.hints);
+        int direction = MinimalRoute.first(PacketWord.hints(word));
         if ((ready >>> direction & 1) == 0) {
             return AdaptiveChoice.NONE;
         }
-        int channel = packet.priority ? network.priorityChannel() : network.escapeChannel();
+        int channel = PacketWord.isPriority(word) ? network.priorityChannel() : network.escapeChannel();
         boolean staying = queue == stayingQueue(direction, channel);
-        return links.credit(direction, channel) >= network.bubble().needs(staying)
+        return credit(direction, channel) >= network.bubble().needs(staying)
                 ? direction * channels + channel
                 : AdaptiveChoice.NONE;
     }
 
     /** Returns whether the node that a packet passes has room for the packet's copy; the sender's own node gets none. */
-    private boolean hasSpaceForCopy(int queue, Packet packet) {
+    private boolean hasSpaceForCopy(int queue, long word) {
         return queue >= network.transitQueues()
-                || fifos.hasReception(network.receptionFifo(packet.message.to, queue), packet.chunks);
+                || fifos.hasReception(network.receptionFifo(message(word).to, queue), PacketWord.chunks(word));
     }
 
-    private void await(int queue, Packet packet) {
+    private void await(int queue, long word) {
         waiting |= 1L << queue;
-        depositing |= packet.deposit ? 1L << queue : 0;
-        hurrying |= packet.priority ? 1L << queue : 0;
-        links.want(dynamic(packet), MinimalRoute.first(packet.hints), queue);
-        for (int left = candidates(packet); left != 0; left &= left - 1) {
+        depositing |= PacketWord.isDeposit(word) ? 1L << queue : 0;
+        hurrying |= PacketWord.isPriority(word) ? 1L << queue : 0;
+        want(dynamic(word), MinimalRoute.first(PacketWord.hints(word)), queue);
+        for (int left = candidates(word); left != 0; left &= left - 1) {
             int direction = Integer.numberOfTrailingZeros(left);
-            if (links.freeAt(direction) > now()) {
+            if (freeAt(direction) > now()) {
                 wake(direction);
             }
         }
@@ -272,40 +267,39 @@ public final class TorusRouter extends EventActor implements TrafficSource, Read
         long able = ableDynamic(direction) | ableInOrder(direction);
         for (long left = able & depositing; left != 0; left &= left - 1) {
             int queue = Long.numberOfTrailingZeros(left);
-            able &= hasSpaceForCopy(queue, waitingHead(queue)) ? -1 : ~(1L << queue);
+            able &= hasSpaceForCopy(queue, headWord(queue)) ? -1 : ~(1L << queue);
         }
         if (able != 0) {
             long transit = able & network.transitMask();
             long hurried = able & network.priorityInjectionMask();
             long first = transit != 0 ? transit : hurried != 0 ? hurried : able;
-            int queue = network.arbiter().choose(first, queues.filled(), now(), node);
-            Packet head = waitingHead(queue);
+            int queue = network.arbiter().choose(first, this, now(), node);
+            long head = headWord(queue);
             int channel = choose(queue, head, 1 << direction);
             waiting &= ~(1L << queue);
             depositing &= ~(1L << queue);
             hurrying &= ~(1L << queue);
-            links.unwant(dynamic(head), MinimalRoute.first(head.hints), queue);
-            queues.remove(queue, head);
-            start(queue, head, channel);
+            unwant(dynamic(head), MinimalRoute.first(PacketWord.hints(head)), queue);
+            startFirst(queue, channel);
         }
     }
 
     /** The queues whose first packet waits for a dynamic channel of a link, and finds room. */
     private long ableDynamic(int direction) {
-        long wanted = links.wantedDynamic(direction);
+        long wanted = wantedDynamic(direction);
         if (wanted == 0) {
             return 0;
         }
         int most = 0;
         for (int channel = 0; channel < network.dynamicChannels(); channel++) {
-            most = Math.max(most, links.credit(direction, channel));
+            most = Math.max(most, credit(direction, channel));
         }
         if (most >= network.bubble().slotChunks()) {
             return wanted;
         }
         long able = 0;
         for (long left = most == 0 ? 0 : wanted; left != 0; left &= left - 1) {
-            if (waitingHead(Long.numberOfTrailingZeros(left)).chunks <= most) {
+            if (PacketWord.chunks(headWord(Long.numberOfTrailingZeros(left))) <= most) {
                 able |= left & -left;
             }
         }
@@ -314,14 +308,14 @@ public final class TorusRouter extends EventActor implements TrafficSource, Read
 
     /** The queues whose first packet waits for the escape or priority channel of a link, and may enter its ring or stay in it. */
     private long ableInOrder(int direction) {
-        long wanted = links.wantedEscape(direction);
+        long wanted = wantedEscape(direction);
         long able = able(direction, network.escapeChannel(), wanted & ~hurrying);
         long hurried = wanted & hurrying;
         return hurried == 0 ? able : able | able(direction, network.priorityChannel(), hurried);
     }
 
     private long able(int direction, int channel, long wanted) {
-        int credit = links.credit(direction, channel);
+        int credit = credit(direction, channel);
         if (credit >= network.bubble().enterChunks()) {
             return wanted;
         }
@@ -333,95 +327,133 @@ public final class TorusRouter extends EventActor implements TrafficSource, Read
         return Torus.opposite(direction) * channels + channel;
     }
 
-    private Packet waitingHead(int queue) {
-        Packet head = queues.head(queue);
-        if (head == null) {
-            throw new IllegalStateException("router of node " + node + ": empty queue " + queue + " waits");
-        }
-        return head;
+    /** The word of the first packet of a queue that is not empty. */
+    private long headWord(int queue) {
+        return packets()[position(queue, 0) + WORD];
+    }
+
+    private PacketizedMessage message(long word) {
+        return network.messages().get(PacketWord.message(word));
+    }
+
+    private void startFirst(int queue, int channelIndex) {
+        int at = position(queue, 0);
+        long[] packets = packets();
+        long hops = packets[at + HOPS];
+        long stamp = packets[at + STAMP];
+        long word = packets[at + WORD];
+        long came = packets[at + CAME];
+        remove(queue, network.space(word));
+        start(queue, hops, stamp, word, came, channelIndex);
     }
 
     /** Sends the first packet of a queue over a channel. */
-    private void start(int queue, Packet packet, int channelIndex) {
+    private void start(int queue, long hops, long stamp, long word, long came, int channelIndex) {
         int direction = channelIndex / channels;
-        long duration = network.format().linkTime(packet.chunks);
+        int chunks = PacketWord.chunks(word);
+        long duration = network.format().linkTime(chunks);
         boolean transit = queue < network.transitQueues();
         if (followed != null) {
-            followed = TorusLinks.pass(followed, network, node, queue, direction, packet, now());
+            followed = TorusLinks.pass(followed, network, node, queue, direction, message(word), came, now());
         }
-        links.take(direction, queue, now(), duration, !transit || packet.time() != now());
+        take(direction, queue, duration, !transit || came != now());
         if (transit) {
-            if (packet.deposit) {
-                leaveCopy(queue, packet, now() + duration);
+            if (PacketWord.isDeposit(word)) {
+                leaveCopy(queue, stamp, word, now() + duration);
             }
-            release(queue, packet, now() + duration);
+            release(queue, word, now() + duration);
         } else {
-            releaseInjection(packet, now() + duration);
+            releaseInjection(queue - network.transitQueues(), word, now() + duration);
         }
         int channel = channelIndex - direction * channels;
-        int space = channel >= network.escapeChannel() ? network.bubble().slotChunks() : packet.chunks;
-        packet.leave(direction, channel, space);
-        packet.hops = network.route().hopsAfter(packet.hops, direction);
-        packet.hints = network.route().hintsAfter(packet.hints, packet.hops, direction);
-        links.takeSpace(direction, channel, space);
+        boolean wide = channel >= network.escapeChannel();
+        long hopsAfter = network.route().hopsAfter(hops, direction);
+        int hints = network.route().hintsAfter(PacketWord.hints(word), hopsAfter, direction);
+        takeSpace(direction, channel, wide ? network.bubble().slotChunks() : chunks);
         packetHops++;
-        if (links.wanted(direction) != 0 || !queues.isEmpty(queue)) {
+        if (wanted(direction) != 0 || length(queue) != 0) {
             wake(direction);
         }
-        send(packet, neighbours[direction], now() + latency(direction));
+        int next = Torus.opposite(direction) * channels + channel;
+        sendPacket(
+                next,
+                hopsAfter,
+                stamp,
+                PacketWord.after(word, hints, wide),
+                neighbours[direction],
+                now() + latency(direction));
     }
 
     /** Moves a packet at its destination, the first of its queue, into its reception FIFO if there is room. */
-    private boolean deliver(int queue, Packet packet) {
-        int fifo = network.receptionFifo(packet.message.to, queue);
-        if (!fifos.takeReception(fifo, packet.chunks)) {
+    private boolean deliver(int queue, long stamp, long word, long came) {
+        PacketizedMessage message = message(word);
+        int fifo = network.receptionFifo(message.to, queue);
+        int chunks = PacketWord.chunks(word);
+        if (!fifos.takeReception(fifo, chunks)) {
             return false;
         }
-        long at = Math.max(now(), packet.time() + network.format().linkTime(packet.chunks));
-        release(queue, packet, at);
-        packet.fifo = (byte) fifo;
+        long at = Math.max(now(), came + network.format().linkTime(chunks));
+        release(queue, word, at);
         delivered++;
-        send(packet, packet.message.to, at);
+        send(received(message, queue, stamp, word, fifo), message.to, at);
+        network.messages().leave(message, PacketWord.message(word));
         return true;
     }
 
     /** Puts a copy of a passing packet into the reception FIFO of the same place of this node. */
-    private void leaveCopy(int queue, Packet packet, long at) {
-        int to = network.layout().rank(node, network.layout().place(packet.message.to));
-        Packet copy = packet.copy(network.receptionFifo(to, queue));
+    private void leaveCopy(int queue, long stamp, long word, long at) {
+        PacketizedMessage message = message(word);
+        int to = network.layout().rank(node, network.layout().place(message.to));
+        Packet copy = received(message, queue, stamp, word, network.receptionFifo(to, queue));
         fifos.takeReception(copy.fifo, copy.chunks);
         delivered++;
         send(copy, to, at);
     }
 
-    /** Returns credit to the neighbour that filled a buffer: the packet's tail leaves it at virtual time {@code at}. */
-    private void release(int queue, Packet packet, long at) {
+    /** Returns a packet that came to a queue as its receiver reads it. */
+    private Packet received(PacketizedMessage message, int queue, long stamp, long word, int fifo) {
+        int offset = (int) (stamp - message.hash);
+        Packet packet = new Packet(message, offset, message.length(offset, network.format()), PacketWord.chunks(word));
         int link = queue / channels;
-        Credit credit = new Credit(Torus.opposite(link), packet.channel, packet.space);
-        send(credit, neighbours[link], at + latency(link));
+        packet.direction = (byte) Torus.opposite(link);
+        packet.channel = (byte) (queue - link * channels);
+        packet.fifo = (byte) fifo;
+        return packet;
     }
 
-    private void releaseInjection(Packet packet, long at) {
-        int freed = fifos.freeInjection(packet);
+    /** Returns credit to the neighbour that filled a buffer: the packet's tail leaves it at virtual time {@code at}. */
+    private void release(int queue, long word, long at) {
+        int link = queue / channels;
+        int channel = queue - link * channels;
+        sendCredit(Torus.opposite(link), channel, network.space(word), neighbours[link], at + latency(link));
+    }
+
+    private void releaseInjection(int fifo, long word, long at) {
+        int from = message(word).from;
+        int freed = fifos.freeInjection(fifo, from, PacketWord.chunks(word));
         if (freed != 0) {
-            send(new FifoSpace(packet.fifo, freed), packet.message.from, at);
+            send(new FifoSpace(fifo, freed), from, at);
         }
     }
 
-    private void wake(int direction) {
-        if (links.wake(direction)) {
-            send(new LinkFree(direction), id(), links.freeAt(direction));
-        }
+    /** The message of packet {@code index} of a queue, from its head. */
+    PacketizedMessage message(int queue, int index) {
+        return message(packets()[position(queue, index) + WORD]);
+    }
+
+    /** Virtual time at which packet {@code index} of a queue came; -1 if it is not known. */
+    long came(int queue, int index) {
+        return packets()[position(queue, index) + CAME];
     }
 
     /** Throws unless no packet is here and all credits are back. */
     public void verifyAtRest() {
         for (int queue = 0; queue < network.queues(); queue++) {
-            verify(queues.head(queue) == null && queues.filled()[queue] == 0, "queue", queue);
+            verify(length(queue) == 0 && filled(queue) == 0, "queue", queue);
         }
         for (int i = 0; i < network.transitQueues(); i++) {
-            verify(links.credit(i / channels, i % channels) == network.channelChunks(), "credits of channel", i);
-            verify(links.wanted(i / channels) == 0, "wants of channel", i);
+            verify(credit(i / channels, i % channels) == network.channelChunks(), "credits of channel", i);
+            verify(wanted(i / channels) == 0, "wants of channel", i);
         }
         verify(waiting == 0 && depositing == 0 && hurrying == 0, "waiting", 0);
     }
@@ -440,7 +472,7 @@ public final class TorusRouter extends EventActor implements TrafficSource, Read
 
     @Override
     public ReadableRouter.Reader reader() {
-        return new TorusReader(this, network, node, neighbours, queues, links, fifos);
+        return new TorusReader(this, network, node, neighbours, fifos);
     }
 
     /** Follows the link of a port as {@link TorusReader#follow} says. */
@@ -458,8 +490,8 @@ public final class TorusRouter extends EventActor implements TrafficSource, Read
         long busy = 0;
         long busiest = 0;
         for (int direction = 0; direction < network.directions(); direction++) {
-            busy += links.busy(direction);
-            busiest = Math.max(busiest, links.busy(direction));
+            busy += busy(direction);
+            busiest = Math.max(busiest, busy(direction));
         }
         traffic.add(packetHops, 0, delivered, busy, busiest);
     }

@@ -3,7 +3,11 @@ package org.rankcluster.actors.network.torus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.network.FollowedLink;
 import org.rankcluster.actors.network.HandSender;
 import org.rankcluster.actors.network.LinkContributors;
@@ -21,6 +25,8 @@ import org.rankcluster.actors.network.port.PacketRoute;
 import org.rankcluster.actors.network.port.PacketizedMessage;
 import org.rankcluster.actors.network.port.Transmitted;
 import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.Events;
+import org.rankcluster.actors.time.ValueEvent;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.torus.MinimalRoute;
@@ -37,6 +43,7 @@ class TorusRouterTest {
     private static final Torus TORUS = Torus.of(8, 8);
 
     private final ManualClock time = new ManualClock();
+    private final Map<PacketizedMessage, Packet> packets = new IdentityHashMap<>();
     private final NodeLayout layout = NodeLayout.of(TORUS.nodes(), 1);
     private final int node = TORUS.node(4, 4);
     private TorusPacketNetwork network = network(new Buffers(2, 16, 16, 8));
@@ -56,13 +63,57 @@ class TorusRouterTest {
     private void deliver(int from, Event event, long at) {
         new HandSender(from, time).give(event, router(), at);
         time.sent.removeLast();
-        time.now = at;
-        router.onEvent(event);
+        redeliver(event);
     }
 
     private void redeliver(Event event) {
         time.now = event.time();
-        router.onEvent(event);
+        int before = time.sent.size();
+        if (event instanceof Packet packet && isTransit(packet)) {
+            packets.put(packet.message, packet);
+            give(network.arriving(packet), packet);
+        } else if (event instanceof Credit credit) {
+            give(network.arriving(credit), credit);
+        } else if (event instanceof LinkFree free) {
+            give(new ValueEvent(EventKinds.LINK_FREE, 0, free.direction, 0, 0), free);
+        } else {
+            if (event instanceof Packet packet) {
+                packets.put(packet.message, packet);
+            }
+            router.onEvent(event);
+        }
+        List<Event> sent = List.copyOf(time.sent.subList(before, time.sent.size()));
+        time.sent.subList(before, time.sent.size()).clear();
+        sent.forEach(this::show);
+    }
+
+    private boolean isTransit(Packet packet) {
+        return layout.node(packet.source()) != node;
+    }
+
+    /** Gives the router an event by value, as if it were {@code original}. */
+    private void give(Event value, Event original) {
+        new HandSender(original.source(), time).give(value, router(), original.time());
+        Events.deliver(router, (ValueEvent) time.sent.removeLast());
+    }
+
+    /** Shows an event that the router has sent as an object: the packet of the test itself. */
+    private void show(Event sent) {
+        Event shown = sent;
+        if (sent instanceof ValueEvent value) {
+            shown = value.kind() == EventKinds.LINK_FREE ? new LinkFree((int) value.first()) : network.leaving(value);
+        }
+        if (shown instanceof Packet packet) {
+            Packet own = packets.get(packet.message);
+            own.direction = packet.direction;
+            own.channel = packet.channel;
+            own.space = packet.space;
+            own.hints = packet.hints;
+            own.hops = packet.hops;
+            own.fifo = packet.fifo;
+            shown = own;
+        }
+        new HandSender(sent.source(), time).give(shown, sent.target(), sent.time());
     }
 
     private int router() {

@@ -1,0 +1,76 @@
+package org.rankcluster.actors.network.packet;
+
+import org.rankcluster.actors.network.port.Packet;
+
+/**
+ * The word of a packet by value that says what it is: from the lowest bit on its hints (12), its chunks (14), whether it takes the room of
+ * the largest packet, whether it is adaptive, leaves copies, has priority, its freedom (2), and the number of its message (32).
+ */
+public final class PacketWord {
+    /** Largest number of chunks of a packet. */
+    public static final int MOST_CHUNKS = (1 << 14) - 1;
+
+    /** Largest number of hints. */
+    public static final int MOST_HINTS = (1 << 12) - 1;
+
+    private static final int CHUNKS_SHIFT = 12;
+    private static final long WIDE = 1L << 26;
+    private static final long ADAPTIVE = 1L << 27;
+    private static final long DEPOSIT = 1L << 28;
+    private static final long PRIORITY = 1L << 29;
+    private static final int FREEDOM_SHIFT = 30;
+    private static final int FREEDOM = 3;
+
+    private PacketWord() {}
+
+    /** Returns the word of a packet of message {@code number}; {@code wide}: it takes the room of the largest. */
+    public static long of(Packet packet, int number, boolean wide) {
+        return (long) number << Integer.SIZE
+                | (long) packet.freedom << FREEDOM_SHIFT
+                | (packet.priority ? PRIORITY : 0)
+                | (packet.deposit ? DEPOSIT : 0)
+                | (packet.adaptive ? ADAPTIVE : 0)
+                | (wide ? WIDE : 0)
+                | (long) packet.chunks << CHUNKS_SHIFT
+                | packet.hints;
+    }
+
+    /** Returns the word after a hop. */
+    public static long after(long word, int hints, boolean wide) {
+        return word & ~(WIDE | MOST_HINTS) | (wide ? WIDE : 0) | hints;
+    }
+
+    public static int hints(long word) {
+        return (int) word & MOST_HINTS;
+    }
+
+    public static int chunks(long word) {
+        return (int) word >>> CHUNKS_SHIFT & MOST_CHUNKS;
+    }
+
+    public static boolean isWide(long word) {
+        return (word & WIDE) != 0;
+    }
+
+    public static boolean isAdaptive(long word) {
+        return (word & ADAPTIVE) != 0;
+    }
+
+    /** Returns whether it leaves copies with the nodes on its path. */
+    public static boolean isDeposit(long word) {
+        return (word & DEPOSIT) != 0;
+    }
+
+    public static boolean isPriority(long word) {
+        return (word & PRIORITY) != 0;
+    }
+
+    public static int freedom(long word) {
+        return (int) (word >>> FREEDOM_SHIFT) & FREEDOM;
+    }
+
+    /** Returns the number of its message. */
+    public static int message(long word) {
+        return (int) (word >>> Integer.SIZE);
+    }
+}

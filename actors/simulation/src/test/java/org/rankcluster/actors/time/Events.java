@@ -1,0 +1,11 @@
+package org.rankcluster.actors.time;
+
+/** Delivery of events by hand. */
+public final class Events {
+    private Events() {}
+
+    /** Lets an actor react to an event by value. */
+    public static void deliver(EventActor actor, ValueEvent event) {
+        actor.onEvent(event.words(), 0);
+    }
+}
