@@ -66,12 +66,16 @@ final class NodeQueue {
 
     /** Returns whether an entry comes before another one. */
     private static boolean isBefore(long[] a, int i, long[] b, int j) {
-        if (a[i] != b[j]) {
-            return a[i] < b[j];
+        return isBefore(a[i], a[i + 1], a[i + 2], b, j);
+    }
+
+    private static boolean isBefore(long time, long place, long order, long[] b, int j) {
+        if (time != b[j]) {
+            return time < b[j];
         }
-        int one = (int) (a[i + 1] >>> Integer.SIZE);
+        int one = (int) (place >>> Integer.SIZE);
         int two = (int) (b[j + 1] >>> Integer.SIZE);
-        return one != two ? one < two : a[i + 2] < b[j + 2];
+        return one != two ? one < two : order < b[j + 2];
     }
 
     private static void copy(long[] from, int at, long[] into, int to) {
@@ -111,10 +115,10 @@ final class NodeQueue {
             do {
                 copy(entries, j - ENTRY, entries, j);
                 j -= ENTRY;
-                entries[j] = time;
-                entries[j + 1] = place;
-                entries[j + 2] = order;
-            } while (j > from && isBefore(entries, j, entries, j - ENTRY));
+            } while (j > from && isBefore(time, place, order, entries, j - ENTRY));
+            entries[j] = time;
+            entries[j + 1] = place;
+            entries[j + 2] = order;
         }
     }
 

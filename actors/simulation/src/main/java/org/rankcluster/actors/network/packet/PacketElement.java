@@ -13,8 +13,9 @@ import org.rankcluster.hardware.torus.AdaptiveChoice;
  * An element of a network that sends packets, packet by packet, with all of its state by value: its links, its queues, and the packets in
  * them. A family of networks adds its wiring, the links that a packet may take, and the rule by which it may enter a buffer.
  *
- * <p>A link has a line of words: free at, busy time, the queues that wait for one of its dynamic channels and for its escape channel, the
- * queue that it serves with the largest number of chunks in one of its channels, and the credits of its channels. A queue has two words and a
+ * <p>A link has a word of each of these sorts, next to those of the other links, because a packet compares links: free at; the queues that
+ * wait for one of its dynamic channels, and for its escape channel; the queue that it serves with the largest number of chunks in one of its
+ * channels; busy time; and the credits of its channels. A queue has two words and a
  * ring of packets, which grows. A packet has four words: its hops to go; the hash of its message plus its offset; {@link PacketWord}; and
  * the virtual time at which it came, -1 if it came behind another one.
  */
@@ -27,16 +28,6 @@ public abstract class PacketElement extends EventActor implements AdaptiveChoice
     protected static final int WORD = 2;
     protected static final int CAME = 3;
 
-    private static final int FREE_AT = 0;
-    private static final int BUSY = 1;
-    private static final int WANTED_DYNAMIC = 2;
-    private static final int WANTED_ESCAPE = 3;
-    /** Largest number of chunks in a channel since the last reading, and since the run began (16 bits each); then {@link #SERVED}. */
-    private static final int MOST = 4;
-    /** The queue of the link's last packet, or -1: the upper half of the word. */
-    private static final int SERVED = MOST;
-
-    private static final int CREDITS = 5;
     /** Channels whose credits share a word. */
     private static final int PACKED = 4;
 
@@ -59,7 +50,19 @@ public abstract class PacketElement extends EventActor implements AdaptiveChoice
     private static final int FIRST_ROOM = 2;
 
     private final long[] state;
-    private final int stride;
+    // The first words of the links' data of each sort; free at comes first.
+    private final int credits;
+    private final int wantedDynamic;
+    private final int wantedEscape;
+    /**
+     * Largest number of chunks in a channel since the last reading, and since the run began (16 bits each). The upper half is the queue of
+     * the link's last packet, or -1.
+     */
+    private final int most;
+
+    private final int busy;
+
+    private final int links;
     private final int channels;
     private final int capacity;
     private final int queueBase;
@@ -75,12 +78,17 @@ public abstract class PacketElement extends EventActor implements AdaptiveChoice
         super(id, time);
         this.channels = channels;
         this.capacity = chunks;
-        this.stride = CREDITS + Math.ceilDiv(channels, PACKED);
-        this.queueBase = links * stride;
+        this.links = links;
+        this.wantedDynamic = links;
+        this.wantedEscape = 2 * links;
+        this.most = 3 * links;
+        this.busy = 4 * links;
+        this.credits = 5 * links;
+        this.queueBase = credits + links * Math.ceilDiv(channels, PACKED);
         this.queues = queues;
         this.state = new long[queueBase + queues * QUEUE];
         for (int link = 0; link < links; link++) {
-            state[link * stride + SERVED] = -1L << Integer.SIZE;
+            state[most + link] = -1L << Integer.SIZE;
             for (int channel = 0; channel < channels; channel++) {
                 addCredit(link, channel, chunks);
             }
@@ -129,20 +137,11 @@ public abstract class PacketElement extends EventActor implements AdaptiveChoice
 
     @Override
     protected int touch(long[] words, int at) {
-        long sum = super.touch(words, at) + leaving;
+        long sum = super.touch(words, at) + leaving + state[0];
         switch (ValueEvent.kind(words, at)) {
-            case EventKinds.PACKET -> {
-                sum += state[queueBase + ValueEvent.argument(words, at) * QUEUE];
-                int hints = PacketWord.hints(ValueEvent.content(words, at, WORD));
-                for (int left = hints; left != 0; left &= left - 1) {
-                    sum += state[Integer.numberOfTrailingZeros(left) * stride];
-                }
-            }
-            case EventKinds.CREDIT -> sum += state[(int) (ValueEvent.content(words, at, 0) >>> Integer.SIZE) * stride];
-            case EventKinds.LINK_FREE -> {
-                sum += state[(int) ValueEvent.content(words, at, 0) * stride] + state[queueBase];
-                sum += packets.length;
-            }
+            case EventKinds.PACKET -> sum += state[queueBase + ValueEvent.argument(words, at) * QUEUE] + state[credits];
+            case EventKinds.CREDIT -> sum += state[credits] + state[wantedEscape];
+            case EventKinds.LINK_FREE -> sum += state[most] + state[credits] + state[wantedEscape] + packets.length;
             default -> sum++;
         }
         return (int) sum;
@@ -175,19 +174,19 @@ public abstract class PacketElement extends EventActor implements AdaptiveChoice
 
     @Override
     public final int credit(int link, int channel) {
-        long word = state[link * stride + CREDITS + channel / PACKED];
+        long word = state[credits + channel / PACKED * links + link];
         return (int) (word >>> channel % PACKED * CREDIT_BITS) & CREDIT_MASK;
     }
 
     private void addCredit(int link, int channel, int chunks) {
-        state[link * stride + CREDITS + channel / PACKED] += (long) chunks << channel % PACKED * CREDIT_BITS;
+        state[credits + channel / PACKED * links + link] += (long) chunks << channel % PACKED * CREDIT_BITS;
     }
 
     /** Takes room behind a channel. */
     protected final void takeSpace(int link, int channel, int chunks) {
         addCredit(link, channel, -chunks);
         int held = capacity - credit(link, channel);
-        int at = link * stride + MOST;
+        int at = most + link;
         if (held > (state[at] & SHORT)) {
             state[at] = state[at] & ~SHORT | held;
         }
@@ -195,7 +194,7 @@ public abstract class PacketElement extends EventActor implements AdaptiveChoice
 
     /** Largest number of chunks in one of a link's channels since a stretch began; {@code begins}: another begins now. */
     public final int most(int link, boolean begins) {
-        int at = link * stride + MOST;
+        int at = most + link;
         int recent = (int) (state[at] & SHORT);
         int ever = Math.max(recent, mostEver(link));
         state[at] = state[at] & ~LOW | (long) ever << Short.SIZE | (begins ? held(link) : recent);
@@ -212,7 +211,7 @@ public abstract class PacketElement extends EventActor implements AdaptiveChoice
 
     /** Largest number of chunks in one of a link's channels since the run began; after {@link #most}. */
     public final int mostEver(int link) {
-        return (int) (state[link * stride + MOST] >>> Short.SIZE & SHORT);
+        return (int) (state[most + link] >>> Short.SIZE & SHORT);
     }
 
     /**
@@ -235,13 +234,12 @@ public abstract class PacketElement extends EventActor implements AdaptiveChoice
      * @param late whether the queue's next packet might come before this one's tail is out
      */
     protected final void take(int link, int queue, long duration, boolean late) {
-        int at = link * stride;
-        if (state[at + FREE_AT] > now()) {
+        if (state[link] > now()) {
             throw new IllegalStateException("link " + link + " taken twice at " + now() + " ps");
         }
-        state[at + FREE_AT] = now() + duration;
-        state[at + BUSY] += duration;
-        state[at + SERVED] = state[at + SERVED] & LOW | (long) queue << Integer.SIZE;
+        state[link] = now() + duration;
+        state[busy + link] += duration;
+        state[most + link] = state[most + link] & LOW | (long) queue << Integer.SIZE;
         if (late) {
             int of = queueBase + queue * QUEUE + 1;
             state[of] = state[of] & ~((long) LINK_MASK << LINK_SHIFT) | (long) link << LINK_SHIFT;
@@ -264,11 +262,11 @@ public abstract class PacketElement extends EventActor implements AdaptiveChoice
 
     /** The queue that a link's last packet came from, or -1. */
     protected final int servedQueue(int link) {
-        return (int) (state[link * stride + SERVED] >> Integer.SIZE);
+        return (int) (state[most + link] >> Integer.SIZE);
     }
 
     public final long freeAt(int link) {
-        return state[link * stride + FREE_AT];
+        return state[link];
     }
 
     /** The queues whose first packet waits for this link or for room behind it. */
@@ -278,28 +276,28 @@ public abstract class PacketElement extends EventActor implements AdaptiveChoice
 
     /** The queues that wait for one of a link's dynamic channels. */
     protected final long wantedDynamic(int link) {
-        return state[link * stride + WANTED_DYNAMIC];
+        return state[wantedDynamic + link];
     }
 
     /** The queues that wait for a link's escape channel. */
     protected final long wantedEscape(int link) {
-        return state[link * stride + WANTED_ESCAPE];
+        return state[wantedEscape + link];
     }
 
     /** Records that the first packet of {@code queue} waits for a dynamic channel of these links, and for the escape channel of one. */
     protected final void want(int dynamic, int escape, int queue) {
         for (int left = dynamic; left != 0; left &= left - 1) {
-            state[Integer.numberOfTrailingZeros(left) * stride + WANTED_DYNAMIC] |= 1L << queue;
+            state[wantedDynamic + Integer.numberOfTrailingZeros(left)] |= 1L << queue;
         }
-        state[escape * stride + WANTED_ESCAPE] |= 1L << queue;
+        state[wantedEscape + escape] |= 1L << queue;
     }
 
     /** Records that the first packet of {@code queue} no longer waits for these channels. */
     protected final void unwant(int dynamic, int escape, int queue) {
         for (int left = dynamic; left != 0; left &= left - 1) {
-            state[Integer.numberOfTrailingZeros(left) * stride + WANTED_DYNAMIC] &= ~(1L << queue);
+            state[wantedDynamic + Integer.numberOfTrailingZeros(left)] &= ~(1L << queue);
         }
-        state[escape * stride + WANTED_ESCAPE] &= ~(1L << queue);
+        state[wantedEscape + escape] &= ~(1L << queue);
     }
 
     /** Schedules a call of {@link #linkFree} for when a link is free, unless one is scheduled. */
@@ -317,7 +315,7 @@ public abstract class PacketElement extends EventActor implements AdaptiveChoice
 
     /** Time for which a link was busy, in ps. */
     public final long busy(int link) {
-        return state[link * stride + BUSY];
+        return state[busy + link];
     }
 
     // Queues

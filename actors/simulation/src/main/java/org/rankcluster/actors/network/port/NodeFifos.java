@@ -43,7 +43,11 @@ public final class NodeFifos {
         return freeInjection(packet.fifo, packet.message.from, packet.chunks);
     }
 
-    /** Records that a packet of {@code chunks} chunks has left its injection FIFO, as {@link #freeInjection(Packet)} does. */
+    /**
+     * Records that a packet of {@code chunks} chunks has left its injection FIFO, as {@link #freeInjection(Packet)} does.
+     *
+     * @param from its rank actor; any number if each FIFO has one owner
+     */
     public int freeInjection(int fifo, int from, int chunks) {
         int index = fifo;
         if (owners > 1) {

@@ -36,6 +36,11 @@ public final class PacketizedMessage {
     private final int head;
 
     private final int tail;
+    /** Bytes of the message, of its first packet, and the most of each other one. */
+    private final int size;
+
+    private final int first;
+    private final int limit;
     /** The bytes of the only packet here, where only one is; empty for a phantom. */
     private final byte @Nullable [] slice;
 
@@ -89,6 +94,9 @@ public final class PacketizedMessage {
         this.matched = MessageRules.isMatched(message);
         this.head = format.head(message);
         this.tail = format.tail(message);
+        this.size = message.payload().size();
+        this.first = format.length(message, adaptive, 0, 0);
+        this.limit = format.limit(message, adaptive);
         this.packets = format.packets(message, adaptive);
         this.cutHere = true;
         this.slice = null;
@@ -122,6 +130,9 @@ public final class PacketizedMessage {
         this.matched = MessageRules.isMatched(message);
         this.head = format.head(message);
         this.tail = format.tail(message);
+        this.size = message.payload().size();
+        this.first = format.length(message, adaptive, 0, 0);
+        this.limit = format.limit(message, adaptive);
         this.packets = format.packets(message, adaptive);
         this.cutHere = false;
         this.slice = slice;
@@ -143,10 +154,8 @@ public final class PacketizedMessage {
     }
 
     /** Number of bytes of its packet at {@code offset}. */
-    public int length(int offset, Packetizer format) {
-        return offset == 0
-                ? format.length(message, adaptive, 0, 0)
-                : format.length(message, adaptive, 1, offset + tail);
+    public int length(int offset) {
+        return offset == 0 ? first : Math.min(size - offset - tail, limit);
     }
 
     /** Returns whether there are no bytes behind its size, here or elsewhere. */
@@ -174,7 +183,7 @@ public final class PacketizedMessage {
 
     /** Computes the next packet. */
     private void shapeNext(Packetizer format) {
-        nextLength = format.length(message, adaptive, written, offset);
+        nextLength = written == 0 ? first : Math.min(size - offset, limit);
         nextChunks = format.chunks(message, adaptive, written, nextLength);
     }
 

@@ -50,6 +50,11 @@ public final class Packetizer {
                 : Math.min(size(message) - before, format.payloadLimit(index, MessageRules.isEager(message), adaptive));
     }
 
+    /** Most bytes of data in a packet of a message but its first. */
+    int limit(Message message, boolean adaptive) {
+        return format.payloadLimit(1, MessageRules.isEager(message), adaptive);
+    }
+
     /** Chunks of packet {@code index} with {@code length} bytes of data. */
     int chunks(Message message, boolean adaptive, int index, int length) {
         return format.chunks(index, length, MessageRules.isEager(message), adaptive);

@@ -181,7 +181,7 @@ public final class TorusPacketNetwork extends PacketTransport {
         return new Packet(
                 message,
                 offset,
-                message.length(offset, format()),
+                message.length(offset),
                 PacketWord.chunks(word),
                 space(word),
                 (byte) Torus.opposite(queue / channels),

@@ -413,7 +413,7 @@ public final class TorusRouter extends PacketElement implements TrafficSource, R
     /** Returns a packet that came to a queue as its receiver reads it. */
     private Packet received(PacketizedMessage message, int queue, long stamp, long word, int fifo) {
         int offset = (int) (stamp - message.hash);
-        Packet packet = new Packet(message, offset, message.length(offset, network.format()), PacketWord.chunks(word));
+        Packet packet = new Packet(message, offset, message.length(offset), PacketWord.chunks(word));
         int link = queue / channels;
         packet.direction = (byte) Torus.opposite(link);
         packet.channel = (byte) (queue - link * channels);
@@ -429,10 +429,11 @@ public final class TorusRouter extends PacketElement implements TrafficSource, R
     }
 
     private void releaseInjection(int fifo, long word, long at) {
-        int from = message(word).from;
-        int freed = fifos.freeInjection(fifo, from, PacketWord.chunks(word));
+        // The message is far away in memory: it is read only when it is needed.
+        int owner = network.injection().owners() > 1 ? message(word).from : 0;
+        int freed = fifos.freeInjection(fifo, owner, PacketWord.chunks(word));
         if (freed != 0) {
-            send(new FifoSpace(fifo, freed), from, at);
+            send(new FifoSpace(fifo, freed), message(word).from, at);
         }
     }
 
