@@ -29,6 +29,7 @@ final class ActorTable {
     private final ActorCell head;
     private final PartitionExecutor executor;
     private final @Nullable ActorCell[] ahead = new ActorCell[AHEAD];
+    private final @Nullable EventActor[] actorsAhead = new EventActor[AHEAD];
     private int made;
     private int sum;
 
@@ -78,23 +79,33 @@ final class ActorTable {
     /** Brings the receivers of some events into the caches; at most {@link #AHEAD}, by the indices of their keys. */
     void touch(Bucket bucket, int from, int to) {
         int count = to - from;
+        long[] words = bucket.words;
+        // Each loop reads only what does not depend on what the same loop reads, so that the misses overlap.
+        long read = 0;
         for (int i = 0; i < count; i++) {
             long key = bucket.keys[from + i];
             if (Bucket.isValue(key)) {
                 int at = Bucket.at(key);
-                int index = ValueEvent.target(bucket.words, at) - base;
-                ahead[i] = cells[index];
-                EventActor actor = actors[index];
-                sum += actor == null ? 0 : actor.touch(bucket.words, at);
+                read += words[at + ValueEvent.PLACES] + words[at + ValueEvent.SIZE - 1];
             } else {
-                Event event = bucket.event(key);
-                int target = event.target;
-                int index = (target < 0 ? ~target : target) - base;
-                ahead[i] = cells[index];
-                EventActor actor = actors[index];
-                sum += actor == null ? 0 : actor.touch(event);
+                read += bucket.event(key).target;
             }
         }
+        for (int i = 0; i < count; i++) {
+            long key = bucket.keys[from + i];
+            int target = Bucket.isValue(key) ? ValueEvent.target(words, Bucket.at(key)) : bucket.event(key).target;
+            int index = (target < 0 ? ~target : target) - base;
+            ahead[i] = cells[index];
+            actorsAhead[i] = actors[index];
+        }
+        for (int i = 0; i < count; i++) {
+            EventActor actor = actorsAhead[i];
+            long key = bucket.keys[from + i];
+            if (actor != null) {
+                read += Bucket.isValue(key) ? actor.touch(words, Bucket.at(key)) : actor.touch(bucket.event(key));
+            }
+        }
+        sum += (int) read;
         for (int i = 0; i < count; i++) {
             ActorCell cell = ahead[i];
             sum += cell == null || cell.currentMessage() == null ? 0 : 1;

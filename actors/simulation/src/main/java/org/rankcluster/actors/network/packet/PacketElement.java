@@ -47,7 +47,7 @@ public abstract class PacketElement extends EventActor implements AdaptiveChoice
     private static final int LINK_MASK = 63;
     private static final int HEAD_MASK = (1 << ROOM_SHIFT) - 1;
     private static final int LOG_MASK = 63;
-    private static final int FIRST_ROOM = 2;
+    private static final int FIRST_ROOM = 4;
 
     private final long[] state;
     // The first words of the links' data of each sort; free at comes first.
@@ -137,14 +137,16 @@ public abstract class PacketElement extends EventActor implements AdaptiveChoice
 
     @Override
     protected int touch(long[] words, int at) {
-        long sum = super.touch(words, at) + leaving + state[0];
-        switch (ValueEvent.kind(words, at)) {
-            case EventKinds.PACKET -> sum += state[queueBase + ValueEvent.argument(words, at) * QUEUE] + state[credits];
-            case EventKinds.CREDIT -> sum += state[credits] + state[wantedEscape];
-            case EventKinds.LINK_FREE -> sum += state[most] + state[credits] + state[wantedEscape] + packets.length;
-            default -> sum++;
-        }
-        return (int) sum;
+        // No branches on what the event is: a wrong guess would delay the reads of the next actor.
+        return (int) (super.touch(words, at)
+                + leaving
+                + state[0]
+                + state[wantedEscape]
+                + state[most]
+                + state[credits]
+                + state[queueBase]
+                + state[queueBase + queues]
+                + packets.length);
     }
 
     /** Sends a packet to a queue of a neighbour. */
