@@ -217,17 +217,26 @@ public abstract class PacketElement extends EventActor implements AdaptiveChoice
     }
 
     /**
-     * Returns the links among {@code links} that a packet may take right now. They are free, and not about to be assigned to packets that
+     * Returns the links among {@code some} that a packet may take right now. They are free, and not about to be assigned to packets that
      * wait for the link at this very time.
      */
-    protected final int ready(int links) {
-        int ready = 0;
-        for (int left = links & ~waking; left != 0; left &= left - 1) {
-            if (freeAt(Integer.numberOfTrailingZeros(left)) <= now()) {
-                ready |= left & -left;
-            }
+    protected final int ready(int some) {
+        return free(some) & ~waking;
+    }
+
+    /** Returns whether a packet may take a link right now, as {@link #ready} does. */
+    protected final boolean isReady(int link) {
+        return (waking >>> link & 1) == 0 && freeAt(link) <= now();
+    }
+
+    /** Returns the links among {@code some} on which no packet is. All are compared, for guesses of branches would be wrong too often. */
+    protected final int free(int some) {
+        long until = now() + 1;
+        int free = 0;
+        for (int link = 0; link < links; link++) {
+            free |= (int) (state[link] - until >>> Long.SIZE - 1) << link;
         }
-        return ready;
+        return free & some;
     }
 
     /**
@@ -288,16 +297,16 @@ public abstract class PacketElement extends EventActor implements AdaptiveChoice
 
     /** Records that the first packet of {@code queue} waits for a dynamic channel of these links, and for the escape channel of one. */
     protected final void want(int dynamic, int escape, int queue) {
-        for (int left = dynamic; left != 0; left &= left - 1) {
-            state[wantedDynamic + Integer.numberOfTrailingZeros(left)] |= 1L << queue;
+        for (int link = 0; link < links; link++) {
+            state[wantedDynamic + link] |= (long) (dynamic >>> link & 1) << queue;
         }
         state[wantedEscape + escape] |= 1L << queue;
     }
 
-    /** Records that the first packet of {@code queue} no longer waits for these channels. */
-    protected final void unwant(int dynamic, int escape, int queue) {
-        for (int left = dynamic; left != 0; left &= left - 1) {
-            state[wantedDynamic + Integer.numberOfTrailingZeros(left)] &= ~(1L << queue);
+    /** Records that the first packet of {@code queue} waits for no dynamic channel, and no longer for the escape channel of a link. */
+    protected final void unwant(int escape, int queue) {
+        for (int link = 0; link < links; link++) {
+            state[wantedDynamic + link] &= ~(1L << queue);
         }
         state[wantedEscape + escape] &= ~(1L << queue);
     }

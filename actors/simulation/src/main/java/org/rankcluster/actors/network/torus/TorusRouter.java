@@ -155,7 +155,7 @@ public final class TorusRouter extends PacketElement implements TrafficSource, R
     }
 
     private void serveFree(int direction) {
-        if (wanted(direction) != 0 && ready(1 << direction) != 0) {
+        if (wanted(direction) != 0 && isReady(direction)) {
             serve(direction);
         }
     }
@@ -254,11 +254,9 @@ public final class TorusRouter extends PacketElement implements TrafficSource, R
         depositing |= PacketWord.isDeposit(word) ? 1L << queue : 0;
         hurrying |= PacketWord.isPriority(word) ? 1L << queue : 0;
         want(dynamic(word), MinimalRoute.first(PacketWord.hints(word)), queue);
-        for (int left = candidates(word); left != 0; left &= left - 1) {
-            int direction = Integer.numberOfTrailingZeros(left);
-            if (freeAt(direction) > now()) {
-                wake(direction);
-            }
+        int candidates = candidates(word);
+        for (int left = candidates & ~free(candidates); left != 0; left &= left - 1) {
+            wake(Integer.numberOfTrailingZeros(left));
         }
     }
 
@@ -279,7 +277,7 @@ public final class TorusRouter extends PacketElement implements TrafficSource, R
             waiting &= ~(1L << queue);
             depositing &= ~(1L << queue);
             hurrying &= ~(1L << queue);
-            unwant(dynamic(head), MinimalRoute.first(PacketWord.hints(head)), queue);
+            unwant(MinimalRoute.first(PacketWord.hints(head)), queue);
             startFirst(queue, channel);
         }
     }
