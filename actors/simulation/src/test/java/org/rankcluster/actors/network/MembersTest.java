@@ -9,6 +9,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.rankcluster.actors.network.TestMachines.Buffers;
 import org.rankcluster.actors.network.fattree.FatTreeTrafficTest;
 import org.rankcluster.actors.network.port.PacketTransport;
+import org.rankcluster.actors.network.torus.TorusPacketNetwork;
 import org.rankcluster.actors.network.torus.TorusTrafficTest;
 import org.rankcluster.hardware.fattree.FatTree;
 import org.rankcluster.hardware.fattree.FatTreeNetwork;
@@ -102,6 +103,9 @@ class MembersTest {
         for (Network network : cluster.networks) {
             if (network instanceof PacketTransport packets) {
                 assertThat(packets.underWay().size()).isZero();
+            }
+            if (network instanceof TorusPacketNetwork torus) {
+                assertThat(torus.messages().size()).isZero();
             }
         }
     }

@@ -5,9 +5,11 @@ import org.rankcluster.protocol.message.WireOutput;
 
 /**
  * Seeded traffic with the hard cases of a scheduler: equal times, zero and short delays inside a node, a hot node, delays far beyond the
- * calendar's ring, actors that are created late.
+ * calendar's ring, actors that are created late, events by value among objects.
  */
 public record RandomTraffic(long seed, int nodes, int slotBits, long lookahead, int hops) implements SimulationModel {
+    private static final int BY_VALUE = 9;
+
     static final class Packet extends Event {
         private final int left;
 
@@ -44,12 +46,22 @@ public record RandomTraffic(long seed, int nodes, int slotBits, long lookahead, 
         return new EventCodec() {
             @Override
             public void write(Event event, WireOutput out) {
-                out.writeVarint(((Packet) event).left);
+                out.writeBoolean(event instanceof ValueEvent);
+                if (event instanceof ValueEvent value) {
+                    out.writeByte(value.argument());
+                    out.writeVarint(value.first());
+                    out.writeLong(value.second());
+                    out.writeLong(value.third());
+                } else {
+                    out.writeVarint(((Packet) event).left);
+                }
             }
 
             @Override
             public Event read(WireInput in) {
-                return new Packet((int) in.readVarint());
+                return in.readBoolean()
+                        ? new ValueEvent(BY_VALUE, in.readByte() & 0xff, in.readVarint(), in.readLong(), in.readLong())
+                        : new Packet((int) in.readVarint());
             }
         };
     }
@@ -65,19 +77,49 @@ public record RandomTraffic(long seed, int nodes, int slotBits, long lookahead, 
         @Override
         protected void onEvent(Event event) {
             int left = ((Packet) event).left - 1;
-            if (left <= 0) {
-                return;
+            if (left > 0 && !react(left)) {
+                send(event(event, left), elsewhere(), now() + lookahead + draw(1000));
             }
+        }
+
+        @Override
+        protected void onEvent(long[] words, int at) {
+            int left = (int) ValueEvent.content(words, at, 0) - 1;
+            if (left > 0 && !react(left)) {
+                give(left, elsewhere(), now() + lookahead + draw(1000));
+            }
+        }
+
+        @Override
+        protected long payloadHash(long[] words, int at) {
+            long second = Digest.mix(ValueEvent.content(words, at, 0) + ValueEvent.content(words, at, 1));
+            return Digest.mix(second + ValueEvent.content(words, at, 2)) + ValueEvent.argument(words, at);
+        }
+
+        /** Sends what a draw says; returns false if that is one event to another node. */
+        private boolean react(int left) {
             switch (draw(8)) {
-                case 0 -> send(new Packet(left), beside(), now());
-                case 1 -> send(new Packet(left), beside(), now() + draw((int) Math.min(lookahead, 1 << 20)));
-                case 2 -> send(new Packet(left), elsewhere(), now() + lookahead * (1 + draw(20_000)));
-                case 3 -> send(new Packet(left), draw(1 << slotBits), now() + lookahead);
+                case 0 -> give(left, beside(), now());
+                case 1 -> give(left, beside(), now() + draw((int) Math.min(lookahead, 1 << 20)));
+                case 2 -> give(left, elsewhere(), now() + lookahead * (1 + draw(20_000)));
+                case 3 -> give(left, draw(1 << slotBits), now() + lookahead);
                 case 4 -> {
-                    send(new Packet(left), elsewhere(), (now() / lookahead + 2) * lookahead);
-                    send(new Packet(left / 2), elsewhere(), (now() / lookahead + 2) * lookahead);
+                    give(left, elsewhere(), (now() / lookahead + 2) * lookahead);
+                    give(left / 2, elsewhere(), (now() / lookahead + 2) * lookahead);
                 }
-                default -> send(event(event, left), elsewhere(), now() + lookahead + draw(1000));
+                default -> {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        /** Sends an object or an event by value. */
+        private void give(int left, int target, long at) {
+            if (draw(2) == 0) {
+                send(new Packet(left), target, at);
+            } else {
+                send(BY_VALUE, left & 0xff, left, draws, ~draws, target, at);
             }
         }
 

@@ -3,29 +3,30 @@ package org.rankcluster.actors.network.packet;
 import org.rankcluster.actors.network.port.Packet;
 
 /**
- * The word of a packet by value that says what it is: from the lowest bit on its hints (12), its chunks (14), whether it takes the room of
- * the largest packet, whether it is adaptive, leaves copies, has priority, its freedom (2), and the number of its message (32).
+ * The word of a packet by value that says what it is: from the lowest bit on its hints (18), its chunks (14), whether it takes the room of
+ * the largest packet, whether it is adaptive, leaves copies, has priority, its freedom (2), and the number of its message (26).
  */
 public final class PacketWord {
     /** Largest number of chunks of a packet. */
     public static final int MOST_CHUNKS = (1 << 14) - 1;
 
     /** Largest number of hints. */
-    public static final int MOST_HINTS = (1 << 12) - 1;
+    public static final int MOST_HINTS = (1 << 18) - 1;
 
-    private static final int CHUNKS_SHIFT = 12;
-    private static final long WIDE = 1L << 26;
-    private static final long ADAPTIVE = 1L << 27;
-    private static final long DEPOSIT = 1L << 28;
-    private static final long PRIORITY = 1L << 29;
-    private static final int FREEDOM_SHIFT = 30;
+    private static final int CHUNKS_SHIFT = 18;
+    private static final long WIDE = 1L << 32;
+    private static final long ADAPTIVE = 1L << 33;
+    private static final long DEPOSIT = 1L << 34;
+    private static final long PRIORITY = 1L << 35;
+    private static final int FREEDOM_SHIFT = 36;
     private static final int FREEDOM = 3;
+    private static final int MESSAGE_SHIFT = 38;
 
     private PacketWord() {}
 
     /** Returns the word of a packet of message {@code number}; {@code wide}: it takes the room of the largest. */
     public static long of(Packet packet, int number, boolean wide) {
-        return (long) number << Integer.SIZE
+        return (long) number << MESSAGE_SHIFT
                 | (long) packet.freedom << FREEDOM_SHIFT
                 | (packet.priority ? PRIORITY : 0)
                 | (packet.deposit ? DEPOSIT : 0)
@@ -71,6 +72,6 @@ public final class PacketWord {
 
     /** Returns the number of its message. */
     public static int message(long word) {
-        return (int) (word >>> Integer.SIZE);
+        return (int) (word >>> MESSAGE_SHIFT);
     }
 }

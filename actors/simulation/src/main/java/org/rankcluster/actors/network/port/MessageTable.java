@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 public final class MessageTable {
     private static final int BLOCK_BITS = 12;
     private static final int BLOCK = 1 << BLOCK_BITS;
+    /** Messages that a packet's 26 bits can tell apart. */
+    private static final int MOST = 1 << 26;
 
     private volatile @Nullable PacketizedMessage[][] blocks = new PacketizedMessage[1][BLOCK];
     private int[] free = new int[BLOCK];
@@ -36,6 +38,9 @@ public final class MessageTable {
     }
 
     private int next() {
+        if (used == MOST) {
+            throw new IllegalStateException("messages under way: more than " + MOST + " (expected: at most so)");
+        }
         PacketizedMessage[][] before = blocks;
         if (used == before.length * BLOCK) {
             PacketizedMessage[][] more = Arrays.copyOf(before, before.length + 1);

@@ -129,6 +129,11 @@ public final class TorusPacketNetwork extends PacketTransport {
                 "the packets that the bubble rule asks for");
         atLeast("injectionFifoChunks", injectionChunks(), largest, "the largest packet, for each rank that shares it");
         atLeast("receptionFifoChunks", torusNetwork.fifos().receptionChunks(), largest, "the largest packet");
+        atMost(
+                "directions",
+                torus.directions(),
+                Integer.bitCount(PacketWord.MOST_HINTS),
+                "a packet's hints in 18 bits");
         atMost("maxChunks", largest, PacketWord.MOST_CHUNKS, "a packet's chunks in 14 bits");
         atMost(
                 "payloadBytes",
