@@ -74,6 +74,12 @@ public record RandomTraffic(long seed, int nodes, int slotBits, long lookahead, 
             draws = Digest.mix(seed ^ id);
         }
 
+        /** Two of the actors of a node share a cell. */
+        @Override
+        protected int cellOwner() {
+            return slotBits > 0 && (id() & (1 << slotBits) - 1) == 1 ? id() - 1 : id();
+        }
+
         @Override
         protected void onEvent(Event event) {
             int left = ((Packet) event).left - 1;

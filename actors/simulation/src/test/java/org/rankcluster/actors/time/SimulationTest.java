@@ -1,6 +1,7 @@
 package org.rankcluster.actors.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
@@ -56,6 +57,19 @@ class SimulationTest {
         }
         oracle.run(until);
         return oracle;
+    }
+
+    @Test
+    void shouldLetOneOtherActorShareACell() {
+        ScriptedModel model = ScriptedModel.of((actor, event) -> {});
+        VirtualTime place = new SequentialOracle(model, 1, 1);
+        EventActor owner = model.create(0, place);
+        EventActor other = model.create(1, place);
+        owner.admit(other);
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> owner.admit(other))
+                .withMessage("actor 0: cell: shared by two others (expected: by one)");
     }
 
     @Test
