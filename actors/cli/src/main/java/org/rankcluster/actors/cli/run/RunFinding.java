@@ -67,6 +67,9 @@ record RunFinding(String kind, String severity, String text, Map<String, Object>
             return null;
         }
         HotSpots.Rank first = result.hot().ranks().get(0);
+        if (first.state().equals("collective")) { // it takes part in rounds like all others: the collective is the cause
+            return null;
+        }
         // An open wait at the end of the run counts for the rank but not always for the profile.
         double share = Math.min(1, first.causesPs() / PICOSECONDS / waited);
         if (share < LATE_AMBER || first.causesPs() / PICOSECONDS < LITTLE_WAITING * seconds * ranks) {
