@@ -67,7 +67,8 @@ record RunFinding(String kind, String severity, String text, Map<String, Object>
             return null;
         }
         HotSpots.Rank first = result.hot().ranks().get(0);
-        if (first.state().equals("collective")) { // it takes part in rounds like all others: the collective is the cause
+        if (first.state()
+                .equals("collective")) { // it takes part in rounds like all others: the collective is the cause
             return null;
         }
         // An open wait at the end of the run counts for the rank but not always for the profile.

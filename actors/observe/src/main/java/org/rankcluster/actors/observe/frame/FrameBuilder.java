@@ -304,7 +304,7 @@ public final class FrameBuilder {
         List<WorkFrame.Call> calls = new ArrayList<>();
         for (int i = 0; i < table.size(); i++) {
             long[] before = callsBefore.computeIfAbsent(table.name(i), name -> new long[2]);
-            long sum = (long) Math.min(most, table.time(i));
+            long sum = (long) Math.min(most, (double) table.time(i));
             long time = sum - before[0];
             long count = table.count(i) - before[1];
             // A time smaller than before is a time without a member whose part is missing. It does not start anew.
