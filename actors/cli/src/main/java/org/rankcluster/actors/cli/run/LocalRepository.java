@@ -27,7 +27,7 @@ record LocalRepository(Path folder) {
     static LocalRepository ofUser() {
         String given = System.getProperty("maven.repo.local");
         return new LocalRepository(
-                given == null ? Path.of(System.getProperty("user.home"), ".m2", "repository") : Path.of(given));
+                given == null ? Path.of(System.getProperty("user.home", ""), ".m2", "repository") : Path.of(given));
     }
 
     /**
@@ -51,7 +51,7 @@ record LocalRepository(Path folder) {
         List<String> dependencies = new ArrayList<>();
         try (Stream<String> lines = Files.lines(source)) {
             lines.filter(line -> line.startsWith(DEPS)).forEach(line -> {
-                for (String word : line.substring(DEPS.length()).strip().split("[\\s,;]+")) {
+                for (String word : line.substring(DEPS.length()).strip().split("[\\s,;]+", -1)) {
                     if (word.startsWith("//")) { // a comment follows
                         break;
                     }

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.cli.shell;
 
 import com.sun.management.OperatingSystemMXBean;
+import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
@@ -143,7 +144,7 @@ public final class DoctorCommand implements Callable<Integer> {
 
     private static Finding tool(String what, String program, String advice) {
         String path = System.getenv().getOrDefault("PATH", "");
-        String place = Stream.of(path.split(java.io.File.pathSeparator))
+        String place = Stream.of(path.split(File.pathSeparator, -1))
                 .filter(folder -> !folder.isEmpty())
                 .map(folder -> folder + "/" + program)
                 .filter(file -> Files.isExecutable(Path.of(file)))
@@ -153,7 +154,7 @@ public final class DoctorCommand implements Callable<Integer> {
     }
 
     private static Finding port(int port) {
-        boolean isFree = true;
+        boolean isFree;
         try (ServerSocket free = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
             isFree = free.isBound();
         } catch (IOException taken) {
