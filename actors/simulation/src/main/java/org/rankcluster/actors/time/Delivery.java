@@ -29,11 +29,11 @@ final class Delivery {
         cell.invoke(envelope);
     }
 
-    /** Hands the event that is being delivered to the owner of the cell; an event by value is never for an actor that shares the cell. */
+    /** Hands the event that is being delivered to the owner of the cell. */
     void to(EventActor actor) {
         Event object = event;
         if (object == null) {
-            actor.deliver(words, at);
+            actor.deliverInCell(words, at);
         } else {
             actor.deliverInCell(object);
         }

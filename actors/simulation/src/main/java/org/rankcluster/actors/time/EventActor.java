@@ -131,6 +131,12 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
         (other != null && event.target == other.id ? other : this).deliver(event);
     }
 
+    /** Delivers an event by value, as {@link #deliverInCell(Event)} does. */
+    final void deliverInCell(long[] words, int at) {
+        EventActor other = guest;
+        (other != null && ValueEvent.target(words, at) == other.id ? other : this).deliver(words, at);
+    }
+
     /** Chains the event into the digest and reacts to it. */
     final void deliver(Event event) {
         if (event instanceof ValueEvent value) {
