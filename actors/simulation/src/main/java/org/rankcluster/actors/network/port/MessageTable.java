@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class MessageTable {
     private static final int BLOCK_BITS = 12;
     private static final int BLOCK = 1 << BLOCK_BITS;
-    /** Messages that a packet's 26 bits can tell apart. */
+    /** Numbers that 26 bits of a packet hold. */
     private static final int MOST = 1 << 26;
 
     private volatile @Nullable PacketizedMessage[][] blocks = new PacketizedMessage[1][BLOCK];
