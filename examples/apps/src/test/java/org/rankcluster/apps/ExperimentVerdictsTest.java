@@ -37,7 +37,7 @@ class ExperimentVerdictsTest {
     private static final boolean WRITE = Boolean.getBoolean("verdicts.write");
 
     /** Settings of a small size by experiment; experiments that are not here take seconds as they are. */
-    private static final Map<String, Map<String, String>> SMALL = Map.ofEntries(
+    static final Map<String, Map<String, String>> SMALL = Map.ofEntries(
             Map.entry("balaji-fig12", Map.of("n", "256")),
             Map.entry("balaji-fig13", Map.of("n", "256")),
             Map.entry("balaji-fig14", Map.of("processes", "8")),

@@ -9,9 +9,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.hardware.machine.file.MachineReader;
@@ -19,10 +21,13 @@ import org.rankcluster.hardware.machine.file.UnsourcedValue;
 
 /**
  * The test that {@code docs/models.md} lists each value without a source, and that {@code docs/guides/experiments.md} has the counts of {@code
- * verdicts.txt}. The last column of the values, the verdicts that depend on them, is written by people. After a change of a machine file or
- * of verdicts this writes the tables again, and leaves that column:
+ * verdicts.txt}. The verdicts that depend on a value are those of {@code sweeps.txt}, unless the value is another one now. After a change of
+ * a machine file or of verdicts this writes the tables again:
  *
  * <pre>mvn -o -pl examples/apps -am test -Dtest=ModelsGuideTest -Dsurefire.failIfNoSpecifiedTests=false -Dmodels.write=true</pre>
+ *
+ * With {@code -Dmodels.sweeps=FOLDER} it first takes over the results of {@code experiment NAME --sensitivity --json FOLDER/NAME.json}, run with
+ * the settings of {@link ExperimentVerdictsTest#SMALL}.
  */
 class ModelsGuideTest {
     private static final Path GUIDE = Path.of("../../docs/models.md");
@@ -31,39 +36,36 @@ class ModelsGuideTest {
     private static final String COUNTS =
             "| experiments | judged: pass | judged: miss | fitted | input | own rule: pass | own rule: miss |";
 
+    private static final String RUN = "| experiment | settings | values | used | values that change a verdict |";
+    private static final String CHANGES = "| experiment | row | verdicts | value | of | usual | from | factor |";
+
     /** Groups of experiments by the beginning of their names, in the order of the table. */
     private static final Map<String, String> GROUPS = groups();
 
     private static final boolean WRITE = Boolean.getBoolean("models.write");
+    private static final @Nullable String SWEEPS = System.getProperty("models.sweeps");
 
     @Test
     void shouldListEachValueOfMachinesWithoutASource() throws IOException {
-        check("of", machines());
+        check(GUIDE, "| value | of | verdicts that change |", values(machines()));
     }
 
     @Test
     void shouldListEachValueOfExperimentsWithoutASource() throws IOException {
-        check("by", experiments());
+        check(GUIDE, "| value | by | verdicts that change |", values(experiments()));
+    }
+
+    @Test
+    void shouldListTheSweepsAndTheVerdictsThatChange() throws IOException {
+        Sweeps sweeps = sweeps();
+        assertThat(Experiment.all()).extracting(Experiment::name).containsAll(sweeps.experiments());
+        check(GUIDE, RUN, sweeps.rows());
+        check(GUIDE, CHANGES, sweeps.details());
     }
 
     @Test
     void shouldCountVerdicts() throws IOException {
-        List<String> lines = Files.readAllLines(EXPERIMENTS);
-        int first = lines.indexOf(COUNTS) + 2;
-        assertThat(first).isGreaterThan(1);
-        int end = first;
-        while (lines.get(end).startsWith("|")) {
-            end++;
-        }
-        List<String> expected = counts();
-        if (WRITE) {
-            List<String> all = new ArrayList<>(lines.subList(0, first));
-            all.addAll(expected);
-            all.addAll(lines.subList(end, lines.size()));
-            Files.write(EXPERIMENTS, all);
-        } else {
-            assertThat(lines.subList(first, end)).isEqualTo(expected);
-        }
+        check(EXPERIMENTS, COUNTS, counts());
     }
 
     private static Map<String, String> groups() {
@@ -116,41 +118,58 @@ class ModelsGuideTest {
                 + IntStream.of(numbers).mapToObj(String::valueOf).collect(Collectors.joining(" | ")) + " |";
     }
 
-    /** Returns values of machine files: key to lines of values, each with its machines. */
-    private static Map<String, String> machines() {
+    /** Returns the values of machine files by key and machine. */
+    private static SortedMap<String, SortedMap<String, UnsourcedValue>> machines() {
         MachineReader reader = MachineReader.ofInstallation();
-        Map<String, Map<String, List<String>>> byKey = new TreeMap<>();
+        SortedMap<String, SortedMap<String, UnsourcedValue>> byKey = new TreeMap<>();
         for (String machine : reader.names().keySet()) {
             for (UnsourcedValue value : reader.unsourced(machine)) {
-                byKey.computeIfAbsent(value.key(), first -> new TreeMap<>())
-                        .computeIfAbsent(text(value), first -> new ArrayList<>())
-                        .add(machine);
+                byKey.computeIfAbsent(value.key(), first -> new TreeMap<>()).put(machine, value);
             }
         }
-        return texts(byKey);
+        return byKey;
     }
 
-    /** Returns values of experiments: key to lines of values, each with its experiments. */
-    private static Map<String, String> experiments() {
-        Map<String, Map<String, List<String>>> byKey = new TreeMap<>();
+    /** Returns the values of experiments by key and experiment. */
+    private static SortedMap<String, SortedMap<String, UnsourcedValue>> experiments() {
+        SortedMap<String, SortedMap<String, UnsourcedValue>> byKey = new TreeMap<>();
         for (Experiment experiment : Experiment.all()) {
             experiment
                     .assumptions()
                     .forEach((key, value) -> byKey.computeIfAbsent(key, first -> new TreeMap<>())
-                            .computeIfAbsent(value, first -> new ArrayList<>())
-                            .add(experiment.name()));
+                            .put(
+                                    experiment.name(),
+                                    UnsourcedValue.halfAndDouble(key, value)
+                                            .orElse(new UnsourcedValue(key, value, value, value))));
         }
-        return texts(byKey);
+        return byKey;
     }
 
-    private static Map<String, String> texts(Map<String, Map<String, List<String>>> byKey) {
-        Map<String, String> texts = new TreeMap<>();
-        byKey.forEach((key, values) -> texts.put(
-                key,
-                values.entrySet().stream()
-                        .map(entry -> entry.getKey() + ": " + String.join(", ", entry.getValue()))
-                        .collect(Collectors.joining("; "))));
-        return texts;
+    /** Returns a line for each key: the values, each with its owners, and the verdicts that depend on them. */
+    private static List<String> values(SortedMap<String, SortedMap<String, UnsourcedValue>> byKey) throws IOException {
+        Sweeps sweeps = sweeps();
+        List<String> lines = new ArrayList<>();
+        byKey.forEach((key, owners) -> {
+            SortedMap<String, List<String>> byText = new TreeMap<>();
+            SortedMap<String, String> values = new TreeMap<>();
+            owners.forEach((owner, value) -> {
+                byText.computeIfAbsent(text(value), first -> new ArrayList<>()).add(owner);
+                values.put(owner, value.value());
+            });
+            String texts = byText.entrySet().stream()
+                    .map(entry -> entry.getKey() + ": " + String.join(", ", entry.getValue()))
+                    .collect(Collectors.joining("; "));
+            lines.add("| `" + key + "` | " + texts + " | " + sweeps.effect(key, values) + " |");
+        });
+        return lines;
+    }
+
+    private static Sweeps sweeps() throws IOException {
+        Sweeps sweeps = Sweeps.read();
+        if (WRITE && SWEEPS != null) {
+            sweeps.update(Path.of(SWEEPS), ExperimentVerdictsTest.SMALL);
+        }
+        return sweeps;
     }
 
     private static String text(UnsourcedValue value) {
@@ -160,31 +179,22 @@ class ModelsGuideTest {
         return value.value() + (isUsual ? "" : " [" + value.low() + " to " + value.high() + "]");
     }
 
-    /** Compares the first two columns of the table whose heading has this word as its second column. */
-    private static void check(String second, Map<String, String> expected) throws IOException {
-        List<String> lines = Files.readAllLines(GUIDE);
-        int first = 0;
-        while (!lines.get(first).startsWith("| value | " + second + " |")) {
-            first++;
-        }
-        first += 2;
+    /** Compares the lines of the table with this heading. */
+    private static void check(Path guide, String heading, List<String> expected) throws IOException {
+        List<String> lines = Files.readAllLines(guide);
+        int first = lines.indexOf(heading) + 2;
+        assertThat(first).as(heading).isGreaterThan(1);
         int end = first;
-        Map<String, String> found = new TreeMap<>();
-        Map<String, String> verdicts = new TreeMap<>();
-        while (end < lines.size() && lines.get(end).startsWith("| `")) {
-            String[] cells = lines.get(end++).split(" *\\| *");
-            String key = cells[1].replace("`", "");
-            found.put(key, cells[2]);
-            verdicts.put(key, cells[3]);
+        while (end < lines.size() && lines.get(end).startsWith("|")) {
+            end++;
         }
         if (WRITE) {
             List<String> all = new ArrayList<>(lines.subList(0, first));
-            expected.forEach((key, text) ->
-                    all.add("| `" + key + "` | " + text + " | " + verdicts.getOrDefault(key, "not run") + " |"));
+            all.addAll(expected);
             all.addAll(lines.subList(end, lines.size()));
-            Files.write(GUIDE, all);
+            Files.write(guide, all);
         } else {
-            assertThat(found).isEqualTo(expected);
+            assertThat(lines.subList(first, end)).isEqualTo(expected);
         }
     }
 }

@@ -130,7 +130,7 @@ public final class AddressSchemes implements Experiment {
         int perNode = isExample ? EXAMPLES_PER_NODE : Paper.PER_NODE;
         WorldRectangles rectangles =
                 isExample && isTorus ? Paper.torus(EXTENTS) : AddressingSettings.onPaper(on, perNode);
-        ComputedWorld world = Paper.world(on.name(), one.ranks(), perNode, isTorus, rectangles)
+        ComputedWorld world = Paper.world(on, one.ranks(), perNode, isTorus, rectangles)
                 .withAutoTime(AddressingSettings.autoTime(on, share));
         ComputedWorld.Outcome outcome = world.run(one.calls(), one.rank());
         long allowed = world.settings().allowedTime();

@@ -71,7 +71,7 @@ public final class Applications implements Experiment {
     public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
         table().forEach((application, published) -> {
-            Set<Column> ours = columns(Paper.application(application));
+            Set<Column> ours = columns(runs, Paper.application(application));
             double differing = EnumSet.allOf(Column.class).stream()
                     .filter(column -> published.contains(column) != ours.contains(column))
                     .count();
@@ -88,8 +88,8 @@ public final class Applications implements Experiment {
                 .findings();
     }
 
-    private static Set<Column> columns(Skeleton application) {
-        ComputedWorld world = Paper.world("bgq-512", RANKS, PER_NODE, true, Paper.torus(RANKS));
+    private static Set<Column> columns(ExperimentRuns runs, Skeleton application) {
+        ComputedWorld world = Paper.world(Paper.machine(runs, "bgq-512"), RANKS, PER_NODE, true, Paper.torus(RANKS));
         Set<Column> all = EnumSet.noneOf(Column.class);
         for (int rank : new int[] {0, 1, RANKS / 2, RANKS - 1}) {
             world.run(rank, paper -> {

@@ -1,5 +1,6 @@
 package org.rankcluster.experiments.addressing;
 
+import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.protocol.address.scheme.ComputedWorld;
 import org.rankcluster.protocol.address.scheme.Footprint;
@@ -20,7 +21,7 @@ public final class DuplicateMemory extends MemoryFigure {
     }
 
     @Override
-    void judge(ExperimentTable sheet, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred) {
+    void judge(ExperimentRuns runs, ExperimentTable sheet, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred) {
         Footprint vcrt = hundred.under("vcrt");
         double share = 100.0 * vcrt.addresses() / vcrt.total();
         sheet.fitted(

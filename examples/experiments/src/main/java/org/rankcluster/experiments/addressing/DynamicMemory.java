@@ -37,8 +37,8 @@ public final class DynamicMemory implements Experiment {
     @Override
     public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
-        ComputedWorld.Outcome ten = run(MOST, 10);
-        ComputedWorld.Outcome hundred = run(MOST, 100);
+        ComputedWorld.Outcome ten = run(runs, MOST, 10);
+        ComputedWorld.Outcome hundred = run(runs, MOST, 100);
         double vcrt = hundred.under("vcrt").maps() - ten.under("vcrt").maps();
         double rankmap =
                 hundred.under("av-rankmap").maps() - ten.under("av-rankmap").maps();
@@ -53,10 +53,10 @@ public final class DynamicMemory implements Experiment {
         sheet.judged("100 communicators, av-rankmap over vcrt (published: more)", "1", more, Tolerance.between(1, 10));
         double[] sizes = {256, 512, 1024, 2048, 4096};
         Plot.Series[] lines = {
-            line("vcrt", 10, sizes),
-            line("av-rankmap", 10, sizes),
-            line("vcrt", 100, sizes),
-            line("av-rankmap", 100, sizes)
+            line(runs, "vcrt", 10, sizes),
+            line(runs, "av-rankmap", 10, sizes),
+            line(runs, "vcrt", 100, sizes),
+            line(runs, "av-rankmap", 100, sizes)
         };
         return sheet.note("the ratio of tables restates inputs: an element of 8 B over a slot of 4 B.")
                 .note("the paper does not say how many of the processes are spawned: half of them here.")
@@ -67,16 +67,16 @@ public final class DynamicMemory implements Experiment {
                 .findings();
     }
 
-    private static Plot.Series line(String scheme, int communicators, double[] sizes) {
+    private static Plot.Series line(ExperimentRuns runs, String scheme, int communicators, double[] sizes) {
         double[] totals = Arrays.stream(sizes)
-                .map(size -> MemoryFigure.mib(run((int) size, communicators), scheme))
+                .map(size -> MemoryFigure.mib(run(runs, (int) size, communicators), scheme))
                 .toArray();
         return new Plot.Series(communicators + ", " + scheme, sizes, totals);
     }
 
-    private static ComputedWorld.Outcome run(int processes, int communicators) {
+    private static ComputedWorld.Outcome run(ExperimentRuns runs, int processes, int communicators) {
         int world = processes / 2;
-        ComputedWorld blues = Paper.world("blues", world, PER_NODE, false, ranks -> List.of());
+        ComputedWorld blues = Paper.world(Paper.machine(runs, "blues"), world, PER_NODE, false, ranks -> List.of());
         return blues.run(0, paper -> {
             var merged = paper.merge(paper.spawn(processes - world));
             for (int i = 0; i < communicators; i++) {

@@ -12,7 +12,6 @@ import org.rankcluster.experiment.Reported;
 import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiment.picture.Plot;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.LibraryRules;
 import org.rankcluster.protocol.address.Rankmap;
@@ -61,41 +60,49 @@ public final class Generations implements Experiment {
         int four = Math.min(4, last);
         ExperimentTable sheet = new ExperimentTable(name());
         for (IssuePath path : List.of(IssuePath.BLUES_2, IssuePath.BLUES_8)) {
-            double[] table = cycles(path, "vcrt", ranks, last);
-            double[] sparse = cycles(path, SPARSE, ranks, last);
-            sheet.judged(first(path), "%", lost(path, sparse[0], sparse[1]), Tolerance.between(9, 15))
-                    .judged(against(path, four), "%", lost(path, table[four], sparse[four]), Tolerance.between(30, 40));
+            double[] table = cycles(path, runs, "vcrt", ranks, last);
+            double[] sparse = cycles(path, runs, SPARSE, ranks, last);
+            sheet.judged(first(path), "%", lost(path, runs, sparse[0], sparse[1]), Tolerance.between(9, 15))
+                    .judged(
+                            against(path, four),
+                            "%",
+                            lost(path, runs, table[four], sparse[four]),
+                            Tolerance.between(30, 40));
         }
         for (IssuePath path : List.of(IssuePath.MIRA_2, IssuePath.MIRA_8)) {
-            double[] table = cycles(path, "vcrt", ranks, last);
-            double[] sparse = cycles(path, SPARSE, ranks, last);
-            sheet.shown(first(path), "%", lost(path, sparse[0], sparse[1]))
-                    .shown(against(path, four), "%", lost(path, table[four], sparse[four]));
+            double[] table = cycles(path, runs, "vcrt", ranks, last);
+            double[] sparse = cycles(path, runs, SPARSE, ranks, last);
+            sheet.shown(first(path), "%", lost(path, runs, sparse[0], sparse[1]))
+                    .shown(against(path, four), "%", lost(path, runs, table[four], sparse[four]));
         }
         sheet.reason(
                 "a generation is a load, a multiplication and an addition that wait for each other, 9 cycles on Blues, which are more of the"
                         + " short path that Table V leaves beside the translation than of Open MPI's, which is not stated.");
         IssuePath path = IssuePath.BLUES_2;
-        double[] table = cycles(path, "vcrt", ranks, last);
+        double[] table = cycles(path, runs, "vcrt", ranks, last);
         if (four < last) {
-            double[] sparse = cycles(path, SPARSE, ranks, last);
-            sheet.shown(against(path, last), "%", lost(path, table[last], sparse[last]));
+            double[] sparse = cycles(path, runs, SPARSE, ranks, last);
+            sheet.shown(against(path, last), "%", lost(path, runs, table[last], sparse[last]));
         }
-        sheet.judged("table, lost from generation 1 to " + last, "%", lost(path, table[1], table[last]), NOTHING);
+        sheet.judged("table, lost from generation 1 to " + last, "%", lost(path, runs, table[1], table[last]), NOTHING);
         for (String scheme : OURS) {
-            double[] ours = cycles(path, scheme, ranks, last);
-            sheet.own(scheme + ", lost from generation 1 to " + last, "%", lost(path, ours[1], ours[last]), NOTHING)
+            double[] ours = cycles(path, runs, scheme, ranks, last);
+            sheet.own(
+                            scheme + ", lost from generation 1 to " + last,
+                            "%",
+                            lost(path, runs, ours[1], ours[last]),
+                            NOTHING)
                     .shown(
                             scheme + ", lost against a table at each generation from 1 on",
                             "%",
-                            lost(path, table[last], ours[last]));
+                            lost(path, runs, table[last], ours[last]));
         }
         byActors(sheet, runs, ranks, last);
         return sheet.note(
                         "the cycles of MPI_Put beside the translation are not stated, neither for Open MPI nor for MPICH. Taken are"
                                 + " those that Table V's rate of the baseline leaves for MPICH: "
                                 + Arrays.stream(IssuePath.values())
-                                        .map(IssuePath::describe)
+                                        .map(one -> one.describe(runs))
                                         .collect(Collectors.joining("; "))
                                 + ".")
                 .note(
@@ -110,7 +117,7 @@ public final class Generations implements Experiment {
                         "generation",
                         "rate (M/s)",
                         false,
-                        lines(ranks, last))
+                        lines(runs, ranks, last))
                 .findings();
     }
 
@@ -129,45 +136,46 @@ public final class Generations implements Experiment {
                 BY_ACTORS.stream().filter(generation -> generation <= last).toList();
         List<String> schemes = List.of(SPARSE, OURS.getFirst());
         runs.runAll(schemes.stream()
-                .flatMap(scheme -> generations.stream().map(generation -> path.job(ranks, generation, scheme)))
+                .flatMap(scheme -> generations.stream().map(generation -> path.job(runs, ranks, generation, scheme)))
                 .toList());
         for (String scheme : schemes) {
-            double[] cycles = cycles(path, scheme, ranks, last);
+            double[] cycles = cycles(path, runs, scheme, ranks, last);
             for (int generation : generations) {
-                double rate = Reported.number(runs.run(path.job(ranks, generation, scheme)), "issuedPerSecond") / 1e6;
+                double rate =
+                        Reported.number(runs.run(path.job(runs, ranks, generation, scheme)), "issuedPerSecond") / 1e6;
                 sheet.shown(scheme + ", generation " + generation + ", by actors", "M/s", rate)
                         .own(
                                 scheme + ", generation " + generation + ", by actors over arithmetic",
                                 "ratio",
-                                rate / path.rate(cycles[generation]),
+                                rate / path.rate(runs, cycles[generation]),
                                 Tolerance.between(0.99, 1.01));
             }
         }
     }
 
-    private static List<Plot.Series> lines(int ranks, int last) {
+    private static List<Plot.Series> lines(ExperimentRuns runs, int ranks, int last) {
         double[] generations = new double[last + 1];
         Arrays.setAll(generations, generation -> generation);
         List<Plot.Series> lines = new ArrayList<>();
         for (String scheme : List.of(SPARSE, "vcrt", OURS.getFirst())) {
-            double[] rates = Arrays.stream(cycles(IssuePath.BLUES_2, scheme, ranks, last))
-                    .map(IssuePath.BLUES_2::rate)
+            double[] rates = Arrays.stream(cycles(IssuePath.BLUES_2, runs, scheme, ranks, last))
+                    .map(cycles -> IssuePath.BLUES_2.rate(runs, cycles))
                     .toArray();
             lines.add(new Plot.Series(scheme.equals("vcrt") ? "table" : scheme, generations, rates));
         }
         return lines;
     }
 
-    private static double lost(IssuePath path, double before, double after) {
-        return -Reported.excess(path.rate(before), path.rate(after));
+    private static double lost(IssuePath path, ExperimentRuns runs, double before, double after) {
+        return -Reported.excess(path.rate(runs, before), path.rate(runs, after));
     }
 
     /** Returns the cycles of a translation under a scheme, by generation of even ranks of even ranks. */
-    private static double[] cycles(IssuePath path, String scheme, int ranks, int last) {
-        Machine blues = MachineReader.ofInstallation().read("blues");
+    private static double[] cycles(IssuePath path, ExperimentRuns runs, String scheme, int ranks, int last) {
+        Machine blues = Paper.machine(runs, "blues");
         SchemeSettings settings = new SchemeSettings(
                 Addressing.of(scheme).orElseThrow(),
-                path.core(),
+                path.core(runs),
                 LibraryRules.USUAL,
                 AddressingSettings.autoTime(blues, SchemeSettings.USUAL_SHARE),
                 SchemeSettings.USUAL_COMPRESSION_FROM,
@@ -175,12 +183,12 @@ public final class Generations implements Experiment {
         Rankmaps maps = Rankmaps.of(settings, ranks);
         Rankmap map = maps.world();
         double[] cycles = new double[last + 1];
-        cycles[0] = path.cycles(map.cost());
+        cycles[0] = path.cycles(runs, map.cost());
         for (int generation = 1; generation <= last; generation++) {
             int[] even = new int[map.size() / 2];
             Arrays.setAll(even, i -> 2 * i);
             map = maps.child(map, even).map();
-            cycles[generation] = path.cycles(map.cost());
+            cycles[generation] = path.cycles(runs, map.cost());
         }
         return cycles;
     }

@@ -1,5 +1,6 @@
 package org.rankcluster.experiments.addressing;
 
+import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.protocol.address.scheme.Communicators;
 import org.rankcluster.protocol.address.scheme.ComputedWorld;
@@ -24,8 +25,8 @@ public final class InterDuplicateMemory extends MemoryFigure {
     }
 
     @Override
-    void judge(ExperimentTable sheet, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred) {
-        ComputedWorld.Outcome plain = Paper.mira(Paper.MIRA).run(Paper.duplicates(100), 0);
+    void judge(ExperimentRuns runs, ExperimentTable sheet, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred) {
+        ComputedWorld.Outcome plain = Paper.mira(runs, Paper.MIRA).run(Paper.duplicates(100), 0);
         sheet.shown(
                 "100, vcrt, over duplicates of the world (published: slightly higher)",
                 "1",

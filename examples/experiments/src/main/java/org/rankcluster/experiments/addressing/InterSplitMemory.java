@@ -1,5 +1,6 @@
 package org.rankcluster.experiments.addressing;
 
+import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.protocol.address.scheme.Communicators;
@@ -30,7 +31,7 @@ public final class InterSplitMemory extends MemoryFigure {
     }
 
     @Override
-    void judge(ExperimentTable sheet, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred) {
+    void judge(ExperimentRuns runs, ExperimentTable sheet, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred) {
         sheet.judged(
                 "100 split intercommunicators, vcrt (published: about 1.4 GB)",
                 "GiB",

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.rankcluster.actors.job.AddressingSettings;
+import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiments.programs.PutRate;
-import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.rankmap.VcrtRankmap;
 
@@ -55,8 +55,8 @@ enum IssuePath {
     }
 
     /** Returns {@link #text} and the cycles beside the translation, for users. */
-    String describe() {
-        return "%s: %.0f".formatted(text(), beside());
+    String describe(ExperimentRuns runs) {
+        return "%s: %.0f".formatted(text(), beside(runs));
     }
 
     /** Returns the published rate of the baseline, in M/s. */
@@ -77,8 +77,8 @@ enum IssuePath {
     }
 
     /** Returns the latencies of the machine's core. */
-    TranslationCost.Core core() {
-        return AddressingSettings.core(MachineReader.ofInstallation().read(machine));
+    TranslationCost.Core core(ExperimentRuns runs) {
+        return AddressingSettings.core(Paper.machine(runs, machine));
     }
 
     /** Returns the number of cycles of a put at a rate in M/s. */
@@ -87,29 +87,29 @@ enum IssuePath {
     }
 
     /** Returns the number of cycles of a translation on the machine's core. */
-    double cycles(TranslationCost cost) {
-        TranslationCost.Core core = core();
+    double cycles(ExperimentRuns runs, TranslationCost cost) {
+        TranslationCost.Core core = core(runs);
         return (double) core.time(cost) / core.cycle();
     }
 
     /** Returns the number of cycles of the baseline's translation. */
-    double table() {
-        return cycles(VcrtRankmap.COST);
+    double table(ExperimentRuns runs) {
+        return cycles(runs, VcrtRankmap.COST);
     }
 
     /** Returns the number of cycles beside the translation. */
-    private double beside() {
-        return cycles(baseline) - table();
+    private double beside(ExperimentRuns runs) {
+        return cycles(baseline) - table(runs);
     }
 
     /** Returns the puts a microsecond, which is M/s, for a translation of this number of cycles. */
-    double rate(double translation) {
-        return clock / 1e6 / (beside() + translation);
+    double rate(ExperimentRuns runs, double translation) {
+        return clock / 1e6 / (beside(runs) + translation);
     }
 
     /** Returns the words of a job in which rank 0 puts on such a network, to the others of a communicator after some splits. */
-    List<String> job(int ranks, int generation, String scheme) {
-        TranslationCost.Core core = core();
+    List<String> job(ExperimentRuns runs, int ranks, int generation, String scheme) {
+        TranslationCost.Core core = core(runs);
         double cycle = 1e9 / clock;
         return List.of(
                 PutRate.class.getName(),

@@ -150,7 +150,7 @@ public final class IssueRate implements Experiment {
                                 + " direct takes 4 ns off them, and on bgq-512 8 of 500. The measured put was bound by the network.")
                 .bars("Issue rate of MPI_Put", "M/s");
         for (IssuePath path : IssuePath.values()) {
-            onFastNetwork(sheet, path);
+            onFastNetwork(sheet, runs, path);
         }
         return sheet.reason(
                         "on the infinitely fast network the sign is right: the table has four loads that wait for each other, direct one. The"
@@ -164,7 +164,7 @@ public final class IssueRate implements Experiment {
                                 + " its own.")
                 .note(
                         "the baseline of the infinitely fast network is an input: the cycles beside the translation follow from it ("
-                                + IssuePath.BLUES_8.describe() + ", " + IssuePath.MIRA_8.describe()
+                                + IssuePath.BLUES_8.describe(runs) + ", " + IssuePath.MIRA_8.describe(runs)
                                 + "). Of Mira both lines of the table have the same rates but for the"
                                 + " baseline, as if one had been copied.")
                 .note(
@@ -200,11 +200,11 @@ public final class IssueRate implements Experiment {
         return Reported.number(runs.run(job), "perSecond") / 1e6;
     }
 
-    private static void onFastNetwork(ExperimentTable sheet, IssuePath path) {
+    private static void onFastNetwork(ExperimentTable sheet, ExperimentRuns runs, IssuePath path) {
         String where = "infinitely fast network, " + path.text() + ", ";
-        sheet.input(where + "vcrt", "M/s", path.baseline(), path.rate(path.table()));
+        sheet.input(where + "vcrt", "M/s", path.baseline(), path.rate(runs, path.table(runs)));
         path.rates().forEach(entry -> {
-            double ours = path.rate(path.cycles(entry.getKey().cost())) / path.rate(path.table());
+            double ours = path.rate(runs, path.cycles(runs, entry.getKey().cost())) / path.rate(runs, path.table(runs));
             double published = entry.getValue() / path.baseline();
             sheet.judged(where + entry.getKey().text() + ", faster than vcrt", "ratio", published, ours, FASTER)
                     .judged(where + entry.getKey().text() + " over vcrt", "ratio", published, ours, OF_RATIOS);

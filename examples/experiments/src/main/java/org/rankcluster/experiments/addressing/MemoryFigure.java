@@ -62,7 +62,8 @@ abstract class MemoryFigure implements Experiment {
     abstract Skeleton calls(int communicators);
 
     /** Adds figures beside the figures that the paper states. */
-    abstract void judge(ExperimentTable sheet, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred);
+    abstract void judge(
+            ExperimentRuns runs, ExperimentTable sheet, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred);
 
     @Override
     public final Findings run(ExperimentRuns runs) {
@@ -72,14 +73,14 @@ abstract class MemoryFigure implements Experiment {
         boolean large = processes == Paper.MIRA && goesBeyond() && !isQuick;
         runs.steps(large ? 5 : 4);
         runs.tell("10 and 100 communicators of " + processes + " processes");
-        ComputedWorld mira = Paper.mira(processes);
+        ComputedWorld mira = Paper.mira(runs, processes);
         ComputedWorld.Outcome ten = mira.run(calls(10), 0);
         runs.stepDone();
         List<ComputedWorld.Outcome> libraries = mira.run(0, calls(100)::calls, LIBRARIES);
         ComputedWorld.Outcome hundred = libraries.getFirst();
         runs.stepDone();
-        if (processes == Paper.MIRA) {
-            judge(sheet, ten, hundred);
+        if (processes == Paper.MIRA || isJudgedAtAnySize()) {
+            judge(runs, sheet, ten, hundred);
         }
         libraries(sheet, libraries);
         breakdown(sheet, "10 communicators", ten);
@@ -89,7 +90,7 @@ abstract class MemoryFigure implements Experiment {
         sheet.shown("100 communicators, vcrt, on another rank than a node's first", "GiB", gib(elsewhere, "vcrt"));
         if (large) {
             runs.tell("10 communicators of " + Paper.LARGEST + " processes");
-            ComputedWorld.Outcome most = Paper.mira(Paper.LARGEST).run(calls(10), 0);
+            ComputedWorld.Outcome most = Paper.mira(runs, Paper.LARGEST).run(calls(10), 0);
             runs.stepDone();
             sheet.shown("10 communicators of 16 M processes, vcrt", "MiB", mib(most, "vcrt"));
             sheet.shown("10 communicators of 16 M processes, av-rankmap", "MiB", mib(most, "av-rankmap"));
@@ -104,8 +105,8 @@ abstract class MemoryFigure implements Experiment {
                         + " 9 MB for 12 B of each of 768 K processes are. Models of auto: "
                         + hundred.models());
         Curves curves = (isQuick ? new Curves(1 << 10) : curves(processes))
-                .add("10", Paper::mira, calls(10), "vcrt", "av-rankmap", "auto")
-                .add("100", Paper::mira, calls(100), "vcrt", "av-rankmap", "auto");
+                .add("10", size -> Paper.mira(runs, size), calls(10), "vcrt", "av-rankmap", "auto")
+                .add("100", size -> Paper.mira(runs, size), calls(100), "vcrt", "av-rankmap", "auto");
         return sheet.wide(summary, "processes", "memory of a process (MiB)", curves.series())
                 .findings();
     }
@@ -113,6 +114,11 @@ abstract class MemoryFigure implements Experiment {
     /** Returns the curves of the picture, with sizes from 1,024 by doubling. */
     Curves curves(int processes) {
         return Curves.to(processes);
+    }
+
+    /** Returns whether the paper's statements hold for any number of processes, not for the whole of Mira only. */
+    boolean isJudgedAtAnySize() {
+        return false;
     }
 
     /** Returns whether 16 M processes are simulated as well. */

@@ -33,7 +33,7 @@ public final class MiniappMemory implements Experiment {
     @Override
     public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
-        ComputedWorld mira = Paper.mira(PROCESSES);
+        ComputedWorld mira = Paper.mira(runs, PROCESSES);
         long nekbone = 0;
         long most = 0;
         for (String application : APPLICATIONS) {

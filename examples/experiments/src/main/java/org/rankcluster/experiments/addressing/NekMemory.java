@@ -33,7 +33,7 @@ public final class NekMemory implements Experiment {
     @Override
     public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
-        ComputedWorld mira = Paper.mira(PROCESSES);
+        ComputedWorld mira = Paper.mira(runs, PROCESSES);
         row(sheet, mira, "24 duplicates", "nek5000");
         row(sheet, mira, "86 duplicates", "nek5000-86");
         ComputedWorld.Outcome elsewhere = mira.run(Paper.application("nek5000-86"), 1);

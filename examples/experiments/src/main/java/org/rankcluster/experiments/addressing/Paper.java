@@ -1,11 +1,12 @@
 package org.rankcluster.experiments.addressing;
 
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
 import org.rankcluster.actors.job.AddressingSettings;
+import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.address.cartesian.WorldRectangle;
 import org.rankcluster.protocol.address.cartesian.WorldRectangles;
 import org.rankcluster.protocol.address.scheme.Communicators;
@@ -30,20 +31,28 @@ final class Paper {
     private Paper() {}
 
     /** Returns Mira, or a larger machine: addresses follow from ranks. Communicators of any size are compressed. */
-    static ComputedWorld mira(int ranks) {
-        Machine machine = MachineReader.ofInstallation().read("bgq-512");
-        return world("bgq-512", ranks, PER_NODE, true, AddressingSettings.onPaper(machine, PER_NODE));
+    static ComputedWorld mira(ExperimentRuns runs, int ranks) {
+        return mira(machine(runs, "bgq-512"), ranks);
+    }
+
+    /** Does the same with a machine that is read already. */
+    static ComputedWorld mira(Machine machine, int ranks) {
+        return world(machine, ranks, PER_NODE, true, AddressingSettings.onPaper(machine, PER_NODE));
+    }
+
+    /** Returns a machine as its file has it. */
+    static Machine machine(ExperimentRuns runs, String name) {
+        return runs.machine(name, null, Map.of());
     }
 
     /** Returns a world of ranks on a machine's cores. */
     static ComputedWorld world(
-            String machine, int ranks, int perNode, boolean areComputed, WorldRectangles rectangles) {
-        Machine on = MachineReader.ofInstallation().read(machine);
+            Machine machine, int ranks, int perNode, boolean areComputed, WorldRectangles rectangles) {
         return ComputedWorld.of(
                 ranks,
                 perNode,
-                AddressingSettings.core(on),
-                AddressingSettings.autoTime(on, SchemeSettings.USUAL_SHARE),
+                AddressingSettings.core(machine),
+                AddressingSettings.autoTime(machine, SchemeSettings.USUAL_SHARE),
                 1,
                 areComputed,
                 rectangles,

@@ -1,5 +1,6 @@
 package org.rankcluster.experiments.addressing;
 
+import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.protocol.address.scheme.ComputedWorld;
@@ -20,7 +21,7 @@ public final class SplitMemory extends MemoryFigure {
     }
 
     @Override
-    void judge(ExperimentTable sheet, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred) {
+    void judge(ExperimentRuns runs, ExperimentTable sheet, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred) {
         sheet.input("100 splits, av-rankmap", "MiB", 9, mib(hundred, "av-rankmap"));
         judgeOurs(sheet, "100 splits", hundred);
         sheet.judged(

@@ -5,8 +5,6 @@ import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.experiment.Tolerance;
-import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.address.LibraryRules;
 import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.rankmap.BlockedStrideRankmap;
@@ -62,8 +60,8 @@ public final class TranslationInstructions implements Experiment {
         }
         sheet.shown("switch, blocked stride (no row in the table)", UNIT, BlockedStrideRankmap.COST.instructions())
                 .bars("Instructions of a translation", UNIT);
-        times(sheet, "bgq-512");
-        times(sheet, "blues");
+        times(sheet, runs, "bgq-512");
+        times(sheet, runs, "blues");
         return sheet.note(
                         "switch is what maps are charged by default; --config addressing.translation=hybrid and goto charge the others: two"
                                 + " instructions for each if, 17 for a call.")
@@ -76,9 +74,8 @@ public final class TranslationInstructions implements Experiment {
                 .findings();
     }
 
-    private static void times(ExperimentTable sheet, String name) {
-        Machine machine = MachineReader.ofInstallation().read(name);
-        TranslationCost.Core core = AddressingSettings.core(machine);
+    private static void times(ExperimentTable sheet, ExperimentRuns runs, String name) {
+        TranslationCost.Core core = AddressingSettings.core(Paper.machine(runs, name));
         sheet.shown(name + ", vcrt", "ns", core.time(VcrtRankmap.COST) / 1e3);
         for (MappingModel model : MappingModel.values()) {
             sheet.shown(name + ", " + model.text(), "ns", core.time(model.cost()) / 1e3);

@@ -2,6 +2,7 @@ package org.rankcluster.experiments.nonuniform;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.experiment.Experiment;
@@ -11,7 +12,6 @@ import org.rankcluster.experiment.Reported;
 import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiment.picture.Plot;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
@@ -137,7 +137,7 @@ public final class TransposeBreakdown implements Experiment {
             Parts parts = of(runs, "dual", last, packing.options());
             sheet.shown("dual, communicating at " + last + ", " + packing, "%", parts.communicationShare());
         }
-        return sheet.shown("dual, packing an element that would leave half of the time", "ns", elementForHalf())
+        return sheet.shown("dual, packing an element that would leave half of the time", "ns", elementForHalf(runs))
                 .shown("dual, packing an element takes", "ns", 1e9 * dual.packing() / last / last)
                 .reason(
                         "packing an element of 24 B takes 20 ns and its bytes 24 ns at the memory's 1 GB/s, its bytes on the link take 17 ns at"
@@ -165,8 +165,8 @@ public final class TransposeBreakdown implements Experiment {
     }
 
     /** Returns the nanoseconds of packing an element that are half of the time of its bytes on the link. */
-    private static double elementForHalf() {
-        Machine machine = MachineReader.ofInstallation().read(MACHINE);
+    private static double elementForHalf(ExperimentRuns runs) {
+        Machine machine = runs.machine(MACHINE, null, Map.of());
         return machine.endpoint().bandwidth().time(ELEMENT) / 2e3;
     }
 

@@ -4,7 +4,6 @@ import java.util.List;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
-import org.rankcluster.experiment.Tolerance;
 
 /** The experiment {@code shan-fig9}: communication, combining, gather and the rest, in microseconds. */
 public final class ShortBreakdown implements Experiment {
@@ -39,19 +38,20 @@ public final class ShortBreakdown implements Experiment {
         }
         Breakdown tree = Breakdown.of(runs, Cori.BINOMIAL, 16, 8, FLOATS);
         for (String algorithm : List.of(Cori.CRAY, Cori.RED_SCAT, Cori.RING)) {
-            String what = Cori.name(algorithm) + " over Binomial, more than 1";
-            double ratio = Breakdown.of(runs, algorithm, 16, 8, FLOATS).total() / tree.total();
-            if (algorithm.equals(Cori.CRAY)) {
-                sheet.judged(what, "ratio", ratio, Tolerance.between(1.001, 100));
-            } else {
-                sheet.fitted(what, "ratio", ratio, "Fig. 8: Binomial and RedScat meet at 16 processes");
-            }
+            sheet.fitted(
+                    Cori.name(algorithm) + " over Binomial, more than 1",
+                    "ratio",
+                    Breakdown.of(runs, algorithm, 16, 8, FLOATS).total() / tree.total(),
+                    "Fig. 8: Binomial and RedScat meet at 16 processes");
         }
         double withoutStages = Cori.seconds(runs, Cori.RED_SCAT, 16, 8, FLOATS, "--config=reduce.gather=0 us");
         sheet.shown("RedScat without reduce.gather over Binomial", "ratio", withoutStages / tree.total());
         return sheet.note(
-                        "the figure is lost; judged is that Binomial is fastest there. reduce.gather, 118 us a stage, is fitted: it lets both meet at 256 K floats on 16 processes,"
-                                + " between the 128 K and 512 K of Fig. 8. Without it RedScat wins, so the formulas of section III do not give this figure.")
+                        "the figure is lost, and the text states of it only that Binomial is fastest there, because it has no gather. reduce.gather, 118 us a stage, is fitted: it lets both meet"
+                                + " at 256 K floats on 16 processes, between the 128 K and 512 K of Fig. 8. Without it RedScat wins, so the formulas of section III do not give this figure.")
+                .note(
+                        "no row is judged. Cray's reduction is RedScat with a copy and a slower sum, and pays reduce.gather, so that it is slower than Binomial follows from"
+                                + " the same fit; Ring has more steps than RedScat.")
                 .note(Breakdown.HOW)
                 .bars(summary(), "us")
                 .findings();

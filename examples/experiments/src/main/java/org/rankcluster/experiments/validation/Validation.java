@@ -108,7 +108,7 @@ public final class Validation implements Experiment {
                     + "; --set target=N runs one of them here.");
         }
         if (!quick) {
-            rows.addAll(NotModelled.rows(alone));
+            rows.addAll(OpenTargets.rows(alone));
         }
         return new Findings(rows, notes, pictures);
     }
@@ -122,7 +122,7 @@ public final class Validation implements Experiment {
                         target -> alone == 0 ? target.number() <= LAST_OF_OWN : target.number() == alone)
                 .filter(target -> !quick || !SLOW.contains(target.number()))
                 .toList();
-        if (chosen.isEmpty() && (quick || NotModelled.rows(alone).isEmpty())) {
+        if (chosen.isEmpty() && (quick || OpenTargets.rows(alone).isEmpty())) {
             String known = all().map(Target::number)
                     .filter(number -> !quick || !SLOW.contains(number))
                     .distinct()

@@ -3,6 +3,7 @@ package org.rankcluster.experiments.addressing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.scheme.ComputedWorld;
 
@@ -13,7 +14,9 @@ class MemoryExperimentsTest {
      */
     @Test
     void shouldCountWhatThePaperCounts() {
-        ComputedWorld.Outcome outcome = Paper.mira(Paper.MIRA).run(Paper.splits(10), 0);
+        ComputedWorld.Outcome outcome = Paper.mira(
+                        MachineReader.ofInstallation().read("bgq-512"), Paper.MIRA)
+                .run(Paper.splits(10), 0);
         long nodes = Paper.MIRA / Paper.PER_NODE;
         long split = table(Paper.MIRA / 2) + table(nodes) + table(Paper.PER_NODE / 2);
         long world = table(Paper.MIRA) + table(nodes) + table(Paper.PER_NODE);

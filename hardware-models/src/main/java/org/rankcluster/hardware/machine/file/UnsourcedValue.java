@@ -1,10 +1,13 @@
 package org.rankcluster.hardware.machine.file;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.rankcluster.input.Quantity;
 
 /**
  * A number of a machine file that no source states exactly, with the range that is searched for its influence. Its comment has no grade,
@@ -24,6 +27,7 @@ public record UnsourcedValue(String key, String value, String low, String high) 
     /** Units of values that are whole numbers. */
     private static final Pattern WHOLE = Pattern.compile("|B");
 
+    private static final MathContext DIGITS = new MathContext(3);
     private static final BigDecimal TWO = BigDecimal.valueOf(2);
 
     /**
@@ -62,6 +66,57 @@ public record UnsourcedValue(String key, String value, String low, String high) 
         boolean isWhole = number.scale() <= 0 && WHOLE.matcher(unit).matches();
         BigDecimal half = isWhole ? number.divide(TWO, 0, RoundingMode.CEILING) : number.divide(TWO);
         return Optional.of(new UnsourcedValue(key, value.strip(), text(half, unit), text(number.multiply(TWO), unit)));
+    }
+
+    /**
+     * Returns a value in the middle of two others by ratio, with three digits and the unit of the first; sizes are in bytes. Empty if the
+     * two are within a ratio, or if no other value lies between them.
+     *
+     * @param one number with its unit
+     * @param other number with a unit of the same quantity
+     * @param near ratio from which on two values are apart, 1 or more
+     */
+    public static Optional<String> between(String one, String other, double near) {
+        double ratio = factor(one, other);
+        if (Math.max(ratio, 1 / ratio) <= near) {
+            return Optional.empty();
+        }
+        Quantity quantity = quantity(one);
+        boolean isSize = quantity == Quantity.SIZE;
+        boolean isWhole = isSize || isWhole(one) && isWhole(other);
+        Matcher parts = NUMBER.matcher(one.strip());
+        String unit = isSize ? "B" : parts.matches() ? parts.group(2).strip() : "";
+        double first = isSize ? exact(one).doubleValue() : Double.parseDouble(parts.group(1));
+        BigDecimal middle =
+                BigDecimal.valueOf(first * Math.sqrt(ratio)).round(isWhole ? MathContext.UNLIMITED : DIGITS);
+        String text = text(isWhole ? middle.setScale(0, RoundingMode.HALF_UP) : middle, unit);
+        return Optional.of(text).filter(found -> factor(one, found) != 1 && factor(other, found) != 1);
+    }
+
+    /**
+     * Returns a value divided by another one.
+     *
+     * @param one number with its unit, more than 0
+     * @param other the dividend, with a unit of the same quantity
+     */
+    public static double factor(String one, String other) {
+        return exact(other).doubleValue() / exact(one).doubleValue();
+    }
+
+    private static boolean isWhole(String value) {
+        return quantity(value) == Quantity.COUNT
+                && exact(value).stripTrailingZeros().scale() <= 0;
+    }
+
+    private static BigDecimal exact(String value) {
+        return quantity(value).parseExact("", "", value, 0);
+    }
+
+    private static Quantity quantity(String value) {
+        return Arrays.stream(Quantity.values())
+                .filter(quantity -> quantity.matches(value))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(value));
     }
 
     private static String text(BigDecimal number, String unit) {

@@ -44,6 +44,24 @@ class UnsourcedValueTest {
         assertThat(UnsourcedValue.of("key", value, note)).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "10 ns    | 5 ns     | 7.07 ns",
+                "1 GB/s   | 0.4 GB/s | 0.632 GB/s",
+                "1000 B   | 10 KB    | 3162 B",
+                "1 KiB    | 512 B    | 724 B",
+                "2        | 8        | 4",
+                "0.1      | 0.2      | 0.141",
+                "5 cycles | 10 cycles | 7.07 cycles",
+                "10 ns    | 10.4 ns  |",
+                "2        | 3        |"
+            })
+    void shouldHalveARangeByRatioUntilItsEndsAreNear(String one, String other, String middle) {
+        assertThat(UnsourcedValue.between(one, other, 1.05)).isEqualTo(Optional.ofNullable(middle));
+    }
+
     @Test
     void shouldFindTheValuesOfAShippedMachine() {
         assertThat(MachineReader.ofInstallation().unsourced("bgl-512-spi"))

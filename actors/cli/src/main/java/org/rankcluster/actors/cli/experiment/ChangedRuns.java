@@ -15,14 +15,14 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The runs of an experiment with another value of one constant. Jobs that state the constant themselves are not changed. Without a
- * change it records the machines of the jobs.
+ * The runs of an experiment with other values of some constants. Jobs that state a constant themselves keep it. Without a change it
+ * records the machines of the jobs.
  */
 final class ChangedRuns implements ExperimentRuns {
     private static final String CONFIG = "--config=";
 
     private final ExperimentRuns runs;
-    private final Change change;
+    private final List<Change> changes;
     /** By machine, the keys that each of its jobs states itself. */
     private final Map<String, Set<String>> machines = new TreeMap<>();
 
@@ -30,21 +30,19 @@ final class ChangedRuns implements ExperimentRuns {
      * Another value of a constant.
      *
      * @param machine name of the machine whose jobs are changed; empty for all jobs
-     * @param key key of {@code --config}; empty for no change
+     * @param key key of {@code --config}
      * @param value the other value
      * @param isSetting whether the key is a setting of the experiment, so that no job is changed
      */
     record Change(String machine, String key, String value, boolean isSetting) {
-        static final Change NONE = new Change("", "", "", true);
-
         boolean concerns(String name) {
             return !isSetting && (machine.isEmpty() || machine.equals(name));
         }
     }
 
-    ChangedRuns(ExperimentRuns runs, Change change) {
+    ChangedRuns(ExperimentRuns runs, List<Change> changes) {
         this.runs = runs;
-        this.change = change;
+        this.changes = changes;
     }
 
     /** Returns the machines of the jobs so far, each with the keys that all its jobs state themselves. */
@@ -54,8 +52,12 @@ final class ChangedRuns implements ExperimentRuns {
 
     @Override
     public <T> T value(Setting<T> setting) {
-        boolean isChanged = change.isSetting() && setting.key().equals(change.key());
-        return isChanged ? setting.parse(change.value()) : runs.value(setting);
+        for (Change change : changes) {
+            if (change.isSetting() && setting.key().equals(change.key())) {
+                return setting.parse(change.value());
+            }
+        }
+        return runs.value(setting);
     }
 
     /** Does nothing, because the same news come with each value. */
@@ -73,8 +75,10 @@ final class ChangedRuns implements ExperimentRuns {
     public Machine machine(String name, @Nullable String shape, Map<String, String> config) {
         record(name, config.keySet());
         Map<String, String> all = new LinkedHashMap<>();
-        if (change.concerns(name)) {
-            all.put(change.key(), change.value());
+        for (Change change : changes) {
+            if (change.concerns(name) && !change.machine().isEmpty()) {
+                all.put(change.key(), change.value());
+            }
         }
         all.putAll(config);
         return runs.machine(name, shape, all);
@@ -94,11 +98,12 @@ final class ChangedRuns implements ExperimentRuns {
             }
         }
         record(machine, stated);
-        if (!change.concerns(machine) || stated.contains(change.key())) {
-            return words;
-        }
         List<String> more = new ArrayList<>(words);
-        more.add(CONFIG + change.key() + "=" + change.value());
+        for (Change change : changes) {
+            if (change.concerns(machine) && !stated.contains(change.key())) {
+                more.add(CONFIG + change.key() + "=" + change.value());
+            }
+        }
         return more;
     }
 

@@ -70,7 +70,7 @@ public final class ExperimentCommand implements Callable<Integer> {
     @Option(
             names = "--sensitivity",
             description =
-                    "varies each value without a source, one at a time, and lists the verdicts that change (two runs of the experiment a value)")
+                    "varies each value without a source, one at a time, and lists the verdicts that change and from which value on (two runs of the experiment a value that it uses, and four a verdict that changes)")
     private boolean sensitivity;
 
     @Mixin

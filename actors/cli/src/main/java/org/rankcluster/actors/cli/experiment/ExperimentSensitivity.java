@@ -1,101 +1,230 @@
 package org.rankcluster.actors.cli.experiment;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
+import org.rankcluster.actors.cli.experiment.ChangedRuns.Change;
+import org.rankcluster.actors.cli.experiment.SensitivityReport.Constant;
+import org.rankcluster.actors.cli.experiment.SensitivityReport.Effect;
+import org.rankcluster.actors.cli.experiment.SensitivityReport.Turn;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.Experiment.Findings;
 import org.rankcluster.experiment.Experiment.Row;
 import org.rankcluster.experiment.Experiment.Verdict;
 import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.machine.file.UnsourcedValue;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.extension.Setting;
 
-/** The search for verdicts of an experiment that depend on a value without a source: each value at both ends of its range. */
+/**
+ * The search for verdicts of an experiment that depend on a value without a source. First all values of a machine, then those of one kind,
+ * are changed together: if every figure stays exactly as it is at both ends, the experiment uses none of them. Each of the others is changed alone to both ends of
+ * its range. Where a verdict changes, the value at which it does is found by bisection.
+ */
 final class ExperimentSensitivity {
+    /** Ratio of the last value with the usual verdict and the first with the other one. */
+    private static final double NEAR = 1.05;
+
     private final Experiment experiment;
     private final ExperimentRuns runs;
-    private final Map<String, Verdict> usual;
+    private final Outcome usual;
 
-    private ExperimentSensitivity(Experiment experiment, ExperimentRuns runs, Map<String, Verdict> usual) {
+    private ExperimentSensitivity(Experiment experiment, ExperimentRuns runs, Outcome usual) {
         this.experiment = experiment;
         this.runs = runs;
         this.usual = usual;
     }
 
-    /** Runs the experiment as it is, then twice for each value. */
-    static SensitivityReport of(Experiment experiment, ExperimentRuns runs, ExperimentProgress progress) {
-        ChangedRuns first = new ChangedRuns(runs, ChangedRuns.Change.NONE);
-        Findings findings = experiment.run(first);
-        List<SensitivityReport.Constant> constants = constants(experiment, first);
-        ExperimentSensitivity search = new ExperimentSensitivity(experiment, runs, verdicts(findings));
-        progress.ownSteps(constants.size());
-        List<SensitivityReport.Effect> effects = new ArrayList<>();
-        for (SensitivityReport.Constant constant : constants) {
-            List<String> changes = new ArrayList<>();
-            if (!search.usual.isEmpty()) {
-                search.compare(constant, constant.value().low(), changes);
-                search.compare(constant, constant.value().high(), changes);
+    /**
+     * The result of the experiment with some values changed.
+     *
+     * @param verdicts the rows that pass or miss
+     * @param figures all own figures, in order
+     * @param problem reason why it cannot be run; empty if it can
+     */
+    private record Outcome(Map<String, Verdict> verdicts, List<Optional<Double>> figures, String problem) {
+        static Outcome of(Findings findings) {
+            Map<String, Verdict> verdicts = new LinkedHashMap<>();
+            List<Optional<Double>> figures = new ArrayList<>();
+            for (Row row : findings.rows()) {
+                figures.add(Optional.ofNullable(row.ours()));
+                if (row.verdict() == Verdict.PASS || row.verdict() == Verdict.MISS) {
+                    verdicts.put(row.what(), row.verdict());
+                }
             }
-            effects.add(new SensitivityReport.Effect(constant, changes));
-            progress.stepDone();
+            return new Outcome(verdicts, figures, "");
         }
-        return new SensitivityReport(search.usual.size(), effects);
+
+        static Outcome problem(String words) {
+            return new Outcome(Map.of(), List.of(), words);
+        }
+
+        /** Returns the verdict of a row; the usual one if the row is not there. */
+        Verdict of(String row, Verdict usual) {
+            return verdicts.getOrDefault(row, usual);
+        }
+    }
+
+    /** Runs the experiment as it is, then with other values. */
+    static SensitivityReport of(Experiment experiment, ExperimentRuns runs, ExperimentProgress progress) {
+        ChangedRuns first = new ChangedRuns(runs, List.of());
+        Outcome usual = Outcome.of(experiment.run(first));
+        List<Constant> constants = constants(experiment, first);
+        ExperimentSensitivity search = new ExperimentSensitivity(experiment, runs, usual);
+        progress.ownSteps(constants.size());
+        List<Effect> effects = new ArrayList<>();
+        for (List<Constant> machine : groups(constants, Constant::machine)) {
+            boolean isUsed = !usual.verdicts().isEmpty() && search.uses(machine);
+            for (List<Constant> kind : groups(machine, ExperimentSensitivity::kind)) {
+                boolean isKindUsed = isUsed && search.uses(kind);
+                for (Constant constant : kind) {
+                    effects.add(isKindUsed ? search.effect(constant) : search.unused(constant));
+                    progress.stepDone();
+                }
+            }
+        }
+        return new SensitivityReport(usual.verdicts().size(), effects);
     }
 
     /** Returns the values of the machines that the experiment has used, unless all its jobs state them, and its own. */
-    private static List<SensitivityReport.Constant> constants(Experiment experiment, ChangedRuns first) {
-        List<SensitivityReport.Constant> constants = new ArrayList<>();
+    private static List<Constant> constants(Experiment experiment, ChangedRuns first) {
+        List<Constant> constants = new ArrayList<>();
         MachineReader reader = MachineReader.ofInstallation();
         first.machines().forEach((machine, stated) -> {
             for (UnsourcedValue value : reader.unsourced(machine)) {
                 if (!stated.contains(value.key())) {
-                    constants.add(new SensitivityReport.Constant(machine, value, false));
+                    constants.add(new Constant(machine, value, false));
                 }
             }
         });
         List<String> settings = experiment.settings().stream().map(Setting::key).toList();
         new TreeMap<>(experiment.assumptions())
                 .forEach((key, value) -> UnsourcedValue.halfAndDouble(key, value)
-                        .ifPresent(found ->
-                                constants.add(new SensitivityReport.Constant("", found, settings.contains(key)))));
+                        .ifPresent(found -> constants.add(new Constant("", found, settings.contains(key)))));
         return constants;
     }
 
-    /** Adds the verdicts that another value changes, or why it cannot be run. */
-    private void compare(SensitivityReport.Constant constant, String value, List<String> changes) {
-        if (value.equals(constant.value().value())) {
-            return;
+    private static Iterable<List<Constant>> groups(List<Constant> constants, Function<Constant, String> group) {
+        Map<String, List<Constant>> groups = new LinkedHashMap<>();
+        for (Constant constant : constants) {
+            groups.computeIfAbsent(group.apply(constant), first -> new ArrayList<>())
+                    .add(constant);
         }
-        ChangedRuns.Change change =
-                new ChangedRuns.Change(constant.machine(), constant.value().key(), value, constant.isSetting());
-        try {
-            Map<String, Verdict> now = verdicts(experiment.run(new ChangedRuns(runs, change)));
-            usual.forEach((row, verdict) -> {
-                Verdict other = now.get(row);
-                if (other != null && other != verdict) {
-                    changes.add(value + ": " + row + ": " + verdict.text() + " -> " + other.text());
-                }
-            });
-        } catch (InputException refused) {
-            changes.add(value + ": not possible (" + refused.getMessage() + ")");
-        } catch (LocalExperimentRuns.FailedJob failed) {
-            changes.add(value + ": a job fails (" + failed.getMessage() + ")");
-        }
+        return groups.values();
     }
 
-    /** Returns the rows that pass or miss. */
-    private static Map<String, Verdict> verdicts(Findings findings) {
-        Map<String, Verdict> verdicts = new LinkedHashMap<>();
-        for (Row row : findings.rows()) {
-            if (row.verdict() == Verdict.PASS || row.verdict() == Verdict.MISS) {
-                verdicts.put(row.what(), row.verdict());
+    /** Returns the part of the key before its last dot. */
+    private static String kind(Constant constant) {
+        String key = constant.value().key();
+        return key.substring(0, Math.max(0, key.lastIndexOf('.')));
+    }
+
+    /**
+     * Returns whether a figure changes with some values, as far as their ends are possible. A single value is tried by its {@link #effect}
+     * anyway.
+     */
+    private boolean uses(List<Constant> group) {
+        return group.size() == 1 || differs(group, UnsourcedValue::low) || differs(group, UnsourcedValue::high);
+    }
+
+    private boolean differs(List<Constant> group, Function<UnsourcedValue, String> end) {
+        List<Constant> possible = group.stream()
+                .filter(constant ->
+                        problem(constant, end.apply(constant.value())).isEmpty())
+                .toList();
+        return !run(possible, constant -> end.apply(constant.value())).equals(usual);
+    }
+
+    /** Returns the reason why a machine cannot have another value; empty if it can. */
+    private String problem(Constant constant, String value) {
+        if (!constant.machine().isEmpty()) {
+            try {
+                Machine unused = runs.machine(
+                        constant.machine(), null, Map.of(constant.value().key(), value));
+            } catch (InputException refused) {
+                return "not possible (" + refused.getMessage() + ")";
             }
         }
-        return verdicts;
+        return "";
+    }
+
+    private Effect unused(Constant constant) {
+        List<Turn> turns = new ArrayList<>();
+        for (String end : List.of(constant.value().low(), constant.value().high())) {
+            String problem = problem(constant, end);
+            if (!problem.isEmpty()) {
+                turns.add(Turn.problem(constant.value(), end, problem));
+            }
+        }
+        return new Effect(constant, false, turns);
+    }
+
+    /** Returns the verdicts that a value changes, or why it cannot be run. */
+    private Effect effect(Constant constant) {
+        Map<String, Outcome> tried = new HashMap<>();
+        Function<String, Outcome> at =
+                value -> tried.computeIfAbsent(value, other -> run(List.of(constant), same -> other));
+        UnsourcedValue value = constant.value();
+        List<Turn> turns = new ArrayList<>();
+        boolean isUsed = false;
+        for (String end : List.of(value.low(), value.high())) {
+            if (end.equals(value.value())) {
+                continue;
+            }
+            Outcome outcome = at.apply(end);
+            isUsed |= outcome.problem().isEmpty() && !outcome.equals(usual);
+            if (!outcome.problem().isEmpty()) {
+                turns.add(Turn.problem(value, end, outcome.problem()));
+            }
+            usual.verdicts().forEach((row, verdict) -> {
+                if (outcome.of(row, verdict) != verdict) {
+                    turns.add(turn(value, row, verdict, end, at));
+                }
+            });
+        }
+        return new Effect(constant, isUsed, turns);
+    }
+
+    /** Finds the value at which a verdict changes that is another one at the end of the range. */
+    private static Turn turn(
+            UnsourcedValue value, String row, Verdict verdict, String end, Function<String, Outcome> at) {
+        String inside = value.value();
+        String outside = end;
+        Optional<String> middle = UnsourcedValue.between(inside, outside, NEAR);
+        while (middle.isPresent()) {
+            Outcome outcome = at.apply(middle.get());
+            if (!outcome.problem().isEmpty()) {
+                break;
+            }
+            if (outcome.of(row, verdict) == verdict) {
+                inside = middle.get();
+            } else {
+                outside = middle.get();
+            }
+            middle = UnsourcedValue.between(inside, outside, NEAR);
+        }
+        return Turn.of(value, row, verdict, at.apply(outside).of(row, verdict), outside);
+    }
+
+    private Outcome run(List<Constant> constants, Function<Constant, String> values) {
+        List<Change> changes = new ArrayList<>();
+        for (Constant constant : constants) {
+            changes.add(new Change(
+                    constant.machine(), constant.value().key(), values.apply(constant), constant.isSetting()));
+        }
+        try {
+            return Outcome.of(experiment.run(new ChangedRuns(runs, changes)));
+        } catch (InputException refused) {
+            return Outcome.problem("not possible (" + refused.getMessage() + ")");
+        } catch (LocalExperimentRuns.FailedJob failed) {
+            return Outcome.problem("a job fails (" + failed.getMessage() + ")");
+        }
     }
 }

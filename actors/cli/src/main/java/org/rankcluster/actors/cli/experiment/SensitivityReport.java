@@ -4,9 +4,11 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.rankcluster.actors.cli.console.Table;
 import org.rankcluster.actors.cli.run.JsonReport;
 import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.Experiment.Verdict;
 import org.rankcluster.hardware.machine.file.UnsourcedValue;
 
 /**
@@ -28,21 +30,51 @@ record SensitivityReport(int verdicts, List<Effect> effects) {
     record Constant(String machine, UnsourcedValue value, boolean isSetting) {}
 
     /**
+     * A verdict that changes within the range of a value, or a value that is not possible.
+     *
+     * @param row the row; empty if the value is not possible
+     * @param words both verdicts, or the reason
+     * @param at the value nearest to the usual one at which the verdict is another, within 5 %
+     * @param factor that value divided by the usual one
+     */
+    record Turn(String row, String words, String at, double factor) {
+        static Turn of(UnsourcedValue value, String row, Verdict usual, Verdict other, String at) {
+            String words = usual.text() + " -> " + other.text();
+            return new Turn(row, words, at, UnsourcedValue.factor(value.value(), at));
+        }
+
+        static Turn problem(UnsourcedValue value, String at, String reason) {
+            return new Turn("", reason, at, UnsourcedValue.factor(value.value(), at));
+        }
+
+        private String text() {
+            String where = String.format(Locale.ROOT, "%s (factor %.2f)", at, factor);
+            return row.isEmpty() ? where + ": " + words : row + ": " + words + " at " + where;
+        }
+    }
+
+    /**
      * The effect of a value.
      *
      * @param constant the value
-     * @param changes for each verdict that changes, the other value, the row and both verdicts; empty if all stay
+     * @param isUsed whether a figure of the experiment changes with the value
+     * @param turns the verdicts that change; empty if all stay
      */
-    record Effect(Constant constant, List<String> changes) {
+    record Effect(Constant constant, boolean isUsed, List<Turn> turns) {
         /** Returns the cells of a line for each change, or of one line. */
         private List<List<String>> lines() {
-            UnsourcedValue value = constant.value();
             String of = constant.machine().isEmpty() ? "the experiment" : constant.machine();
             List<List<String>> lines = new ArrayList<>();
-            for (String change : changes.isEmpty() ? List.of("all stay") : changes) {
-                lines.add(List.of(value.key(), of, value.value(), value.low(), value.high(), change));
+            if (turns.isEmpty()) {
+                lines.add(line(of, isUsed ? "all stay" : "no figure changes"));
             }
+            turns.forEach(turn -> lines.add(line(of, turn.text())));
             return lines;
+        }
+
+        private List<String> line(String of, String verdicts) {
+            UnsourcedValue value = constant.value();
+            return List.of(value.key(), of, value.value(), value.low(), value.high(), verdicts);
         }
     }
 
@@ -87,9 +119,15 @@ record SensitivityReport(int verdicts, List<Effect> effects) {
         json.writeStringField("value", value.value());
         json.writeStringField("low", value.low());
         json.writeStringField("high", value.high());
+        json.writeBooleanField("used", effect.isUsed());
         json.writeArrayFieldStart("changes");
-        for (String change : effect.changes()) {
-            json.writeString(change);
+        for (Turn turn : effect.turns()) {
+            json.writeStartObject();
+            json.writeStringField("row", turn.row());
+            json.writeStringField("verdicts", turn.words());
+            json.writeStringField("at", turn.at());
+            json.writeNumberField("factor", turn.factor());
+            json.writeEndObject();
         }
         json.writeEndArray();
         json.writeEndObject();

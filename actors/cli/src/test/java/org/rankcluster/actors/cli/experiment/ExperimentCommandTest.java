@@ -83,8 +83,8 @@ class ExperimentCommandTest {
                 .contains(
                         "guess, sensitivity: how often a rank greets",
                         "constant of value low high verdicts",
-                        "crossbar.latency ideal 1 us 0.5 us 2 us all stay",
-                        "times the experiment 1 1 2 2: greetings: pass -> miss")
+                        "crossbar.latency ideal 1 us 0.5 us 2 us no figure changes",
+                        "times the experiment 1 1 2 greetings: pass -> miss at 2 (factor 2.00)")
                 .noneMatch(line -> line.startsWith("description") || line.startsWith("crossbar.gap"));
 
         JsonNode result = new ObjectMapper()
@@ -92,8 +92,9 @@ class ExperimentCommandTest {
                         .out());
         JsonNode last = result.get("constants").get(result.get("constants").size() - 1);
         assertThat(last.toString())
-                .isEqualTo("{\"key\":\"times\",\"machine\":\"\",\"value\":\"1\",\"low\":\"1\",\"high\":\"2\","
-                        + "\"changes\":[\"2: greetings: pass -> miss\"]}");
+                .isEqualTo(
+                        "{\"key\":\"times\",\"machine\":\"\",\"value\":\"1\",\"low\":\"1\",\"high\":\"2\","
+                                + "\"used\":true,\"changes\":[{\"row\":\"greetings\",\"verdicts\":\"pass -> miss\",\"at\":\"2\",\"factor\":2.0}]}");
     }
 
     @Test

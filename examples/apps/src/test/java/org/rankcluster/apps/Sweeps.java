@@ -1,0 +1,247 @@
+package org.rankcluster.apps;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The results of {@code experiment NAME --sensitivity} at the tests' sizes, in {@code sweeps.txt}. An experiment has a line with its settings,
+ * its number of values and its machines. Below it stands a line for each value on which a figure depends, and one for each verdict that a value
+ * changes.
+ */
+final class Sweeps {
+    private static final Path FILE = Path.of("src/test/resources/sweeps.txt");
+    private static final String CELLS = " | ";
+
+    /** Number of cells of a value that changes no verdict. */
+    private static final int STAYS = 4;
+
+    private final SortedMap<String, Sweep> sweeps;
+
+    private Sweeps(SortedMap<String, Sweep> sweeps) {
+        this.sweeps = sweeps;
+    }
+
+    /** The sweep of one experiment. */
+    private record Sweep(String settings, int values, List<String> machines, List<Line> lines) {
+        static Sweep parse(List<String> lines) {
+            String[] cells = lines.getFirst().split(" *\\| *", -1);
+            return new Sweep(
+                    cells[1],
+                    Integer.parseInt(cells[2]),
+                    List.of(cells[3].split(", ")),
+                    lines.stream().skip(1).map(Line::parse).toList());
+        }
+
+        static Sweep of(String settings, JsonNode report) {
+            TreeSet<String> machines = new TreeSet<>();
+            List<Line> lines = new ArrayList<>();
+            for (JsonNode constant : report.path("constants")) {
+                machines.add(constant.path("machine").asText());
+                lines.addAll(Line.of(constant));
+            }
+            return new Sweep(settings, report.path("constants").size(), List.copyOf(machines), lines);
+        }
+
+        Stream<String> text(String experiment) {
+            String first =
+                    String.join(CELLS, experiment, settings, String.valueOf(values), String.join(", ", machines));
+            return Stream.concat(Stream.of(first), lines.stream().map(line -> "  " + line.text()));
+        }
+
+        /** Returns the numbers of values on which a figure and on which a verdict depends, and the latter's names. */
+        String row(String experiment) {
+            long used = lines.stream()
+                    .filter(line -> !line.isProblem())
+                    .map(line -> line.machine + line.key)
+                    .distinct()
+                    .count();
+            String changing = lines.stream()
+                    .filter(Line::isChange)
+                    .map(line -> "`" + line.key + "`")
+                    .distinct()
+                    .collect(Collectors.joining(", "));
+            String cells = String.join(
+                    CELLS,
+                    experiment,
+                    settings.isEmpty() ? "default" : settings,
+                    String.valueOf(values),
+                    String.valueOf(used),
+                    changing.isEmpty() ? "none" : changing);
+            return "| " + cells + " |";
+        }
+    }
+
+    /**
+     * A value on which a figure depends.
+     *
+     * @param verdicts both verdicts if one changes; {@code stays}; {@code not possible}
+     * @param at the first value with the other verdict
+     * @param factor that value over the usual one
+     * @param row the row whose verdict changes
+     */
+    private record Line(
+            String machine, String key, String value, String verdicts, String at, String factor, String row) {
+        static Line parse(String text) {
+            String[] cells = text.strip().split(" *\\| *", -1);
+            return cells.length == STAYS
+                    ? new Line(cells[0], cells[1], cells[2], cells[3], "", "", "")
+                    : new Line(cells[0], cells[1], cells[2], cells[3], cells[4], cells[5], cells[6]);
+        }
+
+        static List<Line> of(JsonNode constant) {
+            List<Line> lines = new ArrayList<>();
+            for (JsonNode change : constant.path("changes")) {
+                String row = change.path("row").asText().replace('|', '/');
+                String verdicts =
+                        row.isEmpty() ? "not possible" : change.path("verdicts").asText();
+                String factor = "%.2f".formatted(change.path("factor").asDouble());
+                lines.add(of(constant, verdicts, change.path("at").asText(), factor, row));
+            }
+            if (constant.path("used").asBoolean() && lines.stream().noneMatch(Line::isChange)) {
+                lines.add(of(constant, "stays", "", "", ""));
+            }
+            return lines;
+        }
+
+        private static Line of(JsonNode constant, String verdicts, String at, String factor, String row) {
+            return new Line(
+                    constant.path("machine").asText(),
+                    constant.path("key").asText(),
+                    constant.path("value").asText(),
+                    verdicts,
+                    at,
+                    factor,
+                    row);
+        }
+
+        String text() {
+            String first = String.join(CELLS, machine, key, value, verdicts);
+            return at.isEmpty()
+                    ? first
+                    : String.join(CELLS, first, at, factor, row).stripTrailing();
+        }
+
+        boolean isProblem() {
+            return verdicts.equals("not possible");
+        }
+
+        boolean isChange() {
+            return verdicts.contains("->");
+        }
+
+        String details(String experiment) {
+            String of = machine.isEmpty() ? "the experiment" : machine;
+            return "| " + String.join(CELLS, experiment, row, verdicts, "`" + key + "`", of, value, at, factor) + " |";
+        }
+    }
+
+    /** Reads the file. */
+    static Sweeps read() throws IOException {
+        SortedMap<String, Sweep> sweeps = new TreeMap<>();
+        List<String> lines = Files.readAllLines(FILE);
+        int first = 0;
+        while (first < lines.size()) {
+            int end = first + 1;
+            while (end < lines.size() && lines.get(end).startsWith(" ")) {
+                end++;
+            }
+            List<String> sweep = lines.subList(first, end);
+            sweeps.put(sweep.getFirst().split(" *\\| *")[0], Sweep.parse(sweep));
+            first = end;
+        }
+        return new Sweeps(sweeps);
+    }
+
+    /** Replaces the sweeps of the experiments that a folder has as {@code NAME.json}, each run with the tests' settings. */
+    void update(Path folder, Map<String, Map<String, String>> settings) throws IOException {
+        List<Path> files;
+        try (Stream<Path> all = Files.list(folder)) {
+            files = all.filter(file -> file.toString().endsWith(".json")).toList();
+        }
+        for (Path file : files) {
+            JsonNode report = new ObjectMapper().readTree(file.toFile());
+            String name = report.path("name").asText();
+            String text = new TreeMap<>(settings.getOrDefault(name, Map.of()))
+                    .entrySet().stream().map(Object::toString).collect(Collectors.joining(", "));
+            sweeps.put(name, Sweep.of(text, report));
+        }
+        List<String> lines = sweeps.entrySet().stream()
+                .flatMap(sweep -> sweep.getValue().text(sweep.getKey()))
+                .toList();
+        Files.write(FILE, lines);
+    }
+
+    /** Returns the names of all experiments that were run. */
+    List<String> experiments() {
+        return List.copyOf(sweeps.keySet());
+    }
+
+    /** Returns a line for each experiment that was run. */
+    List<String> rows() {
+        return sweeps.entrySet().stream()
+                .map(sweep -> sweep.getValue().row(sweep.getKey()))
+                .toList();
+    }
+
+    /** Returns a line for each verdict that a value changes. */
+    List<String> details() {
+        List<String> details = new ArrayList<>();
+        sweeps.forEach((experiment, sweep) -> sweep.lines().stream()
+                .filter(Line::isChange)
+                .map(line -> line.details(experiment))
+                .forEach(details::add));
+        return details;
+    }
+
+    /**
+     * Returns the experiments whose verdicts change with a value, and the factors; or that none changes.
+     *
+     * @param key the value's key
+     * @param values the value by its owner: a machine, or an experiment
+     */
+    String effect(String key, Map<String, String> values) {
+        List<String> changes = new ArrayList<>();
+        TreeSet<String> problems = new TreeSet<>();
+        boolean isUsed = false;
+        boolean wasRun = false;
+        for (Map.Entry<String, Sweep> sweep : sweeps.entrySet()) {
+            String name = sweep.getKey();
+            TreeSet<String> factors = new TreeSet<>();
+            for (Line line : sweep.getValue().lines()) {
+                if (line.key().equals(key) && line.value().equals(values.get(owner(line.machine(), name)))) {
+                    isUsed |= !line.isProblem();
+                    if (line.isChange()) {
+                        factors.add(line.factor());
+                    } else if (line.isProblem()) {
+                        problems.add(line.at() + " is not possible by the rules of the key");
+                    }
+                }
+            }
+            if (!factors.isEmpty()) {
+                changes.add("`" + name + "` at " + String.join(", ", factors));
+            }
+            wasRun |= sweep.getValue().machines().stream().anyMatch(of -> values.containsKey(owner(of, name)));
+        }
+        if (changes.isEmpty()) {
+            changes.add(isUsed ? "no verdict changes" : wasRun ? "no figure changes" : "not run");
+        }
+        changes.addAll(problems);
+        return String.join("; ", changes);
+    }
+
+    /** Returns the machine of a value, or the experiment if no machine has it. */
+    private static String owner(String machine, String experiment) {
+        return machine.isEmpty() ? experiment : machine;
+    }
+}
