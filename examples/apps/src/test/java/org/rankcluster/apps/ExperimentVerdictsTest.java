@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,7 +38,7 @@ class ExperimentVerdictsTest {
     private static final boolean WRITE = Boolean.getBoolean("verdicts.write");
 
     /** Settings of a small size by experiment; experiments that are not here take seconds as they are. */
-    static final Map<String, Map<String, String>> SMALL = Map.ofEntries(
+    private static final Map<String, Map<String, String>> SMALL = Map.ofEntries(
             Map.entry("balaji-fig12", Map.of("n", "256")),
             Map.entry("balaji-fig13", Map.of("n", "256")),
             Map.entry("balaji-fig14", Map.of("processes", "8")),
@@ -75,6 +76,12 @@ class ExperimentVerdictsTest {
 
     @TempDir
     private Path folder;
+
+    /** Returns the settings of an experiment as they are given, in the order of their keys. */
+    static String settings(String name) {
+        return new TreeMap<>(SMALL.getOrDefault(name, Map.of()))
+                .entrySet().stream().map(Object::toString).collect(Collectors.joining(", "));
+    }
 
     private static Stream<String> names() {
         return Experiment.all().stream().map(Experiment::name);

@@ -23,6 +23,8 @@ final class Sweeps {
     private static final Path FILE = Path.of("src/test/resources/sweeps.txt");
     private static final String CELLS = " | ";
 
+    private static final String DEFAULT = "default";
+
     /** Number of cells of a value that changes no verdict. */
     private static final int STAYS = 4;
 
@@ -74,7 +76,7 @@ final class Sweeps {
             String cells = String.join(
                     CELLS,
                     experiment,
-                    settings.isEmpty() ? "default" : settings,
+                    settings.isEmpty() ? DEFAULT : settings,
                     String.valueOf(values),
                     String.valueOf(used),
                     changing.isEmpty() ? "none" : changing);
@@ -164,7 +166,7 @@ final class Sweeps {
     }
 
     /** Replaces the sweeps of the experiments that a folder has as {@code NAME.json}, each run with the tests' settings. */
-    void update(Path folder, Map<String, Map<String, String>> settings) throws IOException {
+    void update(Path folder) throws IOException {
         List<Path> files;
         try (Stream<Path> all = Files.list(folder)) {
             files = all.filter(file -> file.toString().endsWith(".json")).toList();
@@ -172,9 +174,7 @@ final class Sweeps {
         for (Path file : files) {
             JsonNode report = new ObjectMapper().readTree(file.toFile());
             String name = report.path("name").asText();
-            String text = new TreeMap<>(settings.getOrDefault(name, Map.of()))
-                    .entrySet().stream().map(Object::toString).collect(Collectors.joining(", "));
-            sweeps.put(name, Sweep.of(text, report));
+            sweeps.put(name, Sweep.of(ExperimentVerdictsTest.settings(name), report));
         }
         List<String> lines = sweeps.entrySet().stream()
                 .flatMap(sweep -> sweep.getValue().text(sweep.getKey()))
@@ -187,11 +187,16 @@ final class Sweeps {
         return List.copyOf(sweeps.keySet());
     }
 
-    /** Returns a line for each experiment that was run. */
-    List<String> rows() {
-        return sweeps.entrySet().stream()
-                .map(sweep -> sweep.getValue().row(sweep.getKey()))
-                .toList();
+    /** Returns a line for each experiment that was run, by name. */
+    SortedMap<String, String> rows() {
+        SortedMap<String, String> rows = new TreeMap<>();
+        sweeps.forEach((name, sweep) -> rows.put(name, sweep.row(name)));
+        return rows;
+    }
+
+    /** Returns the line of an experiment that was not run. */
+    static String notRun(String experiment, String settings) {
+        return "| " + String.join(CELLS, experiment, settings.isEmpty() ? DEFAULT : settings, "not run", "", "") + " |";
     }
 
     /** Returns a line for each verdict that a value changes. */

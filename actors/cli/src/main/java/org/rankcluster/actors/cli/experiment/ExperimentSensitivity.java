@@ -146,7 +146,7 @@ final class ExperimentSensitivity {
     private String problem(Constant constant, String value) {
         if (!constant.machine().isEmpty()) {
             try {
-                Machine unused = runs.machine(
+                Machine unusedMachine = runs.machine(
                         constant.machine(), null, Map.of(constant.value().key(), value));
             } catch (InputException refused) {
                 return "not possible (" + refused.getMessage() + ")";
