@@ -49,7 +49,9 @@ class MemberConfigTest {
     private static final byte[] GARBAGE = ("garbage".repeat(20) + "\0\u001b[31m").getBytes(ISO_8859_1);
 
     private final List<ActorSystem<?>> systems = new ArrayList<>();
-    private final Logger root = root();
+    /** The root logger, and the one of Akka, whose lines do not reach the root. */
+    private final List<Logger> loggers = List.of(logger(org.slf4j.Logger.ROOT_LOGGER_NAME), logger("akka"));
+
     private final Queue<String> logged = new ConcurrentLinkedQueue<>();
     private final AppenderBase<ILoggingEvent> appender = new AppenderBase<>() {
         @Override
@@ -58,9 +60,8 @@ class MemberConfigTest {
         }
     };
 
-    /** Returns the root logger. Another test may be the first that uses logging, and set it up at the moment. */
-    private static Logger root() {
-        String name = org.slf4j.Logger.ROOT_LOGGER_NAME;
+    /** Returns a logger. Another test may be the first that uses logging, and set it up at the moment. */
+    private static Logger logger(String name) {
         await().atMost(PATIENCE).until(() -> LoggerFactory.getLogger(name) instanceof Logger);
         return (Logger) LoggerFactory.getLogger(name);
     }
@@ -68,12 +69,12 @@ class MemberConfigTest {
     @BeforeEach
     void listen() {
         appender.start();
-        root.addAppender(appender);
+        loggers.forEach(logger -> logger.addAppender(appender));
     }
 
     @AfterEach
     void stop() {
-        root.detachAppender(appender);
+        loggers.forEach(logger -> logger.detachAppender(appender));
         systems.forEach(ActorSystem::terminate);
         systems.forEach(
                 system -> system.getWhenTerminated().toCompletableFuture().join());
