@@ -113,6 +113,9 @@ public record UnsourcedValue(String key, String value, String low, String high) 
     }
 
     private static Quantity quantity(String value) {
+        if (Quantity.COUNT.matches(value)) { // a number alone could be a size, too
+            return Quantity.COUNT;
+        }
         return Arrays.stream(Quantity.values())
                 .filter(quantity -> quantity.matches(value))
                 .findFirst()
