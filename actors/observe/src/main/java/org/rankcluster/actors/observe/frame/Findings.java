@@ -94,7 +94,7 @@ public final class Findings {
     /**
      * Returns whether the busiest link limits the run.
      *
-     * @param isOver whether the run is over, which the sentences tell in the past tense
+     * @param isOver whether the run is over; the sentences are then in the past tense
      */
     static Finding link(@Nullable LinkFrame frame, LinkSpace links, String fidelity, boolean isOver) {
         if (frame == null) {
