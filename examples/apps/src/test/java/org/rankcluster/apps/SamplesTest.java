@@ -105,7 +105,8 @@ class SamplesTest {
                 "halo3d | bytes | -1 | bytes, 0..134217728, such as 8192 or 8 KiB",
                 "allreduce | bytes | 12 | bytes of whole doubles: a multiple of 8, such as 8192 or 8 KiB",
                 "barrier | iterations | 0 | 1..1000000",
-                "traffic | pattern | ring | one of neighbours, transpose, uniform, hotspot",
+                "traffic | pattern | ring | one of neighbours, uniform, hotspot, transpose, shift, neighbor, tornado,"
+                        + " bit-complement, permutation, adversarial",
                 "phold | remote | 1.5 | a number, 0.0..1.0",
                 "neighbours | neighbours | 7 | 6, 8 or 10",
                 "multihop | hops | 5 | 1..4",
