@@ -1,10 +1,11 @@
 package org.rankcluster.hardware.crossbar;
 
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.machine.ConvertedKeys;
 import org.rankcluster.hardware.machine.MachineKey;
+import org.rankcluster.hardware.machine.MachineKeys;
 import org.rankcluster.hardware.machine.MachineValues;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.NetworkFamily;
@@ -27,8 +28,8 @@ public final class CrossbarFamily implements NetworkFamily {
     }
 
     @Override
-    public Set<String> sections() {
-        return Set.of("crossbar");
+    public List<MachineKey> keys() {
+        return CrossbarKeys.all();
     }
 
     @Override
@@ -39,11 +40,11 @@ public final class CrossbarFamily implements NetworkFamily {
     @Override
     public NetworkModel network(MachineValues values, MpiModel mpi, Topology topology) {
         return new CrossbarNetwork(
-                values.number(MachineKey.CROSSBAR_LATENCY),
-                values.bandwidth(MachineKey.CROSSBAR_BANDWIDTH),
-                values.number(MachineKey.CROSSBAR_GAP),
-                values.has(MachineKey.CROSSBAR_CONTROL)
-                        ? values.choice(MachineKey.CROSSBAR_CONTROL, CrossbarNetwork.ControlMessages.class)
+                values.number(CrossbarKeys.LATENCY),
+                values.bandwidth(CrossbarKeys.BANDWIDTH),
+                values.number(CrossbarKeys.GAP),
+                values.has(CrossbarKeys.CONTROL)
+                        ? values.choice(CrossbarKeys.CONTROL, CrossbarNetwork.ControlMessages.class)
                         : CrossbarNetwork.ControlMessages.QUEUED);
     }
 
@@ -54,14 +55,14 @@ public final class CrossbarFamily implements NetworkFamily {
 
     @Override
     public Map<MachineKey, String> shape(String shape) {
-        return Map.of(MachineKey.SHAPE, shape);
+        return Map.of(MachineKeys.SHAPE, shape);
     }
 
     @Override
     public NetworkHop hop(MachineValues values) {
         return new NetworkHop(
-                values.number(MachineKey.CROSSBAR_BANDWIDTH),
-                values.number(MachineKey.CROSSBAR_LATENCY),
+                values.number(CrossbarKeys.BANDWIDTH),
+                values.number(CrossbarKeys.LATENCY),
                 CHUNK,
                 PACKET,
                 0,
@@ -72,8 +73,8 @@ public final class CrossbarFamily implements NetworkFamily {
 
     @Override
     public void convert(NetworkHop hop, ConvertedKeys keys) {
-        keys.same(MachineKey.CROSSBAR_BANDWIDTH, hop.bandwidth())
-                .same(MachineKey.CROSSBAR_LATENCY, hop.latency())
-                .usual(MachineKey.CROSSBAR_GAP, "0 ns");
+        keys.same(CrossbarKeys.BANDWIDTH, hop.bandwidth())
+                .same(CrossbarKeys.LATENCY, hop.latency())
+                .usual(CrossbarKeys.GAP, "0 ns");
     }
 }

@@ -1,7 +1,7 @@
 package org.rankcluster.hardware.fattree;
 
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.rankcluster.hardware.machine.ConvertedKeys;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineValues;
@@ -22,8 +22,8 @@ public final class FatTreeFamily implements NetworkFamily {
     }
 
     @Override
-    public Set<String> sections() {
-        return Set.of("fat-tree");
+    public List<MachineKey> keys() {
+        return FatTreeKeys.all();
     }
 
     @Override
@@ -38,7 +38,7 @@ public final class FatTreeFamily implements NetworkFamily {
 
     @Override
     public MachineKey packet() {
-        return MachineKey.FAT_TREE_PACKET;
+        return FatTreeKeys.PACKET;
     }
 
     @Override
@@ -49,27 +49,27 @@ public final class FatTreeFamily implements NetworkFamily {
     @Override
     public NetworkHop hop(MachineValues values) {
         return new NetworkHop(
-                values.number(MachineKey.FAT_TREE_LINK_BANDWIDTH),
-                values.number(MachineKey.FAT_TREE_LINK_LATENCY) + values.number(MachineKey.FAT_TREE_SWITCH_LATENCY),
-                values.integer(MachineKey.FAT_TREE_CHUNK),
-                values.integer(MachineKey.FAT_TREE_PACKET),
-                values.integer(MachineKey.FAT_TREE_LINK_OVERHEAD),
-                values.integer(MachineKey.FAT_TREE_BUFFER),
-                values.integer(MachineKey.FAT_TREE_INJECTION_FIFO),
-                values.integer(MachineKey.FAT_TREE_RECEPTION_FIFO));
+                values.number(FatTreeKeys.LINK_BANDWIDTH),
+                values.number(FatTreeKeys.LINK_LATENCY) + values.number(FatTreeKeys.SWITCH_LATENCY),
+                values.integer(FatTreeKeys.CHUNK),
+                values.integer(FatTreeKeys.PACKET),
+                values.integer(FatTreeKeys.LINK_OVERHEAD),
+                values.integer(FatTreeKeys.BUFFER),
+                values.integer(FatTreeKeys.INJECTION_FIFO),
+                values.integer(FatTreeKeys.RECEPTION_FIFO));
     }
 
     @Override
     public void convert(NetworkHop hop, ConvertedKeys keys) {
-        keys.same(MachineKey.FAT_TREE_LINK_BANDWIDTH, hop.bandwidth())
-                .same(MachineKey.FAT_TREE_LINK_LATENCY, hop.latency()) // of the switch, too
-                .same(MachineKey.FAT_TREE_SWITCH_LATENCY, 0)
-                .same(MachineKey.FAT_TREE_ADAPTER_LATENCY, 0)
-                .same(MachineKey.FAT_TREE_LINK_OVERHEAD, hop.overhead())
-                .same(MachineKey.FAT_TREE_CHUNK, hop.chunk())
-                .same(MachineKey.FAT_TREE_PACKET, hop.packet())
-                .same(MachineKey.FAT_TREE_BUFFER, hop.buffer())
-                .same(MachineKey.FAT_TREE_INJECTION_FIFO, hop.injection())
-                .same(MachineKey.FAT_TREE_RECEPTION_FIFO, hop.reception());
+        keys.same(FatTreeKeys.LINK_BANDWIDTH, hop.bandwidth())
+                .same(FatTreeKeys.LINK_LATENCY, hop.latency()) // of the switch, too
+                .same(FatTreeKeys.SWITCH_LATENCY, 0)
+                .same(FatTreeKeys.ADAPTER_LATENCY, 0)
+                .same(FatTreeKeys.LINK_OVERHEAD, hop.overhead())
+                .same(FatTreeKeys.CHUNK, hop.chunk())
+                .same(FatTreeKeys.PACKET, hop.packet())
+                .same(FatTreeKeys.BUFFER, hop.buffer())
+                .same(FatTreeKeys.INJECTION_FIFO, hop.injection())
+                .same(FatTreeKeys.RECEPTION_FIFO, hop.reception());
     }
 }

@@ -5,7 +5,6 @@ import org.rankcluster.hardware.machine.EndpointModel;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Link;
 import org.rankcluster.hardware.machine.LinkHints;
-import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.PacketSizes;
 import org.rankcluster.hardware.machine.PacketSwitched;
@@ -74,7 +73,7 @@ public record FatTreeNetwork(
         long room = bufferChunks / packets.maxChunks();
         long ofNode = linkTime(packets.maxChunks());
         hints.buffer(
-                MachineKey.FAT_TREE_BUFFER,
+                FatTreeKeys.BUFFER,
                 "a link of a node",
                 room,
                 ofNode,
@@ -82,7 +81,7 @@ public record FatTreeNetwork(
         if (hints.list().isEmpty() && topology instanceof FatTree tree && tree.levels() > 1) {
             long between = uplinkTime(packets.maxChunks());
             hints.buffer(
-                    MachineKey.FAT_TREE_BUFFER,
+                    FatTreeKeys.BUFFER,
                     "a link between switches",
                     room,
                     between,

@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.rankcluster.hardware.machine.Link;
 import org.rankcluster.hardware.machine.MachineKey;
+import org.rankcluster.hardware.machine.MachineKeys;
 import org.rankcluster.hardware.machine.MachineValues;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.PacketSizes;
@@ -34,16 +35,15 @@ public final class FatTreeReader {
      * @throws org.rankcluster.input.InputException if a value is not valid
      */
     public static FatTree topology(MachineValues values) {
-        int[] down =
-                extents(values, MachineKey.FAT_TREE_DOWN, written(values.text(MachineKey.FAT_TREE_DOWN, CHILDREN)));
-        int[] up = values.has(MachineKey.FAT_TREE_UP)
-                ? extents(values, MachineKey.FAT_TREE_UP, values.text(MachineKey.FAT_TREE_UP))
+        int[] down = extents(values, FatTreeKeys.DOWN, written(values.text(FatTreeKeys.DOWN, CHILDREN)));
+        int[] up = values.has(FatTreeKeys.UP)
+                ? extents(values, FatTreeKeys.UP, values.text(FatTreeKeys.UP))
                 : FatTree.evenUp(down);
-        int[] links = values.has(MachineKey.FAT_TREE_LINKS)
-                ? extents(values, MachineKey.FAT_TREE_LINKS, values.text(MachineKey.FAT_TREE_LINKS))
+        int[] links = values.has(FatTreeKeys.LINKS)
+                ? extents(values, FatTreeKeys.LINKS, values.text(FatTreeKeys.LINKS))
                 : ones(down.length);
-        checkCounts(values, MachineKey.FAT_TREE_UP, up, down.length);
-        checkCounts(values, MachineKey.FAT_TREE_LINKS, links, down.length);
+        checkCounts(values, FatTreeKeys.UP, up, down.length);
+        checkCounts(values, FatTreeKeys.LINKS, links, down.length);
         checkSizes(values, down, up, links);
         long capacity = product(down);
         int nodes = ShapeReader.nodes(values, "1.." + capacity + ", nodes of fat-tree.down", capacity);
@@ -54,17 +54,17 @@ public final class FatTreeReader {
     static Map<MachineKey, String> shape(String shape) {
         String down = written(shape);
         if (!isExtents(down)) {
-            return Map.of(MachineKey.FAT_TREE_DOWN, shape, MachineKey.SHAPE, shape);
+            return Map.of(FatTreeKeys.DOWN, shape, MachineKeys.SHAPE, shape);
         }
         int[] children = parse(down);
         return Map.of(
-                MachineKey.FAT_TREE_DOWN,
+                FatTreeKeys.DOWN,
                 down,
-                MachineKey.FAT_TREE_UP,
+                FatTreeKeys.UP,
                 text(FatTree.evenUp(children)),
-                MachineKey.FAT_TREE_LINKS,
+                FatTreeKeys.LINKS,
                 text(ones(children.length)),
-                MachineKey.SHAPE,
+                MachineKeys.SHAPE,
                 String.valueOf(product(children)));
     }
 
@@ -82,7 +82,7 @@ public final class FatTreeReader {
     }
 
     private static int[] extents(MachineValues values, MachineKey key, String text) {
-        String rule = key == MachineKey.FAT_TREE_DOWN
+        String rule = key == FatTreeKeys.DOWN
                 ? CHILDREN
                 : "a number of 1 or more for each level, from the nodes up, e.g. 1x18";
         if (!isExtents(text)) {
@@ -114,13 +114,13 @@ public final class FatTreeReader {
     private static void checkSizes(MachineValues values, int[] down, int[] up, int[] links) {
         long nodes = product(down);
         if (nodes > Integer.MAX_VALUE) {
-            throw values.error(MachineKey.FAT_TREE_DOWN, "fewer than 2^31 nodes");
+            throw values.error(FatTreeKeys.DOWN, "fewer than 2^31 nodes");
         }
         long reach = 1;
         long width = 1;
         for (int level = 0; level <= down.length; level++) {
             if (nodes / reach * width > Integer.MAX_VALUE / (down.length + 1)) {
-                throw values.error(present(values, MachineKey.FAT_TREE_UP), "fewer switches");
+                throw values.error(present(values, FatTreeKeys.UP), "fewer switches");
             }
             long ports = level == 0 ? 0 : (long) down[level - 1] * links[level - 1];
             if (level < down.length) {
@@ -129,13 +129,13 @@ public final class FatTreeReader {
                 width = Math.min(width * up[level], Integer.MAX_VALUE);
             }
             if (ports > MOST_PORTS) {
-                throw values.error(MachineKey.FAT_TREE_DOWN, "at most " + MOST_PORTS + " ports a switch");
+                throw values.error(FatTreeKeys.DOWN, "at most " + MOST_PORTS + " ports a switch");
             }
         }
     }
 
     private static MachineKey present(MachineValues values, MachineKey key) {
-        return values.has(key) ? key : MachineKey.FAT_TREE_DOWN;
+        return values.has(key) ? key : FatTreeKeys.DOWN;
     }
 
     /** Product of the extents; a number greater than any int if the product is. */
@@ -156,37 +156,33 @@ public final class FatTreeReader {
      * @throws org.rankcluster.input.InputException if a value is not valid
      */
     public static FatTreeNetwork network(MachineValues values, MpiModel mpi) {
-        int chunk = values.integer(MachineKey.FAT_TREE_CHUNK);
-        int packet = chunks(values, MachineKey.FAT_TREE_PACKET, chunk);
+        int chunk = values.integer(FatTreeKeys.CHUNK);
+        int packet = chunks(values, FatTreeKeys.PACKET, chunk);
         FatTreeNetwork network = new FatTreeNetwork(
+                new Link(values.bandwidth(FatTreeKeys.LINK_BANDWIDTH), values.number(FatTreeKeys.LINK_LATENCY)),
                 new Link(
-                        values.bandwidth(MachineKey.FAT_TREE_LINK_BANDWIDTH),
-                        values.number(MachineKey.FAT_TREE_LINK_LATENCY)),
-                new Link(
-                        values.bandwidth(
-                                or(values, MachineKey.FAT_TREE_UPLINK_BANDWIDTH, MachineKey.FAT_TREE_LINK_BANDWIDTH)),
-                        values.number(
-                                or(values, MachineKey.FAT_TREE_UPLINK_LATENCY, MachineKey.FAT_TREE_LINK_LATENCY))),
-                values.number(MachineKey.FAT_TREE_SWITCH_LATENCY),
-                values.number(MachineKey.FAT_TREE_ADAPTER_LATENCY),
+                        values.bandwidth(or(values, FatTreeKeys.UPLINK_BANDWIDTH, FatTreeKeys.LINK_BANDWIDTH)),
+                        values.number(or(values, FatTreeKeys.UPLINK_LATENCY, FatTreeKeys.LINK_LATENCY))),
+                values.number(FatTreeKeys.SWITCH_LATENCY),
+                values.number(FatTreeKeys.ADAPTER_LATENCY),
                 // The whole packet is data.
-                new PacketSizes(chunk, packet, 1, packet * chunk, values.integer(MachineKey.FAT_TREE_LINK_OVERHEAD)),
-                chunks(values, MachineKey.FAT_TREE_BUFFER, chunk),
-                chunks(values, MachineKey.FAT_TREE_INJECTION_FIFO, chunk),
-                chunks(values, MachineKey.FAT_TREE_RECEPTION_FIFO, chunk),
+                new PacketSizes(chunk, packet, 1, packet * chunk, values.integer(FatTreeKeys.LINK_OVERHEAD)),
+                chunks(values, FatTreeKeys.BUFFER, chunk),
+                chunks(values, FatTreeKeys.INJECTION_FIFO, chunk),
+                chunks(values, FatTreeKeys.RECEPTION_FIFO, chunk),
                 inputs(values));
         check(values, network, mpi);
         return network;
     }
 
     private static FatTreeNetwork.Inputs inputs(MachineValues values) {
-        return values.has(MachineKey.FAT_TREE_INPUTS)
-                ? values.choice(MachineKey.FAT_TREE_INPUTS, FatTreeNetwork.Inputs.class, "virtual-queues, fifo or none")
+        return values.has(FatTreeKeys.INPUTS)
+                ? values.choice(FatTreeKeys.INPUTS, FatTreeNetwork.Inputs.class, "virtual-queues, fifo or none")
                 : FatTreeNetwork.Inputs.VIRTUAL_QUEUES;
     }
 
     private static int chunks(MachineValues values, MachineKey key, int chunk) {
-        return values.chunks(key, MachineKey.FAT_TREE_CHUNK, chunk);
+        return values.chunks(key, FatTreeKeys.CHUNK, chunk);
     }
 
     private static MachineKey or(MachineValues values, MachineKey key, MachineKey other) {
@@ -196,15 +192,15 @@ public final class FatTreeReader {
     private static void check(MachineValues values, FatTreeNetwork network, MpiModel mpi) {
         int packet = network.packets().maxChunks();
         if (network.packets().payloadBytes() > MOST_PACKET) {
-            throw values.error(MachineKey.FAT_TREE_PACKET, "at most " + MOST_PACKET + " B");
+            throw values.error(FatTreeKeys.PACKET, "at most " + MOST_PACKET + " B");
         }
         if (mpi.headerBytes() >= network.packets().payloadBytes()) {
             throw values.error(
-                    MachineKey.MPI_HEADER, "less than " + network.packets().payloadBytes() + " B, fat-tree.packet");
+                    MachineKeys.MPI_HEADER, "less than " + network.packets().payloadBytes() + " B, fat-tree.packet");
         }
-        atLeast(values, MachineKey.FAT_TREE_BUFFER, network.bufferChunks(), packet, network);
-        atLeast(values, MachineKey.FAT_TREE_INJECTION_FIFO, network.injectionFifoChunks(), packet, network);
-        atLeast(values, MachineKey.FAT_TREE_RECEPTION_FIFO, network.receptionFifoChunks(), packet, network);
+        atLeast(values, FatTreeKeys.BUFFER, network.bufferChunks(), packet, network);
+        atLeast(values, FatTreeKeys.INJECTION_FIFO, network.injectionFifoChunks(), packet, network);
+        atLeast(values, FatTreeKeys.RECEPTION_FIFO, network.receptionFifoChunks(), packet, network);
     }
 
     private static void atLeast(MachineValues values, MachineKey key, int chunks, int least, FatTreeNetwork network) {

@@ -267,10 +267,10 @@ public final class MachineValues {
     /**
      * Returns the kinds of nodes.
      *
-     * @return value of {@link MachineKey#NODE_KINDS}
+     * @return value of {@link MachineKeys#NODE_KINDS}
      */
     public NodeKinds kinds() {
-        MachineKey key = MachineKey.NODE_KINDS;
+        MachineKey key = MachineKeys.NODE_KINDS;
         return NodeKinds.parse(where(key), option(key), text(key));
     }
 
@@ -318,7 +318,7 @@ public final class MachineValues {
     }
 
     private static boolean isShape(String key) {
-        return key.equals(MachineKey.SHAPE.key());
+        return key.equals(MachineKeys.SHAPE.key());
     }
 
     private static boolean isCommandLine(ConfigOrigin origin) {

@@ -1,20 +1,22 @@
 package org.rankcluster.hardware.machine;
 
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.hardware.timing.Clock;
 import org.rankcluster.hardware.topology.Topology;
 
 /**
- * The interface of all families of networks that a machine file may choose: torus, fat tree, crossbar. A family states its keys, reads them,
- * and converts the values of a hop that it shares with other families, so that one network can take the place of another.
+ * The interface of all families of networks that a machine file may choose. A family states its keys, reads them, and converts the values of
+ * a hop that it shares with other families, so that one network can take the place of another. Families are found by {@link
+ * java.util.ServiceLoader}: a new one is a class and a line in {@code META-INF/services}.
  */
 public interface NetworkFamily {
     /** {@return the value of the key {@code network} that chooses this family} */
     String name();
 
-    /** {@return sections of the keys that only machines of this family have} */
-    Set<String> sections();
+    /** {@return keys that only machines of this family have, in the order of reports} */
+    List<MachineKey> keys();
 
     /**
      * Reads the topology.
@@ -35,6 +37,18 @@ public interface NetworkFamily {
      * @throws org.rankcluster.input.InputException if a value is not valid
      */
     NetworkModel network(MachineValues values, MpiModel mpi, Topology topology);
+
+    /**
+     * Reads the networks for collectives that use the links of this network.
+     *
+     * @param values values of the machine
+     * @param clock clock of a core
+     * @return the networks; null if the machine has none on these links
+     * @throws org.rankcluster.input.InputException if a value is not valid
+     */
+    default @Nullable CollectiveNetworks collectives(MachineValues values, Clock clock) {
+        return null;
+    }
 
     /** {@return the key of the size of a largest packet; null if the family has no packets} */
     @Nullable

@@ -39,9 +39,9 @@ public final class ShapeReader {
      * @throws InputException if {@code shape} is not valid
      */
     public static int nodes(MachineValues values, String rule, long most) {
-        int[] extents = extents(values, MachineKey.SHAPE, rule);
+        int[] extents = extents(values, MachineKeys.SHAPE, rule);
         if (extents.length > 1 || extents[0] > most) {
-            throw values.error(MachineKey.SHAPE, rule);
+            throw values.error(MachineKeys.SHAPE, rule);
         }
         return extents[0];
     }
@@ -53,7 +53,7 @@ public final class ShapeReader {
      * @return true if its shape is {@code any}
      */
     public static boolean isAny(MachineValues values) {
-        return values.text(MachineKey.SHAPE).equals(ANY);
+        return values.text(MachineKeys.SHAPE).equals(ANY);
     }
 
     /**

@@ -44,6 +44,25 @@ public record TreeNetwork(
         FLOATING
     }
 
+    /** Size of a complex number of two doubles, in bytes. */
+    private static final int LARGEST_ELEMENT = 16;
+
+    /**
+     * Reads the data of a packet, which has whole elements.
+     *
+     * @param values values of the machine
+     * @param key key of the size
+     * @return bytes, a multiple of the largest element
+     * @throws org.rankcluster.input.InputException if the value is not valid
+     */
+    public static int payload(MachineValues values, MachineKey key) {
+        int bytes = values.integer(key);
+        if (bytes % LARGEST_ELEMENT != 0) {
+            throw values.error(key, "a multiple of " + LARGEST_ELEMENT + " B, the largest element");
+        }
+        return bytes;
+    }
+
     /**
      * Returns the number of packets of a vector.
      *

@@ -12,32 +12,32 @@ final class RouteReader {
 
     static TorusRoutes routes(MachineValues values) {
         return new TorusRoutes(
-                values.choice(MachineKey.TORUS_DIMENSION_ORDER, DimensionOrder.class),
-                values.choice(MachineKey.TORUS_TIES, TorusRoutes.Ties.class),
-                values.has(MachineKey.ZONES_ADAPTIVE_ABOVE) ? zones(values) : noZones(values),
-                values.choice(MachineKey.TORUS_PRIORITY, TorusRoutes.Priority.class),
-                values.choice(MachineKey.TORUS_DEPOSIT, TorusRoutes.Deposit.class));
+                values.choice(TorusKeys.DIMENSION_ORDER, DimensionOrder.class),
+                values.choice(TorusKeys.TIES, TorusRoutes.Ties.class),
+                values.has(TorusKeys.ZONES_ADAPTIVE_ABOVE) ? zones(values) : noZones(values),
+                values.choice(TorusKeys.PRIORITY, TorusRoutes.Priority.class),
+                values.choice(TorusKeys.DEPOSIT, TorusRoutes.Deposit.class));
     }
 
     private static ZoneChoice zones(MachineValues values) {
-        double from = values.decimal(MachineKey.ZONES_FLEXIBLE_FROM);
-        double to = values.decimal(MachineKey.ZONES_FLEXIBLE_TO);
+        double from = values.decimal(TorusKeys.ZONES_FLEXIBLE_FROM);
+        double to = values.decimal(TorusKeys.ZONES_FLEXIBLE_TO);
         if (to < from) {
-            throw values.error(MachineKey.ZONES_FLEXIBLE_TO, "at least torus.zones.flexible-from, " + from);
+            throw values.error(TorusKeys.ZONES_FLEXIBLE_TO, "at least torus.zones.flexible-from, " + from);
         }
         return new ZoneChoice(
-                values.number(MachineKey.ZONES_ADAPTIVE_ABOVE),
+                values.number(TorusKeys.ZONES_ADAPTIVE_ABOVE),
                 from,
                 to,
-                values.choice(MachineKey.ZONES_INSIDE, Zone.class),
-                values.choice(MachineKey.ZONES_OUTSIDE, Zone.class));
+                values.choice(TorusKeys.ZONES_INSIDE, Zone.class),
+                values.choice(TorusKeys.ZONES_OUTSIDE, Zone.class));
     }
 
     private static ZoneChoice noZones(MachineValues values) {
-        rejectAlone(values, MachineKey.ZONES_ADAPTIVE_ABOVE, MachineKey.ZONES_FLEXIBLE_FROM);
-        rejectAlone(values, MachineKey.ZONES_ADAPTIVE_ABOVE, MachineKey.ZONES_FLEXIBLE_TO);
-        rejectAlone(values, MachineKey.ZONES_ADAPTIVE_ABOVE, MachineKey.ZONES_INSIDE);
-        rejectAlone(values, MachineKey.ZONES_ADAPTIVE_ABOVE, MachineKey.ZONES_OUTSIDE);
+        rejectAlone(values, TorusKeys.ZONES_ADAPTIVE_ABOVE, TorusKeys.ZONES_FLEXIBLE_FROM);
+        rejectAlone(values, TorusKeys.ZONES_ADAPTIVE_ABOVE, TorusKeys.ZONES_FLEXIBLE_TO);
+        rejectAlone(values, TorusKeys.ZONES_ADAPTIVE_ABOVE, TorusKeys.ZONES_INSIDE);
+        rejectAlone(values, TorusKeys.ZONES_ADAPTIVE_ABOVE, TorusKeys.ZONES_OUTSIDE);
         return ZoneChoice.FREE;
     }
 
@@ -49,16 +49,16 @@ final class RouteReader {
 
     /** Reads the blocks of a machine's own shape, which have {@code dimensions} extents. */
     static Midplanes midplanes(MachineValues values, int dimensions) {
-        if (!values.has(MachineKey.MIDPLANE_SHAPE)) {
-            rejectAlone(values, MachineKey.MIDPLANE_SHAPE, MachineKey.MIDPLANE_LINK_LATENCY);
+        if (!values.has(TorusKeys.MIDPLANE_SHAPE)) {
+            rejectAlone(values, TorusKeys.MIDPLANE_SHAPE, TorusKeys.MIDPLANE_LINK_LATENCY);
             return Midplanes.NONE;
         }
         String rule = dimensions + " extents of 1 or more, as many as shape has";
-        int[] extents = ShapeReader.extents(values, MachineKey.MIDPLANE_SHAPE, rule);
+        int[] extents = ShapeReader.extents(values, TorusKeys.MIDPLANE_SHAPE, rule);
         if (extents.length != dimensions) {
-            throw values.error(MachineKey.MIDPLANE_SHAPE, rule);
+            throw values.error(TorusKeys.MIDPLANE_SHAPE, rule);
         }
         List<Integer> list = Arrays.stream(extents).boxed().toList();
-        return new Midplanes(list, values.number(MachineKey.MIDPLANE_LINK_LATENCY));
+        return new Midplanes(list, values.number(TorusKeys.MIDPLANE_LINK_LATENCY));
     }
 }

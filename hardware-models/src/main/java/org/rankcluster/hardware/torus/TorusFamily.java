@@ -1,9 +1,12 @@
 package org.rankcluster.hardware.torus;
 
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.hardware.machine.CollectiveNetworks;
 import org.rankcluster.hardware.machine.ConvertedKeys;
 import org.rankcluster.hardware.machine.MachineKey;
+import org.rankcluster.hardware.machine.MachineKeys;
 import org.rankcluster.hardware.machine.MachineValues;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.NetworkFamily;
@@ -23,8 +26,8 @@ public final class TorusFamily implements NetworkFamily {
     }
 
     @Override
-    public Set<String> sections() {
-        return Set.of("torus", "wrap", "class-routes");
+    public List<MachineKey> keys() {
+        return TorusKeys.all();
     }
 
     @Override
@@ -38,64 +41,65 @@ public final class TorusFamily implements NetworkFamily {
     }
 
     @Override
+    public @Nullable CollectiveNetworks collectives(MachineValues values, Clock clock) {
+        return ClassRouteReader.read(values, clock);
+    }
+
+    @Override
     public MachineKey packet() {
-        return MachineKey.TORUS_PACKET;
+        return TorusKeys.PACKET;
     }
 
     @Override
     public Map<MachineKey, String> shape(String shape) {
-        return Map.of(MachineKey.SHAPE, shape);
+        return Map.of(MachineKeys.SHAPE, shape);
     }
 
     @Override
     public NetworkHop hop(MachineValues values) {
-        Clock clock = values.clock(MachineKey.TORUS_CLOCK);
-        int packet = values.integer(MachineKey.TORUS_PACKET);
-        int headers = packet - values.integer(MachineKey.TORUS_PAYLOAD);
-        int channels = values.integer(MachineKey.TORUS_DYNAMIC_CHANNELS) + 1;
-        int fifos =
-                values.integer(MachineKey.TORUS_INJECTION_GROUPS) * values.integer(MachineKey.TORUS_INJECTION_FIFOS);
+        Clock clock = values.clock(TorusKeys.CLOCK);
+        int packet = values.integer(TorusKeys.PACKET);
+        int headers = packet - values.integer(TorusKeys.PAYLOAD);
+        int channels = values.integer(TorusKeys.DYNAMIC_CHANNELS) + 1;
+        int fifos = values.integer(TorusKeys.INJECTION_GROUPS) * values.integer(TorusKeys.INJECTION_FIFOS);
         return new NetworkHop(
-                values.number(MachineKey.TORUS_LINK_BANDWIDTH),
-                values.duration(MachineKey.TORUS_HOP_LATENCY, clock),
-                values.integer(MachineKey.TORUS_CHUNK),
+                values.number(TorusKeys.LINK_BANDWIDTH),
+                values.duration(TorusKeys.HOP_LATENCY, clock),
+                values.integer(TorusKeys.CHUNK),
                 packet,
-                values.integer(MachineKey.TORUS_LINK_OVERHEAD) + headers,
-                channels * values.integer(MachineKey.TORUS_CHANNEL_BUFFER),
-                fifos * values.integer(MachineKey.TORUS_INJECTION_FIFO_SIZE),
+                values.integer(TorusKeys.LINK_OVERHEAD) + headers,
+                channels * values.integer(TorusKeys.CHANNEL_BUFFER),
+                fifos * values.integer(TorusKeys.INJECTION_FIFO_SIZE),
                 // A group has a FIFO for each direction, and other networks have one link a node.
-                values.integer(MachineKey.TORUS_RECEPTION_GROUPS)
-                        * values.integer(MachineKey.TORUS_RECEPTION_FIFO_SIZE));
+                values.integer(TorusKeys.RECEPTION_GROUPS) * values.integer(TorusKeys.RECEPTION_FIFO_SIZE));
     }
 
     @Override
     public void convert(NetworkHop hop, ConvertedKeys keys) {
         int share = hop.buffer() / (DYNAMIC_CHANNELS + 1);
-        keys.same(MachineKey.TORUS_LINK_BANDWIDTH, hop.bandwidth())
-                .same(MachineKey.TORUS_LINK_OVERHEAD, hop.overhead())
-                .same(MachineKey.TORUS_HOP_LATENCY, hop.latency())
-                .same(MachineKey.TORUS_CHUNK, hop.chunk())
-                .same(MachineKey.TORUS_PACKET, hop.packet())
-                .same(MachineKey.TORUS_MIN_PACKET, hop.chunk())
-                .same(MachineKey.TORUS_PAYLOAD, hop.packet())
-                .same(
-                        MachineKey.TORUS_CHANNEL_BUFFER,
-                        Math.max(BUBBLE * hop.packet(), share / hop.chunk() * hop.chunk()))
-                .same(MachineKey.TORUS_INJECTION_FIFO_SIZE, hop.injection())
-                .same(MachineKey.TORUS_RECEPTION_FIFO_SIZE, hop.reception())
-                .usual(MachineKey.TORUS_CLOCK, "1 GHz")
-                .usual(MachineKey.TORUS_ROUTING, "adaptive")
-                .usual(MachineKey.TORUS_DIMENSION_ORDER, "given")
-                .usual(MachineKey.TORUS_TIES, "parity")
-                .usual(MachineKey.TORUS_PRIORITY, "none")
-                .usual(MachineKey.TORUS_DEPOSIT, "none")
-                .usual(MachineKey.TORUS_DYNAMIC_CHANNELS, String.valueOf(DYNAMIC_CHANNELS))
-                .usual(MachineKey.TORUS_BUBBLE_ENTER, String.valueOf(BUBBLE))
-                .usual(MachineKey.TORUS_BUBBLE_STAY, "1")
-                .usual(MachineKey.TORUS_INJECTION_GROUPS, "1")
-                .usual(MachineKey.TORUS_INJECTION_FIFOS, "1")
-                .usual(MachineKey.TORUS_RECEPTION_GROUPS, "1")
-                .usual(MachineKey.TORUS_FULLEST_QUEUE, "157 cycles")
-                .usual(MachineKey.TORUS_RANDOM_QUEUE, "53 cycles");
+        keys.same(TorusKeys.LINK_BANDWIDTH, hop.bandwidth())
+                .same(TorusKeys.LINK_OVERHEAD, hop.overhead())
+                .same(TorusKeys.HOP_LATENCY, hop.latency())
+                .same(TorusKeys.CHUNK, hop.chunk())
+                .same(TorusKeys.PACKET, hop.packet())
+                .same(TorusKeys.MIN_PACKET, hop.chunk())
+                .same(TorusKeys.PAYLOAD, hop.packet())
+                .same(TorusKeys.CHANNEL_BUFFER, Math.max(BUBBLE * hop.packet(), share / hop.chunk() * hop.chunk()))
+                .same(TorusKeys.INJECTION_FIFO_SIZE, hop.injection())
+                .same(TorusKeys.RECEPTION_FIFO_SIZE, hop.reception())
+                .usual(TorusKeys.CLOCK, "1 GHz")
+                .usual(TorusKeys.ROUTING, "adaptive")
+                .usual(TorusKeys.DIMENSION_ORDER, "given")
+                .usual(TorusKeys.TIES, "parity")
+                .usual(TorusKeys.PRIORITY, "none")
+                .usual(TorusKeys.DEPOSIT, "none")
+                .usual(TorusKeys.DYNAMIC_CHANNELS, String.valueOf(DYNAMIC_CHANNELS))
+                .usual(TorusKeys.BUBBLE_ENTER, String.valueOf(BUBBLE))
+                .usual(TorusKeys.BUBBLE_STAY, "1")
+                .usual(TorusKeys.INJECTION_GROUPS, "1")
+                .usual(TorusKeys.INJECTION_FIFOS, "1")
+                .usual(TorusKeys.RECEPTION_GROUPS, "1")
+                .usual(TorusKeys.FULLEST_QUEUE, "157 cycles")
+                .usual(TorusKeys.RANDOM_QUEUE, "53 cycles");
     }
 }

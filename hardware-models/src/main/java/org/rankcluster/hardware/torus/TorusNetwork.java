@@ -5,7 +5,6 @@ import org.rankcluster.hardware.machine.EndpointModel;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Link;
 import org.rankcluster.hardware.machine.LinkHints;
-import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.PacketSizes;
 import org.rankcluster.hardware.machine.PacketSwitched;
@@ -81,7 +80,7 @@ public record TorusNetwork(
             int usedChannels = isAdaptive ? channels.dynamic() + 1 : 1; // which may also use the escape channel
             long packet = linkTime(packets.maxChunks());
             hints.buffer(
-                    MachineKey.TORUS_CHANNEL_BUFFER,
+                    TorusKeys.CHANNEL_BUFFER,
                     "a link",
                     (long) usedChannels * (channels.bufferChunks() / packets.maxChunks()),
                     packet,
@@ -90,7 +89,7 @@ public record TorusNetwork(
         for (int d = 0; d < torus.dimensions() && routes.ties() == TorusRoutes.Ties.PARITY; d++) {
             if (torus.extent(d) == 2 && torus.wraps(d)) {
                 hints.add(
-                        MachineKey.TORUS_TIES,
+                        TorusKeys.TIES,
                         "with parity, nodes use one of the two links between them where an extent is 2, as in " + torus
                                 + "; with random, both");
                 return;

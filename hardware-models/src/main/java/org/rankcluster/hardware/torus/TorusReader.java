@@ -2,6 +2,7 @@ package org.rankcluster.hardware.torus;
 
 import org.rankcluster.hardware.machine.Link;
 import org.rankcluster.hardware.machine.MachineKey;
+import org.rankcluster.hardware.machine.MachineKeys;
 import org.rankcluster.hardware.machine.MachineValues;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.PacketSizes;
@@ -27,34 +28,32 @@ public final class TorusReader {
      * @throws org.rankcluster.input.InputException if a value is not valid
      */
     public static TorusNetwork read(MachineValues values, MpiModel mpi, int dimensions) {
-        Clock clock = values.clock(MachineKey.TORUS_CLOCK);
-        int chunk = values.integer(MachineKey.TORUS_CHUNK);
+        Clock clock = values.clock(TorusKeys.CLOCK);
+        int chunk = values.integer(TorusKeys.CHUNK);
         TorusNetwork torus = new TorusNetwork(
-                new Link(
-                        values.bandwidth(MachineKey.TORUS_LINK_BANDWIDTH),
-                        values.duration(MachineKey.TORUS_HOP_LATENCY, clock)),
+                new Link(values.bandwidth(TorusKeys.LINK_BANDWIDTH), values.duration(TorusKeys.HOP_LATENCY, clock)),
                 RouteReader.midplanes(values, dimensions),
                 new PacketSizes(
                         chunk,
-                        chunks(values, MachineKey.TORUS_PACKET, chunk),
-                        chunks(values, MachineKey.TORUS_MIN_PACKET, chunk),
-                        values.integer(MachineKey.TORUS_PAYLOAD),
-                        values.integer(MachineKey.TORUS_LINK_OVERHEAD)),
+                        chunks(values, TorusKeys.PACKET, chunk),
+                        chunks(values, TorusKeys.MIN_PACKET, chunk),
+                        values.integer(TorusKeys.PAYLOAD),
+                        values.integer(TorusKeys.LINK_OVERHEAD)),
                 new Channels(
-                        values.integer(MachineKey.TORUS_DYNAMIC_CHANNELS),
-                        chunks(values, MachineKey.TORUS_CHANNEL_BUFFER, chunk),
-                        values.integer(MachineKey.TORUS_BUBBLE_ENTER),
-                        values.integer(MachineKey.TORUS_BUBBLE_STAY)),
+                        values.integer(TorusKeys.DYNAMIC_CHANNELS),
+                        chunks(values, TorusKeys.CHANNEL_BUFFER, chunk),
+                        values.integer(TorusKeys.BUBBLE_ENTER),
+                        values.integer(TorusKeys.BUBBLE_STAY)),
                 new Fifos(
-                        values.integer(MachineKey.TORUS_INJECTION_GROUPS),
-                        values.integer(MachineKey.TORUS_INJECTION_FIFOS),
-                        chunks(values, MachineKey.TORUS_INJECTION_FIFO_SIZE, chunk),
-                        values.integer(MachineKey.TORUS_RECEPTION_GROUPS),
-                        chunks(values, MachineKey.TORUS_RECEPTION_FIFO_SIZE, chunk)),
+                        values.integer(TorusKeys.INJECTION_GROUPS),
+                        values.integer(TorusKeys.INJECTION_FIFOS),
+                        chunks(values, TorusKeys.INJECTION_FIFO_SIZE, chunk),
+                        values.integer(TorusKeys.RECEPTION_GROUPS),
+                        chunks(values, TorusKeys.RECEPTION_FIFO_SIZE, chunk)),
                 new Arbitration(
-                        values.duration(MachineKey.TORUS_FULLEST_QUEUE, clock),
-                        values.duration(MachineKey.TORUS_RANDOM_QUEUE, clock)),
-                values.choice(MachineKey.TORUS_ROUTING, RoutingMode.class),
+                        values.duration(TorusKeys.FULLEST_QUEUE, clock),
+                        values.duration(TorusKeys.RANDOM_QUEUE, clock)),
+                values.choice(TorusKeys.ROUTING, RoutingMode.class),
                 RouteReader.routes(values));
         checkPackets(values, torus, mpi);
         checkBuffers(values, torus);
@@ -62,7 +61,7 @@ public final class TorusReader {
     }
 
     private static int chunks(MachineValues values, MachineKey key, int chunk) {
-        return values.chunks(key, MachineKey.TORUS_CHUNK, chunk);
+        return values.chunks(key, TorusKeys.CHUNK, chunk);
     }
 
     private static void checkPackets(MachineValues values, TorusNetwork torus, MpiModel mpi) {
@@ -70,30 +69,30 @@ public final class TorusReader {
         PacketSizes packets = torus.packets();
         int packet = packets.maxChunks() * packets.chunkBytes();
         if (packets.minChunks() > packets.maxChunks()) {
-            throw values.error(MachineKey.TORUS_MIN_PACKET, "at most " + packet + bytes);
+            throw values.error(TorusKeys.MIN_PACKET, "at most " + packet + bytes);
         }
         if (packets.payloadBytes() > packet) {
-            throw values.error(MachineKey.TORUS_PAYLOAD, "at most " + packet + bytes);
+            throw values.error(TorusKeys.PAYLOAD, "at most " + packet + bytes);
         }
         if (mpi.headerBytes() >= packets.payloadBytes()) {
-            throw values.error(MachineKey.MPI_HEADER, "less than " + packets.payloadBytes() + " B, torus.payload");
+            throw values.error(MachineKeys.MPI_HEADER, "less than " + packets.payloadBytes() + " B, torus.payload");
         }
     }
 
     private static void checkBuffers(MachineValues values, TorusNetwork torus) {
         if (torus.channels().bubbleStay() >= torus.channels().bubbleEnter()) {
             String rule = "less than torus.bubble.enter, " + torus.channels().bubbleEnter();
-            throw values.error(MachineKey.TORUS_BUBBLE_STAY, rule);
+            throw values.error(TorusKeys.BUBBLE_STAY, rule);
         }
         int packet = torus.packets().maxChunks();
         atLeast(
                 values,
-                MachineKey.TORUS_CHANNEL_BUFFER,
+                TorusKeys.CHANNEL_BUFFER,
                 torus.channels().bufferChunks(),
                 torus,
                 (long) packet * torus.channels().bubbleEnter());
-        atLeast(values, MachineKey.TORUS_INJECTION_FIFO_SIZE, torus.fifos().injectionChunks(), torus, packet);
-        atLeast(values, MachineKey.TORUS_RECEPTION_FIFO_SIZE, torus.fifos().receptionChunks(), torus, packet);
+        atLeast(values, TorusKeys.INJECTION_FIFO_SIZE, torus.fifos().injectionChunks(), torus, packet);
+        atLeast(values, TorusKeys.RECEPTION_FIFO_SIZE, torus.fifos().receptionChunks(), torus, packet);
     }
 
     private static void atLeast(MachineValues values, MachineKey key, int chunks, TorusNetwork torus, long least) {

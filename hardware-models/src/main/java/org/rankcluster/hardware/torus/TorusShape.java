@@ -1,7 +1,7 @@
 package org.rankcluster.hardware.torus;
 
 import java.util.Arrays;
-import org.rankcluster.hardware.machine.MachineKey;
+import org.rankcluster.hardware.machine.MachineKeys;
 import org.rankcluster.hardware.machine.MachineValues;
 import org.rankcluster.hardware.machine.ShapeReader;
 import org.rankcluster.hardware.topology.Dimensions;
@@ -20,23 +20,23 @@ public final class TorusShape {
      */
     public static Torus read(MachineValues values) {
         String rule = "1.." + Dimensions.MOST + " extents of 1 or more, e.g. 8x8x8";
-        int[] extents = ShapeReader.extents(values, MachineKey.SHAPE, rule);
+        int[] extents = ShapeReader.extents(values, MachineKeys.SHAPE, rule);
         if (extents.length > Dimensions.MOST) {
-            throw values.error(MachineKey.SHAPE, rule);
+            throw values.error(MachineKeys.SHAPE, rule);
         }
         return new Torus(extents, wraps(values, Dimensions.letters(extents.length)));
     }
 
     private static boolean[] wraps(MachineValues values, String letters) {
         boolean[] wraps = new boolean[letters.length()];
-        String text = values.has(MachineKey.WRAP) ? values.text(MachineKey.WRAP) : "all";
+        String text = values.has(TorusKeys.WRAP) ? values.text(TorusKeys.WRAP) : "all";
         if (text.equals("all")) {
             Arrays.fill(wraps, true);
         } else if (!text.equals("none")) {
             for (int i = 0; i < text.length(); i++) {
                 int dimension = letters.indexOf(text.charAt(i));
                 if (dimension < 0 || wraps[dimension]) {
-                    throw values.error(MachineKey.WRAP, "all, none, or some of the dimensions " + letters);
+                    throw values.error(TorusKeys.WRAP, "all, none, or some of the dimensions " + letters);
                 }
                 wraps[dimension] = true;
             }

@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +20,7 @@ import org.rankcluster.hardware.machine.EndpointModel;
 import org.rankcluster.hardware.machine.FlowModel;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MachineKey;
+import org.rankcluster.hardware.machine.MachineKeys;
 import org.rankcluster.hardware.machine.MachineValues;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.NetworkFamily;
@@ -100,7 +100,7 @@ public final class MachineReader {
     public SortedMap<String, String> names() {
         SortedMap<String, String> names = new TreeMap<>();
         for (String name : files.names()) {
-            names.put(name, values(name, null, Map.of()).text(MachineKey.DESCRIPTION));
+            names.put(name, values(name, null, Map.of()).text(MachineKeys.DESCRIPTION));
         }
         return names;
     }
@@ -192,7 +192,7 @@ public final class MachineReader {
      */
     public List<UnsourcedValue> unsourced(String machine) {
         MachineValues values = values(machine, null, Map.of());
-        return Arrays.stream(MachineKey.values())
+        return NetworkFamilies.keys().stream()
                 .filter(values::has)
                 .flatMap(key -> UnsourcedValue.of(key.key(), values.text(key), values.note(key)).stream())
                 .toList();
@@ -200,7 +200,7 @@ public final class MachineReader {
 
     private MachineValues values(String machine, @Nullable String shape, Map<String, String> config) {
         List<String> known =
-                Arrays.stream(MachineKey.values()).map(MachineKey::key).toList();
+                NetworkFamilies.keys().stream().map(MachineKey::key).toList();
         config.forEach((key, value) -> {
             if (!known.contains(key)) {
                 String rule = "a key of machines" + NearestName.hint(key, known);
@@ -211,8 +211,8 @@ public final class MachineReader {
         String file = MachineFiles.isPath(machine) ? machine : machine + ".conf";
         if (shape != null) {
             MachineValues own = new MachineValues(file, parse(machine, overrides));
-            ShapeReader.checkSameDimensions(own.text(MachineKey.SHAPE), shape);
-            overrides.put(MachineKey.SHAPE.key(), shape);
+            ShapeReader.checkSameDimensions(own.text(MachineKeys.SHAPE), shape);
+            overrides.put(MachineKeys.SHAPE.key(), shape);
         }
         return new MachineValues(file, parse(machine, overrides));
     }
@@ -227,8 +227,10 @@ public final class MachineReader {
 
     private static Machine machine(String name, MachineValues values) {
         NetworkFamily family = NetworkFamilies.of(values);
-        values.rejectUnknown(family.name(), NetworkFamilies.keys(family));
-        String description = values.text(MachineKey.DESCRIPTION);
+        values.rejectUnknown(
+                family.name(),
+                NetworkFamilies.keys(family).stream().map(MachineKey::key).toList());
+        String description = values.text(MachineKeys.DESCRIPTION);
         Topology topology = family.topology(values);
         CpuModel cpu = cpu(values, family);
         MpiModel mpi = mpi(values, cpu);
@@ -242,14 +244,14 @@ public final class MachineReader {
                 new Machine.Geometry(
                         topology,
                         ShapeReader.isAny(values),
-                        values.has(MachineKey.RANK_ORDER)
-                                ? values.choice(MachineKey.RANK_ORDER, RankOrder.class)
+                        values.has(MachineKeys.RANK_ORDER)
+                                ? values.choice(MachineKeys.RANK_ORDER, RankOrder.class)
                                 : RankOrder.FIRST_FASTEST),
                 node,
                 cpu,
                 mpi,
                 network,
-                CollectiveReader.read(values, cpu.clock()),
+                CollectiveReader.read(values, family, cpu.clock()),
                 endpoint,
                 services(values, cpu.clock()));
     }
@@ -257,82 +259,82 @@ public final class MachineReader {
     private static ServiceModel services(MachineValues values, Clock clock) {
         ServiceModel free = ServiceModel.FREE;
         return new ServiceModel(
-                cost(values, MachineKey.SERVICES_LATENCY, clock),
-                cost(values, MachineKey.SERVICES_START, clock),
-                orElse(values, MachineKey.SERVICES_BANDWIDTH, free.bandwidth()),
-                orElse(values, MachineKey.FILES_BANDWIDTH, free.fileBandwidth()),
-                cost(values, MachineKey.FILES_PIECE, clock));
+                cost(values, MachineKeys.SERVICES_LATENCY, clock),
+                cost(values, MachineKeys.SERVICES_START, clock),
+                orElse(values, MachineKeys.SERVICES_BANDWIDTH, free.bandwidth()),
+                orElse(values, MachineKeys.FILES_BANDWIDTH, free.fileBandwidth()),
+                cost(values, MachineKeys.FILES_PIECE, clock));
     }
 
     private static NodeModel node(MachineValues values, Clock clock) {
-        boolean unlimited = values.has(MachineKey.NODE_CORES)
-                && values.text(MachineKey.NODE_CORES).equals(UNLIMITED);
+        boolean unlimited = values.has(MachineKeys.NODE_CORES)
+                && values.text(MachineKeys.NODE_CORES).equals(UNLIMITED);
         return new NodeModel(
-                unlimited ? NodeModel.UNLIMITED : values.integer(MachineKey.NODE_CORES),
-                orElse(values, MachineKey.NODE_THREADS, 1),
-                orElse(values, MachineKey.NODE_MEMORY, NodeModel.WITHOUT_LIMIT),
-                values.duration(MachineKey.SHARED_MEMORY_LATENCY, clock),
-                values.bandwidth(MachineKey.SHARED_MEMORY_BANDWIDTH),
-                cost(values, MachineKey.SHARED_MEMORY_STEP, clock, NodeModel.AS_MESSAGES),
-                values.has(MachineKey.NODE_KINDS) ? values.kinds() : NodeKinds.ONE);
+                unlimited ? NodeModel.UNLIMITED : values.integer(MachineKeys.NODE_CORES),
+                orElse(values, MachineKeys.NODE_THREADS, 1),
+                orElse(values, MachineKeys.NODE_MEMORY, NodeModel.WITHOUT_LIMIT),
+                values.duration(MachineKeys.SHARED_MEMORY_LATENCY, clock),
+                values.bandwidth(MachineKeys.SHARED_MEMORY_BANDWIDTH),
+                cost(values, MachineKeys.SHARED_MEMORY_STEP, clock, NodeModel.AS_MESSAGES),
+                values.has(MachineKeys.NODE_KINDS) ? values.kinds() : NodeKinds.ONE);
     }
 
     private static CpuModel cpu(MachineValues values, NetworkFamily family) {
-        Clock clock = values.clock(MachineKey.CPU_CLOCK);
+        Clock clock = values.clock(MachineKeys.CPU_CLOCK);
         return new CpuModel(
                 clock,
-                values.number(MachineKey.CPU_FLOPS),
+                values.number(MachineKeys.CPU_FLOPS),
                 new CpuModel.Packets(
-                        values.duration(MachineKey.CPU_WRITE_PACKET, clock),
-                        values.duration(MachineKey.CPU_READ_PACKET, clock),
+                        values.duration(MachineKeys.CPU_WRITE_PACKET, clock),
+                        values.duration(MachineKeys.CPU_READ_PACKET, clock),
                         readEagerPacket(values, family, clock),
                         reading(values)),
-                values.duration(MachineKey.CPU_POLL, clock),
-                values.has(MachineKey.CPU_MODE) ? cpuMode(values) : null,
-                cost(values, MachineKey.CPU_SCRATCHPAD_PACKET, clock),
+                values.duration(MachineKeys.CPU_POLL, clock),
+                values.has(MachineKeys.CPU_MODE) ? cpuMode(values) : null,
+                cost(values, MachineKeys.CPU_SCRATCHPAD_PACKET, clock),
                 gamma(values),
                 instructions(values, clock),
                 core(values, clock));
     }
 
     private static CpuModel.PacketReading reading(MachineValues values) {
-        return values.has(MachineKey.CPU_PACKET_READING)
-                ? values.choice(MachineKey.CPU_PACKET_READING, CpuModel.PacketReading.class)
+        return values.has(MachineKeys.CPU_PACKET_READING)
+                ? values.choice(MachineKeys.CPU_PACKET_READING, CpuModel.PacketReading.class)
                 : CpuModel.PacketReading.WHOLE;
     }
 
     /** Time to read an eager packet. Partial packets save the copy, as far as the cost exceeds plain reading. */
     private static long readEagerPacket(MachineValues values, NetworkFamily family, Clock clock) {
-        long whole = values.duration(MachineKey.CPU_READ_EAGER_PACKET, clock);
+        long whole = values.duration(MachineKeys.CPU_READ_EAGER_PACKET, clock);
         if (reading(values) == CpuModel.PacketReading.WHOLE) {
             return whole;
         }
         MachineKey packet = family.packet();
         if (packet == null) {
             String rule = "whole on a " + family.name() + ", which has no packets";
-            throw values.error(MachineKey.CPU_PACKET_READING, rule);
+            throw values.error(MachineKeys.CPU_PACKET_READING, rule);
         }
-        long copy = values.bandwidth(MachineKey.SHARED_MEMORY_BANDWIDTH).time(values.integer(packet));
-        long read = values.duration(MachineKey.CPU_READ_PACKET, clock);
+        long copy = values.bandwidth(MachineKeys.SHARED_MEMORY_BANDWIDTH).time(values.integer(packet));
+        long read = values.duration(MachineKeys.CPU_READ_PACKET, clock);
         return Math.max(read, whole - copy);
     }
 
     private static Bandwidth gamma(MachineValues values) {
-        if (values.has(MachineKey.REDUCE_GAMMA)) {
-            return values.bandwidth(MachineKey.REDUCE_GAMMA);
+        if (values.has(MachineKeys.REDUCE_GAMMA)) {
+            return values.bandwidth(MachineKeys.REDUCE_GAMMA);
         }
-        long flops = values.number(MachineKey.CPU_FLOPS);
+        long flops = values.number(MachineKeys.CPU_FLOPS);
         return new Bandwidth(flops > Long.MAX_VALUE / CpuModel.WORD ? Long.MAX_VALUE : CpuModel.WORD * flops);
     }
 
     private static CpuModel.Mode cpuMode(MachineValues values) {
-        CpuModel.Mode mode = values.choice(MachineKey.CPU_MODE, CpuModel.Mode.class);
-        String cores = values.text(MachineKey.NODE_CORES);
-        if (mode != CpuModel.Mode.HEATER && (cores.equals(UNLIMITED) || values.integer(MachineKey.NODE_CORES) < 2)) {
-            throw values.error(MachineKey.CPU_MODE, "heater where node.cores is " + cores);
+        CpuModel.Mode mode = values.choice(MachineKeys.CPU_MODE, CpuModel.Mode.class);
+        String cores = values.text(MachineKeys.NODE_CORES);
+        if (mode != CpuModel.Mode.HEATER && (cores.equals(UNLIMITED) || values.integer(MachineKeys.NODE_CORES) < 2)) {
+            throw values.error(MachineKeys.CPU_MODE, "heater where node.cores is " + cores);
         }
-        if (mode == CpuModel.Mode.COPROCESSOR && !values.has(MachineKey.CPU_SCRATCHPAD_PACKET)) {
-            throw values.error(MachineKey.CPU_MODE, "heater or virtual-node without cpu.scratchpad-packet");
+        if (mode == CpuModel.Mode.COPROCESSOR && !values.has(MachineKeys.CPU_SCRATCHPAD_PACKET)) {
+            throw values.error(MachineKeys.CPU_MODE, "heater or virtual-node without cpu.scratchpad-packet");
         }
         return mode;
     }
@@ -340,33 +342,33 @@ public final class MachineReader {
     private static InstructionCosts instructions(MachineValues values, Clock clock) {
         InstructionCosts usual = InstructionCosts.usual(clock);
         return new InstructionCosts(
-                cost(values, MachineKey.INSTRUCTION_INTEGER, clock, usual.integer()),
-                cost(values, MachineKey.INSTRUCTION_MULTIPLY, clock, usual.multiply()),
-                cost(values, MachineKey.INSTRUCTION_DIVIDE, clock, usual.divide()),
-                cost(values, MachineKey.INSTRUCTION_FLOATING, clock, usual.floating()),
-                cost(values, MachineKey.INSTRUCTION_FLOATING_DIVIDE, clock, usual.floatingDivide()),
-                cost(values, MachineKey.INSTRUCTION_MEMORY, clock, usual.memory()),
-                cost(values, MachineKey.INSTRUCTION_BRANCH, clock, usual.branch()),
-                cost(values, MachineKey.INSTRUCTION_CALL, clock, usual.call()),
-                cost(values, MachineKey.INSTRUCTION_ALLOCATE, clock, usual.allocate()));
+                cost(values, MachineKeys.INSTRUCTION_INTEGER, clock, usual.integer()),
+                cost(values, MachineKeys.INSTRUCTION_MULTIPLY, clock, usual.multiply()),
+                cost(values, MachineKeys.INSTRUCTION_DIVIDE, clock, usual.divide()),
+                cost(values, MachineKeys.INSTRUCTION_FLOATING, clock, usual.floating()),
+                cost(values, MachineKeys.INSTRUCTION_FLOATING_DIVIDE, clock, usual.floatingDivide()),
+                cost(values, MachineKeys.INSTRUCTION_MEMORY, clock, usual.memory()),
+                cost(values, MachineKeys.INSTRUCTION_BRANCH, clock, usual.branch()),
+                cost(values, MachineKeys.INSTRUCTION_CALL, clock, usual.call()),
+                cost(values, MachineKeys.INSTRUCTION_ALLOCATE, clock, usual.allocate()));
     }
 
     private static CoreLatencies core(MachineValues values, Clock clock) {
         CoreLatencies usual = CoreLatencies.usual(clock);
-        long divide = cost(values, MachineKey.CORE_DIVIDE, clock, usual.divide());
+        long divide = cost(values, MachineKeys.CORE_DIVIDE, clock, usual.divide());
         return new CoreLatencies(
                 usual.cycle(),
-                orElse(values, MachineKey.CORE_ISSUE, usual.issue()),
-                values.has(MachineKey.CORE_ORDER)
-                        ? values.choice(MachineKey.CORE_ORDER, CoreLatencies.Order.class)
+                orElse(values, MachineKeys.CORE_ISSUE, usual.issue()),
+                values.has(MachineKeys.CORE_ORDER)
+                        ? values.choice(MachineKeys.CORE_ORDER, CoreLatencies.Order.class)
                         : usual.order(),
-                cost(values, MachineKey.CORE_LOAD, clock, usual.load()),
-                cost(values, MachineKey.CORE_MULTIPLY, clock, usual.multiply()),
+                cost(values, MachineKeys.CORE_LOAD, clock, usual.load()),
+                cost(values, MachineKeys.CORE_MULTIPLY, clock, usual.multiply()),
                 divide,
-                cost(values, MachineKey.CORE_DIVIDE_BUSY, clock, Math.min(divide, usual.divideBusy())),
-                cost(values, MachineKey.CORE_MISPREDICT, clock, usual.mispredict()),
-                orElse(values, MachineKey.CORE_CACHE, usual.cacheBytes()),
-                cost(values, MachineKey.CORE_CACHE_MISS, clock, usual.cacheMiss()));
+                cost(values, MachineKeys.CORE_DIVIDE_BUSY, clock, Math.min(divide, usual.divideBusy())),
+                cost(values, MachineKeys.CORE_MISPREDICT, clock, usual.mispredict()),
+                orElse(values, MachineKeys.CORE_CACHE, usual.cacheBytes()),
+                cost(values, MachineKeys.CORE_CACHE_MISS, clock, usual.cacheMiss()));
     }
 
     private static long cost(MachineValues values, MachineKey key, Clock clock, long usual) {
@@ -377,38 +379,38 @@ public final class MachineReader {
         Clock clock = cpu.clock();
         return new MpiModel(
                 new MpiModel.Overheads(
-                        values.duration(MachineKey.MPI_SEND_OVERHEAD, clock),
-                        values.duration(MachineKey.MPI_RECEIVE_OVERHEAD, clock),
-                        values.duration(MachineKey.MPI_CALL_OVERHEAD, clock),
-                        cost(values, MachineKey.MPI_ALLTOALLV_OVERHEAD, clock),
-                        cost(values, MachineKey.MPI_SKEW, clock)),
-                values.integer(MachineKey.MPI_HEADER),
+                        values.duration(MachineKeys.MPI_SEND_OVERHEAD, clock),
+                        values.duration(MachineKeys.MPI_RECEIVE_OVERHEAD, clock),
+                        values.duration(MachineKeys.MPI_CALL_OVERHEAD, clock),
+                        cost(values, MachineKeys.MPI_ALLTOALLV_OVERHEAD, clock),
+                        cost(values, MachineKeys.MPI_SKEW, clock)),
+                values.integer(MachineKeys.MPI_HEADER),
                 new MpiModel.Eager(
-                        values.integer(MachineKey.MPI_EAGER_LIMIT),
-                        values.choice(MachineKey.MPI_EAGER_ROUTING, RoutingMode.class),
-                        values.choice(MachineKey.MPI_EAGER_PACKET, EagerPacket.class)),
-                values.choice(MachineKey.MPI_RENDEZVOUS_ROUTING, RoutingMode.class),
+                        values.integer(MachineKeys.MPI_EAGER_LIMIT),
+                        values.choice(MachineKeys.MPI_EAGER_ROUTING, RoutingMode.class),
+                        values.choice(MachineKeys.MPI_EAGER_PACKET, EagerPacket.class)),
+                values.choice(MachineKeys.MPI_RENDEZVOUS_ROUTING, RoutingMode.class),
                 datatype(values, clock),
                 oneSided(values, clock),
                 flow(values),
                 copies(values),
                 ReductionReader.read(values, cpu),
-                values.has(MachineKey.MPI_RECEIVE_TRANSLATION)
-                        ? values.choice(MachineKey.MPI_RECEIVE_TRANSLATION, MpiModel.Receives.class)
+                values.has(MachineKeys.MPI_RECEIVE_TRANSLATION)
+                        ? values.choice(MachineKeys.MPI_RECEIVE_TRANSLATION, MpiModel.Receives.class)
                         : MpiModel.Receives.ALWAYS);
     }
 
     private static CopyModel copies(MachineValues values) {
         CopyModel none = CopyModel.NONE;
-        int alignment = orElse(values, MachineKey.MPI_ALIGNMENT, none.alignment());
+        int alignment = orElse(values, MachineKeys.MPI_ALIGNMENT, none.alignment());
         if (Integer.bitCount(alignment) != 1 || alignment > MOST_ALIGNMENT) {
-            throw values.error(MachineKey.MPI_ALIGNMENT, "a power of two up to " + MOST_ALIGNMENT + " B");
+            throw values.error(MachineKeys.MPI_ALIGNMENT, "a power of two up to " + MOST_ALIGNMENT + " B");
         }
-        CopyModel.Eager eager = values.has(MachineKey.MPI_EAGER_COPY)
-                ? values.choice(MachineKey.MPI_EAGER_COPY, CopyModel.Eager.class)
+        CopyModel.Eager eager = values.has(MachineKeys.MPI_EAGER_COPY)
+                ? values.choice(MachineKeys.MPI_EAGER_COPY, CopyModel.Eager.class)
                 : none.eager();
         if (eager == CopyModel.Eager.ALWAYS && reading(values) == CpuModel.PacketReading.PARTIAL) {
-            throw values.error(MachineKey.MPI_EAGER_COPY, "never or unexpected where cpu.packet-reading is partial");
+            throw values.error(MachineKeys.MPI_EAGER_COPY, "never or unexpected where cpu.packet-reading is partial");
         }
         return new CopyModel(alignment, eager);
     }
@@ -420,22 +422,22 @@ public final class MachineReader {
         int most = Integer.highestOneBit(PacketFormat.mostAlignment(payload, mpi.headerBytes()));
         if (mpi.copies().alignment() > most) {
             String rule = "at most " + most + " B, or head and tail do not fit into one packet with mpi.header";
-            throw values.error(MachineKey.MPI_ALIGNMENT, rule);
+            throw values.error(MachineKeys.MPI_ALIGNMENT, rule);
         }
     }
 
     private static boolean paces(MachineValues values) {
-        return values.has(MachineKey.RENDEZVOUS_SUB_MESSAGE) || values.has(MachineKey.RENDEZVOUS_IN_NETWORK);
+        return values.has(MachineKeys.RENDEZVOUS_SUB_MESSAGE) || values.has(MachineKeys.RENDEZVOUS_IN_NETWORK);
     }
 
     private static int subMessage(MachineValues values) {
         if (!paces(values)) {
             return FlowModel.NONE.subMessageBytes();
         }
-        int bytes = values.integer(MachineKey.RENDEZVOUS_SUB_MESSAGE);
-        int most = values.integer(MachineKey.RENDEZVOUS_IN_NETWORK);
+        int bytes = values.integer(MachineKeys.RENDEZVOUS_SUB_MESSAGE);
+        int most = values.integer(MachineKeys.RENDEZVOUS_IN_NETWORK);
         if (bytes > most) {
-            throw values.error(MachineKey.RENDEZVOUS_SUB_MESSAGE, "at most " + most + " B, mpi.rendezvous.in-network");
+            throw values.error(MachineKeys.RENDEZVOUS_SUB_MESSAGE, "at most " + most + " B, mpi.rendezvous.in-network");
         }
         return bytes;
     }
@@ -443,25 +445,25 @@ public final class MachineReader {
     private static FlowModel flow(MachineValues values) {
         FlowModel none = FlowModel.NONE;
         return new FlowModel(
-                orElse(values, MachineKey.MPI_TOKENS, none.tokens()),
-                values.has(MachineKey.MPI_PROGRESS)
-                        ? values.choice(MachineKey.MPI_PROGRESS, ProgressRule.class)
+                orElse(values, MachineKeys.MPI_TOKENS, none.tokens()),
+                values.has(MachineKeys.MPI_PROGRESS)
+                        ? values.choice(MachineKeys.MPI_PROGRESS, ProgressRule.class)
                         : none.progress(),
                 subMessage(values),
-                paces(values) ? values.integer(MachineKey.RENDEZVOUS_IN_NETWORK) : none.inNetworkBytes(),
-                orElse(values, MachineKey.MPI_REQUEST, none.requestBytes()),
-                values.has(MachineKey.MPI_MESSAGE_MEMORY)
-                        ? values.number(MachineKey.MPI_MESSAGE_MEMORY)
+                paces(values) ? values.integer(MachineKeys.RENDEZVOUS_IN_NETWORK) : none.inNetworkBytes(),
+                orElse(values, MachineKeys.MPI_REQUEST, none.requestBytes()),
+                values.has(MachineKeys.MPI_MESSAGE_MEMORY)
+                        ? values.number(MachineKeys.MPI_MESSAGE_MEMORY)
                         : none.memoryBytes());
     }
 
     private static MpiModel.OneSided oneSided(MachineValues values, Clock clock) {
-        boolean hasEngine = values.has(MachineKey.ONE_SIDED_ENGINE);
+        boolean hasEngine = values.has(MachineKeys.ONE_SIDED_ENGINE);
         return new MpiModel.OneSided(
-                values.duration(orElse(values, MachineKey.ONE_SIDED_REQUEST, MachineKey.MPI_SEND_OVERHEAD), clock),
-                values.duration(orElse(values, MachineKey.ONE_SIDED_SERVE, MachineKey.MPI_RECEIVE_OVERHEAD), clock),
+                values.duration(orElse(values, MachineKeys.ONE_SIDED_REQUEST, MachineKeys.MPI_SEND_OVERHEAD), clock),
+                values.duration(orElse(values, MachineKeys.ONE_SIDED_SERVE, MachineKeys.MPI_RECEIVE_OVERHEAD), clock),
                 hasEngine,
-                cost(values, MachineKey.ONE_SIDED_ENGINE, clock));
+                cost(values, MachineKeys.ONE_SIDED_ENGINE, clock));
     }
 
     private static MachineKey orElse(MachineValues values, MachineKey key, MachineKey other) {
@@ -471,12 +473,12 @@ public final class MachineReader {
     private static DatatypeModel datatype(MachineValues values, Clock clock) {
         DatatypeModel free = DatatypeModel.FREE;
         return new DatatypeModel(
-                orElse(values, MachineKey.DATATYPE_LOOK_AHEAD, free.lookAhead()),
-                orElse(values, MachineKey.DATATYPE_DENSE, free.denseBytes()),
-                orElse(values, MachineKey.DATATYPE_PIPELINE, free.pipelineBytes()),
-                cost(values, MachineKey.DATATYPE_SEARCH, clock),
-                cost(values, MachineKey.DATATYPE_LOOK, clock),
-                cost(values, MachineKey.DATATYPE_PACK, clock));
+                orElse(values, MachineKeys.DATATYPE_LOOK_AHEAD, free.lookAhead()),
+                orElse(values, MachineKeys.DATATYPE_DENSE, free.denseBytes()),
+                orElse(values, MachineKeys.DATATYPE_PIPELINE, free.pipelineBytes()),
+                cost(values, MachineKeys.DATATYPE_SEARCH, clock),
+                cost(values, MachineKeys.DATATYPE_LOOK, clock),
+                cost(values, MachineKeys.DATATYPE_PACK, clock));
     }
 
     private static int orElse(MachineValues values, MachineKey key, int usual) {
@@ -489,15 +491,15 @@ public final class MachineReader {
 
     private static EndpointModel endpoint(MachineValues values, EndpointModel derived) {
         EndpointModel endpoint = new EndpointModel(
-                orElse(values, MachineKey.ENDPOINT_LATENCY, derived.latency()),
-                orElse(values, MachineKey.ENDPOINT_HOP_LATENCY, derived.hopLatency()),
+                orElse(values, MachineKeys.ENDPOINT_LATENCY, derived.latency()),
+                orElse(values, MachineKeys.ENDPOINT_HOP_LATENCY, derived.hopLatency()),
                 derived.hopsWithin(),
-                orElse(values, MachineKey.ENDPOINT_GAP, derived.gap()),
-                orElse(values, MachineKey.ENDPOINT_BANDWIDTH, derived.bandwidth()),
-                orElse(values, MachineKey.ENDPOINT_NODE_BANDWIDTH, derived.nodeBandwidth()));
+                orElse(values, MachineKeys.ENDPOINT_GAP, derived.gap()),
+                orElse(values, MachineKeys.ENDPOINT_BANDWIDTH, derived.bandwidth()),
+                orElse(values, MachineKeys.ENDPOINT_NODE_BANDWIDTH, derived.nodeBandwidth()));
         if (endpoint.lookahead() == 0) {
             String more = endpoint.hopsWithin() == 0 ? " together with endpoint.hop-latency" : "";
-            throw values.error(MachineKey.ENDPOINT_LATENCY, "more than 0" + more);
+            throw values.error(MachineKeys.ENDPOINT_LATENCY, "more than 0" + more);
         }
         return endpoint;
     }

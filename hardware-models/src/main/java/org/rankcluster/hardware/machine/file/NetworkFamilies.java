@@ -4,31 +4,59 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigOrigin;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
-import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.rankcluster.hardware.crossbar.CrossbarFamily;
-import org.rankcluster.hardware.fattree.FatTreeFamily;
 import org.rankcluster.hardware.machine.ConvertedKeys;
 import org.rankcluster.hardware.machine.MachineKey;
+import org.rankcluster.hardware.machine.MachineKeys;
 import org.rankcluster.hardware.machine.MachineValues;
 import org.rankcluster.hardware.machine.NetworkFamily;
-import org.rankcluster.hardware.torus.TorusFamily;
 import org.rankcluster.input.InputException;
 
 /**
- * The families of networks, and the exchange of one for another. If a file includes a machine and sets {@code network} to another family, or
+ * The families of networks, which are found by {@link ServiceLoader}, and the exchange of one for another. If a file includes a machine and sets {@code network} to another family, or
  * the command line does, the keys of the included family are dropped. Keys of the new family that are not given take the values of the
  * dropped network's links and buffers.
  */
-final class NetworkFamilies {
-    private static final List<NetworkFamily> ALL =
-            List.of(new TorusFamily(), new FatTreeFamily(), new CrossbarFamily());
+public final class NetworkFamilies {
+    private static final List<NetworkFamily> ALL = found();
 
     private static final String SHAPE = ":";
 
     private NetworkFamilies() {}
+
+    /** Families by name. The order of the class path decides nothing. */
+    private static List<NetworkFamily> found() {
+        SortedMap<String, NetworkFamily> byName = new TreeMap<>();
+        for (NetworkFamily family : ServiceLoader.load(NetworkFamily.class)) {
+            NetworkFamily other = byName.put(family.name(), family);
+            if (other != null) {
+                throw new IllegalStateException("two families of networks are named " + family.name() + ": "
+                        + other.getClass().getName() + " and "
+                        + family.getClass().getName());
+            }
+        }
+        return List.copyOf(byName.values());
+    }
+
+    /** {@return all families, by name} */
+    public static List<NetworkFamily> all() {
+        return ALL;
+    }
+
+    /** {@return all keys of machine files, those of networks by family} */
+    public static List<MachineKey> keys() {
+        Set<MachineKey> keys = new LinkedHashSet<>(MachineKeys.first());
+        ALL.forEach(family -> keys.addAll(family.keys()));
+        keys.addAll(MachineKeys.last());
+        return List.copyOf(keys);
+    }
 
     /**
      * Returns the family of a machine.
@@ -37,26 +65,22 @@ final class NetworkFamilies {
      */
     static NetworkFamily of(MachineValues values) {
         String rule = "one of " + ALL.stream().map(NetworkFamily::name).collect(Collectors.joining(", "));
-        String name = values.text(MachineKey.NETWORK, rule);
+        String name = values.text(MachineKeys.NETWORK, rule);
         return ALL.stream()
                 .filter(family -> family.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> values.error(MachineKey.NETWORK, rule));
+                .orElseThrow(() -> values.error(MachineKeys.NETWORK, rule));
     }
 
     /** Returns whether machines of a family have a key. */
     static boolean has(NetworkFamily family, MachineKey key) {
-        String section = MachineKey.section(key.key());
-        return family.sections().contains(section)
-                || ALL.stream().noneMatch(other -> other.sections().contains(section));
+        return family.keys().contains(key)
+                || ALL.stream().noneMatch(other -> other.keys().contains(key));
     }
 
-    /** Returns all keys of machines of a family. */
-    static List<String> keys(NetworkFamily family) {
-        return Arrays.stream(MachineKey.values())
-                .filter(key -> has(family, key))
-                .map(MachineKey::key)
-                .toList();
+    /** Returns all keys of machines of a family, in the order of reports. */
+    static List<MachineKey> keys(NetworkFamily family) {
+        return keys().stream().filter(key -> has(family, key)).toList();
     }
 
     /**
@@ -68,7 +92,7 @@ final class NetworkFamilies {
      * @throws InputException if there is no such family, or a value of the replaced network is not valid
      */
     static Config exchange(String file, Config config, List<String> nesting) {
-        String key = MachineKey.NETWORK.key();
+        String key = MachineKeys.NETWORK.key();
         if (!config.hasPath(key)) {
             return config;
         }
@@ -94,11 +118,11 @@ final class NetworkFamilies {
 
     /** Replaces keys of other families that stand in files which the file with the key {@code network} includes. */
     private static Config withoutOthers(String file, Config config, NetworkFamily family, List<String> nesting) {
-        ConfigValue network = config.getValue(MachineKey.NETWORK.key());
+        ConfigValue network = config.getValue(MachineKeys.NETWORK.key());
         Config changed = config;
         for (NetworkFamily other : ALL) {
-            List<MachineKey> dropped = Arrays.stream(MachineKey.values())
-                    .filter(key -> !has(family, key) && has(other, key) && config.hasPath(key.key()))
+            List<MachineKey> dropped = other.keys().stream()
+                    .filter(key -> !has(family, key) && config.hasPath(key.key()))
                     .filter(key -> isFarther(config.getValue(key.key()), network, nesting))
                     .toList();
             for (MachineKey key : dropped) {

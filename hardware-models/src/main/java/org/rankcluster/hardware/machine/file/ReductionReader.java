@@ -3,6 +3,7 @@ package org.rankcluster.hardware.machine.file;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.machine.CpuModel;
 import org.rankcluster.hardware.machine.MachineKey;
+import org.rankcluster.hardware.machine.MachineKeys;
 import org.rankcluster.hardware.machine.MachineValues;
 import org.rankcluster.hardware.machine.ReductionModel;
 import org.rankcluster.hardware.timing.Bandwidth;
@@ -15,36 +16,36 @@ final class ReductionReader {
     static ReductionModel read(MachineValues values, CpuModel cpu) {
         return new ReductionModel(
                 threadFactor(values),
-                duration(values, MachineKey.REDUCE_THREAD_START, cpu.clock(), 0),
+                duration(values, MachineKeys.REDUCE_THREAD_START, cpu.clock(), 0),
                 cray(values, cpu.clock()),
-                values.has(MachineKey.REDUCE_PACK) ? values.bandwidth(MachineKey.REDUCE_PACK) : cpu.gamma(),
-                duration(values, MachineKey.REDUCE_GATHER, cpu.clock(), 0));
+                values.has(MachineKeys.REDUCE_PACK) ? values.bandwidth(MachineKeys.REDUCE_PACK) : cpu.gamma(),
+                duration(values, MachineKeys.REDUCE_GATHER, cpu.clock(), 0));
     }
 
     private static double threadFactor(MachineValues values) {
-        if (!values.has(MachineKey.REDUCE_THREAD_FACTOR)) {
+        if (!values.has(MachineKeys.REDUCE_THREAD_FACTOR)) {
             return 1;
         }
-        double factor = values.decimal(MachineKey.REDUCE_THREAD_FACTOR);
+        double factor = values.decimal(MachineKeys.REDUCE_THREAD_FACTOR);
         if (factor < 1) {
-            throw values.error(MachineKey.REDUCE_THREAD_FACTOR, "1 or more, e.g. 1.5");
+            throw values.error(MachineKeys.REDUCE_THREAD_FACTOR, "1 or more, e.g. 1.5");
         }
         return factor;
     }
 
     private static ReductionModel.@Nullable Cray cray(MachineValues values, Clock clock) {
-        if (!values.has(MachineKey.REDUCE_CRAY_GAMMA)) {
+        if (!values.has(MachineKeys.REDUCE_CRAY_GAMMA)) {
             return null;
         }
-        Bandwidth memory = values.bandwidth(MachineKey.SHARED_MEMORY_BANDWIDTH);
+        Bandwidth memory = values.bandwidth(MachineKeys.SHARED_MEMORY_BANDWIDTH);
         return new ReductionModel.Cray(
-                values.bandwidth(MachineKey.REDUCE_CRAY_GAMMA),
-                values.has(MachineKey.REDUCE_CRAY_COPY) ? values.bandwidth(MachineKey.REDUCE_CRAY_COPY) : memory,
+                values.bandwidth(MachineKeys.REDUCE_CRAY_GAMMA),
+                values.has(MachineKeys.REDUCE_CRAY_COPY) ? values.bandwidth(MachineKeys.REDUCE_CRAY_COPY) : memory,
                 duration(
                         values,
-                        MachineKey.REDUCE_CRAY_OVERHEAD,
+                        MachineKeys.REDUCE_CRAY_OVERHEAD,
                         clock,
-                        values.duration(MachineKey.MPI_SEND_OVERHEAD, clock)));
+                        values.duration(MachineKeys.MPI_SEND_OVERHEAD, clock)));
     }
 
     private static long duration(MachineValues values, MachineKey key, Clock clock, long usual) {

@@ -2,7 +2,6 @@ package org.rankcluster.actors.cli.run;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +22,7 @@ import org.rankcluster.hardware.machine.JobPlacement;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.file.MachineReader;
+import org.rankcluster.hardware.machine.file.NetworkFamilies;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 import org.rankcluster.input.WallTime;
@@ -149,7 +149,7 @@ public final class JobSpecs {
         keys.addAll(ObserveSettings.keys());
         keys.addAll(WatchOptions.keys());
         keys.addAll(Selection.keys());
-        Arrays.stream(MachineKey.values()).map(MachineKey::key).forEach(keys::add);
+        NetworkFamilies.keys().stream().map(MachineKey::key).forEach(keys::add);
         return keys;
     }
 

@@ -1,0 +1,32 @@
+package org.rankcluster.hardware.crossbar;
+
+import static org.rankcluster.hardware.machine.MachineKey.Missing.usual;
+
+import java.util.List;
+import org.rankcluster.hardware.machine.MachineKey;
+import org.rankcluster.hardware.machine.MachineKeyList;
+import org.rankcluster.input.Quantity;
+
+/** The keys of machines with a crossbar. */
+public final class CrossbarKeys {
+    private static final MachineKeyList KEYS = new MachineKeyList();
+
+    public static final MachineKey LATENCY =
+            KEYS.number("crossbar.latency", Quantity.DURATION, 1, "latency from node to node");
+
+    public static final MachineKey BANDWIDTH =
+            KEYS.number("crossbar.bandwidth", Quantity.RATE, 1, "bandwidth of a node, each way");
+
+    public static final MachineKey GAP =
+            KEYS.number("crossbar.gap", Quantity.DURATION, 0, "least time between two messages of a node");
+
+    public static final MachineKey CONTROL =
+            KEYS.text("crossbar.control", "whether control messages of long transfers wait", usual("queued"));
+
+    private CrossbarKeys() {}
+
+    /** {@return all keys, in the order of reports} */
+    static List<MachineKey> all() {
+        return KEYS.all();
+    }
+}

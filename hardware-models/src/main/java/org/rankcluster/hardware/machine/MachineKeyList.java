@@ -1,0 +1,78 @@
+package org.rankcluster.hardware.machine;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.input.Quantity;
+
+/** The keys of a section of machine files, in the order of their declarations, which is the order of reports. */
+public final class MachineKeyList {
+    private final List<MachineKey> keys = new ArrayList<>();
+
+    /**
+     * Declares a required number.
+     *
+     * @param key path of the key
+     * @param quantity quantity that the number measures
+     * @param least smallest valid value, in the quantity's own unit
+     * @param sentence what the value is, for people
+     * @return the key
+     */
+    public MachineKey number(String key, Quantity quantity, long least, String sentence) {
+        return number(key, quantity, least, sentence, machine -> null);
+    }
+
+    /**
+     * Declares a number with a default.
+     *
+     * @param key path of the key
+     * @param quantity quantity that the number measures
+     * @param least smallest valid value, in the quantity's own unit
+     * @param sentence what the value is, for people
+     * @param missing value of a machine without this key
+     * @return the key
+     */
+    public MachineKey number(
+            String key,
+            Quantity quantity,
+            long least,
+            String sentence,
+            Function<Machine, MachineKey.@Nullable Missing> missing) {
+        return add(new MachineKey(key, quantity, least, sentence, missing));
+    }
+
+    /**
+     * Declares a required text.
+     *
+     * @param key path of the key
+     * @param sentence what the value is, for people
+     * @return the key
+     */
+    public MachineKey text(String key, String sentence) {
+        return text(key, sentence, machine -> null);
+    }
+
+    /**
+     * Declares a text with a default.
+     *
+     * @param key path of the key
+     * @param sentence what the value is, for people
+     * @param missing value of a machine without this key
+     * @return the key
+     */
+    public MachineKey text(String key, String sentence, Function<Machine, MachineKey.@Nullable Missing> missing) {
+        return add(new MachineKey(key, null, 0, sentence, missing));
+    }
+
+    private MachineKey add(MachineKey key) {
+        keys.add(key);
+        return key;
+    }
+
+    /** {@return the keys so far, a view} */
+    public List<MachineKey> all() {
+        return Collections.unmodifiableList(keys);
+    }
+}
