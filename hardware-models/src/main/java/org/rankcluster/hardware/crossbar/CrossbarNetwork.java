@@ -43,6 +43,11 @@ public record CrossbarNetwork(long latency, Bandwidth bandwidth, long gap, Contr
     }
 
     @Override
+    public boolean hasControlBeside() {
+        return control == ControlMessages.BESIDE;
+    }
+
+    @Override
     public long lookahead() {
         return latency;
     }

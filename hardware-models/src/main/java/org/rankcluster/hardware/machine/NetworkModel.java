@@ -2,7 +2,7 @@ package org.rankcluster.hardware.machine;
 
 import org.rankcluster.hardware.topology.Topology;
 
-/** The interface of all models of the network between the nodes: torus, fat tree, crossbar. */
+/** The interface of all models of the network between the nodes, one a family. */
 public interface NetworkModel {
     /** {@return the smallest delay between cause and effect on two nodes, of packets, credits or any other event, in picoseconds} */
     long lookahead();
@@ -15,6 +15,20 @@ public interface NetworkModel {
      * @return the network as LogGP
      */
     EndpointModel endpoint(MpiModel mpi, Topology topology);
+
+    /** Returns whether control messages of long transfers pass data on their way, at fidelity {@link Fidelity#ENDPOINT}. */
+    default boolean hasControlBeside() {
+        return false;
+    }
+
+    /**
+     * Returns whether a message may spread over several paths, if its protocol allows it.
+     *
+     * @param bytes bytes of the message, 0 or more
+     */
+    default boolean adapts(int bytes) {
+        return true;
+    }
 
     /**
      * Adds where the network's own values keep its links from being used to the full.

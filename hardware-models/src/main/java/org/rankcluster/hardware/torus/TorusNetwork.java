@@ -122,6 +122,11 @@ public record TorusNetwork(
     }
 
     @Override
+    public boolean adapts(int bytes) {
+        return routes.zones().isAdaptive(bytes);
+    }
+
+    @Override
     public long lookahead() {
         return link.latency();
     }

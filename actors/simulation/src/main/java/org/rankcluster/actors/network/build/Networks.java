@@ -1,22 +1,13 @@
 package org.rankcluster.actors.network.build;
 
+import java.util.ServiceLoader;
 import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.endpoint.EndpointNetwork;
-import org.rankcluster.actors.network.fattree.FatTreeMessageNetwork;
-import org.rankcluster.actors.network.fattree.FatTreePacketNetwork;
-import org.rankcluster.actors.network.fattree.FatTreeWiring;
 import org.rankcluster.actors.network.port.SharedMemoryPort;
-import org.rankcluster.actors.network.torus.TorusMessageNetwork;
-import org.rankcluster.actors.network.torus.TorusPacketNetwork;
-import org.rankcluster.hardware.fattree.FatTree;
-import org.rankcluster.hardware.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.PacketSwitched;
-import org.rankcluster.hardware.torus.Torus;
-import org.rankcluster.hardware.torus.TorusNetwork;
 
 /** A factory of the network of a machine at some fidelity. */
 public final class Networks {
@@ -24,32 +15,34 @@ public final class Networks {
 
     /** Returns the largest number of actors of the network on a node, beside its router or endpoint. */
     public static int places(Machine machine, Fidelity fidelity) {
-        return fidelity != Fidelity.ENDPOINT && machine.topology() instanceof FatTree tree
-                ? FatTreeWiring.places(tree)
-                : 0;
+        return fidelity == Fidelity.ENDPOINT ? 0 : builder(machine).places(machine);
     }
 
     /** Returns the network of a machine with its ranks. */
     public static Network of(Machine machine, Fidelity fidelity, NodeLayout layout) {
-        if (fidelity == Fidelity.ENDPOINT || !(machine.network() instanceof PacketSwitched)) {
-            return new EndpointNetwork(machine, layout);
+        NetworkBuilder builder = builder(machine);
+        if (fidelity == Fidelity.ENDPOINT || !builder.hasRouters()) {
+            return new EndpointNetwork(machine, layout, builder.paths(machine));
         }
-        boolean packets = fidelity == Fidelity.PACKET;
-        return switch (machine.network()) {
-            case TorusNetwork network -> {
-                Torus torus = (Torus) machine.topology();
-                yield packets
-                        ? new TorusPacketNetwork(machine, network, torus, layout)
-                        : new TorusMessageNetwork(machine, network, torus, layout);
+        return fidelity == Fidelity.PACKET ? builder.packets(machine, layout) : builder.messages(machine, layout);
+    }
+
+    private static NetworkBuilder builder(Machine machine) {
+        NetworkBuilder found = null;
+        for (NetworkBuilder builder : ServiceLoader.load(NetworkBuilder.class)) {
+            if (builder.model().isInstance(machine.network())) {
+                if (found != null) {
+                    throw new IllegalStateException("two builders serve " + machine.network() + ": "
+                            + found.getClass().getName() + " and "
+                            + builder.getClass().getName());
+                }
+                found = builder;
             }
-            case FatTreeNetwork network -> {
-                FatTree tree = (FatTree) machine.topology();
-                yield packets
-                        ? new FatTreePacketNetwork(machine, network, tree, layout)
-                        : new FatTreeMessageNetwork(machine, network, tree, layout);
-            }
-            default -> throw new IllegalStateException(machine.network() + " has no actors");
-        };
+        }
+        if (found == null) {
+            throw new IllegalStateException(machine.network() + " has no actors");
+        }
+        return found;
     }
 
     /** Returns the port of a rank for ranks of its own node, including itself. */

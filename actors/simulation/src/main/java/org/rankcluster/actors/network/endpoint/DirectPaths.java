@@ -3,8 +3,12 @@ package org.rankcluster.actors.network.endpoint;
 import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.hardware.timing.Bandwidth;
 
-/** The paths of a network without links of its own, such as a crossbar: each node has one port. */
-record DirectPaths(Bandwidth bandwidth) implements EndpointPaths {
+/**
+ * The paths of a network without links of its own, such as a crossbar: each node has one port.
+ *
+ * @param bandwidth bandwidth of a message
+ */
+public record DirectPaths(Bandwidth bandwidth) implements EndpointPaths {
     @Override
     public int ports() {
         return 1;

@@ -7,16 +7,11 @@ import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.actors.network.port.TransferNetwork;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
-import org.rankcluster.hardware.crossbar.CrossbarNetwork;
-import org.rankcluster.hardware.fattree.FatTree;
-import org.rankcluster.hardware.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.EndpointModel;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.timing.EndOfTime;
-import org.rankcluster.hardware.torus.Torus;
-import org.rankcluster.hardware.torus.TorusNetwork;
 import org.rankcluster.protocol.message.Message;
 
 /**
@@ -32,32 +27,21 @@ public final class EndpointNetwork extends TransferNetwork {
     /** Time for which the largest packet keeps a port busy, in ps. */
     private final long largest;
 
-    public EndpointNetwork(Machine machine, NodeLayout layout) {
+    public EndpointNetwork(Machine machine, NodeLayout layout, EndpointPaths paths) {
         this(
                 machine,
                 layout,
+                paths,
                 machine.network() instanceof PacketSwitched switched ? new Packetizer(switched, machine.mpi()) : null);
     }
 
-    private EndpointNetwork(Machine machine, NodeLayout layout, @Nullable Packetizer format) {
+    private EndpointNetwork(Machine machine, NodeLayout layout, EndpointPaths paths, @Nullable Packetizer format) {
         super(machine, layout, format);
         this.machine = machine;
         this.format = format;
-        this.hasControlBeside = machine.network() instanceof CrossbarNetwork crossbar
-                && crossbar.control() == CrossbarNetwork.ControlMessages.BESIDE;
-        this.paths = paths(machine);
+        this.hasControlBeside = machine.network().hasControlBeside();
+        this.paths = paths;
         this.largest = format == null ? 0 : model().bandwidth().time(format.payload());
-    }
-
-    private static EndpointPaths paths(Machine machine) {
-        Bandwidth bandwidth = machine.endpoint().bandwidth();
-        if (machine.topology() instanceof Torus torus && machine.network() instanceof TorusNetwork network) {
-            return new TorusPaths(torus, network, bandwidth);
-        }
-        if (machine.topology() instanceof FatTree tree && machine.network() instanceof FatTreeNetwork network) {
-            return new FatTreePaths(tree, network, bandwidth);
-        }
-        return new DirectPaths(bandwidth);
     }
 
     @Override
@@ -88,25 +72,15 @@ public final class EndpointNetwork extends TransferNetwork {
         return model().latency(hops) + paths.extraLatency(transfer, from, to, hops);
     }
 
-    private TorusPaths torusPaths(Message.DepositMulticast line) {
-        if (paths instanceof TorusPaths ofTorus) {
-            return ofTorus;
-        }
-        throw new IllegalArgumentException("message from rank " + line.source() + " along a line to rank "
-                + line.destination() + " (expected: on a torus)");
-    }
-
     /** Returns the node behind another on a line. */
     int nextOnLine(Transfer transfer, int node) {
         Message.DepositMulticast line = (Message.DepositMulticast) transfer.message;
-        return torusPaths(line).nextOnLine(line, node);
+        return paths.nextOnLine(line, node);
     }
 
     @Override
     protected boolean adapts(Message message, boolean mayAdapt) {
-        return mayAdapt
-                && (!(machine.network() instanceof TorusNetwork torus)
-                        || torus.routes().zones().isAdaptive(message.payload().size()));
+        return mayAdapt && machine.network().adapts(message.payload().size());
     }
 
     @Override
@@ -126,7 +100,7 @@ public final class EndpointNetwork extends TransferNetwork {
         int to = layout().node(transfer.to);
         transfer.hints = paths.choices(transfer, from, to);
         transfer.hops = message instanceof Message.DepositMulticast line
-                ? torusPaths(line).hopsOnLine(line, from, to)
+                ? paths.hopsOnLine(line, from, to)
                 : machine.topology().distance(from, to);
         int header = transfer.hasHeader() ? machine.mpi().headerBytes() : 0;
         long all = (long) header + bytes;

@@ -2,9 +2,10 @@ package org.rankcluster.actors.network.endpoint;
 
 import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.hardware.timing.Bandwidth;
+import org.rankcluster.protocol.message.Message;
 
 /** The paths between the nodes of a network, for the endpoint model; one implementation a network family. */
-interface EndpointPaths {
+public interface EndpointPaths {
     /** Ports of a node: links for leaving messages, and as many for arriving ones. */
     int ports();
 
@@ -24,4 +25,19 @@ interface EndpointPaths {
 
     /** Returns the bandwidth of the slowest link of a path, for data bytes. */
     Bandwidth bandwidth(int from, int to);
+
+    /** Returns the number of links from a node to another along a line. */
+    default int hopsOnLine(Message.DepositMulticast line, int from, int to) {
+        throw withoutLines(line);
+    }
+
+    /** Returns the node behind another on a line. */
+    default int nextOnLine(Message.DepositMulticast line, int node) {
+        throw withoutLines(line);
+    }
+
+    private static IllegalArgumentException withoutLines(Message.DepositMulticast line) {
+        return new IllegalArgumentException("message from rank " + line.source() + " along a line to rank "
+                + line.destination() + " (expected: on a torus)");
+    }
 }

@@ -1,5 +1,6 @@
-package org.rankcluster.actors.network.endpoint;
+package org.rankcluster.actors.network.torus;
 
+import org.rankcluster.actors.network.endpoint.EndpointPaths;
 import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.torus.Midplanes;
@@ -50,13 +51,13 @@ final class TorusPaths implements EndpointPaths {
         return bandwidth;
     }
 
-    /** Links from a node to another along a line. */
-    int hopsOnLine(Message.DepositMulticast line, int from, int to) {
+    @Override
+    public int hopsOnLine(Message.DepositMulticast line, int from, int to) {
         return torus.hopsOnLine(from, to, line.direction());
     }
 
-    /** The node behind another on a line. */
-    int nextOnLine(Message.DepositMulticast line, int node) {
+    @Override
+    public int nextOnLine(Message.DepositMulticast line, int node) {
         return torus.neighbour(node, line.direction());
     }
 

@@ -1,0 +1,36 @@
+package org.rankcluster.actors.network.endpoint;
+
+import org.rankcluster.actors.network.Network;
+import org.rankcluster.actors.network.NodeLayout;
+import org.rankcluster.actors.network.build.NetworkBuilder;
+import org.rankcluster.hardware.crossbar.CrossbarNetwork;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.NetworkModel;
+
+/** The actors of a crossbar: an endpoint a node, at each fidelity. */
+public final class CrossbarBuilder implements NetworkBuilder {
+    @Override
+    public Class<? extends NetworkModel> model() {
+        return CrossbarNetwork.class;
+    }
+
+    @Override
+    public boolean hasRouters() {
+        return false;
+    }
+
+    @Override
+    public Network packets(Machine machine, NodeLayout layout) {
+        return messages(machine, layout);
+    }
+
+    @Override
+    public Network messages(Machine machine, NodeLayout layout) {
+        return new EndpointNetwork(machine, layout, paths(machine));
+    }
+
+    @Override
+    public EndpointPaths paths(Machine machine) {
+        return new DirectPaths(machine.endpoint().bandwidth());
+    }
+}
