@@ -14,11 +14,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.actors.time.WallClock;
 
 /** The client side of the job port: submits, lists and cancels jobs over HTTP for the command line. */
 public final class JobClient {
@@ -63,6 +62,15 @@ public final class JobClient {
 
         Refused(String reason) {
             super(reason);
+        }
+    }
+
+    /** The connection broke after this client was suspended for so long that the member has ended its job. */
+    public static final class Suspended extends IOException {
+        private static final long serialVersionUID = 1;
+
+        Suspended(IOException broken) {
+            super(broken.getMessage(), broken);
         }
     }
 
@@ -159,7 +167,7 @@ public final class JobClient {
      *
      * @param files the bytes of the upload's files, in their order
      * @param lines receives each line; the last one states how the job ended
-     * @throws IOException if the member is lost before the end
+     * @throws IOException if the member is lost before the end, or the connection with it
      */
     public void submit(JobUpload upload, List<Path> files, Consumer<JobLine> lines) throws IOException, Refused {
         HttpURLConnection connection = open("POST", JobPort.JOBS);
@@ -185,16 +193,17 @@ public final class JobClient {
     }
 
     private void follow(BufferedReader reader, Consumer<JobLine> lines) throws IOException {
-        CountDownLatch over = new CountDownLatch(1);
-        try {
-            read(reader, line -> {
-                if (line.job() != null) {
-                    giveSigns(line.job(), over);
-                }
-                lines.accept(line);
-            });
-        } finally {
-            over.countDown();
+        try (SignsOfLife signs = new SignsOfLife(WallClock::date)) {
+            try {
+                read(reader, line -> {
+                    if (line.job() != null) {
+                        signs.start(() -> giveSign(line.job()));
+                    }
+                    lines.accept(line);
+                });
+            } catch (IOException broken) {
+                throw signs.hasPaused() ? new Suspended(broken) : broken;
+            }
         }
     }
 
@@ -217,19 +226,6 @@ public final class JobClient {
         } catch (IOException broken) {
             throw new IOException(ENDED_EARLY, broken);
         }
-    }
-
-    /** Sends signs of life to the member: a client whose output blocks takes no lines for a long time. */
-    private void giveSigns(long job, CountDownLatch over) {
-        Thread.ofPlatform().daemon().name("signs-of-life").start(() -> {
-            try {
-                while (!over.await(ClientWatch.SIGN.toMillis(), TimeUnit.MILLISECONDS)) {
-                    giveSign(job);
-                }
-            } catch (InterruptedException neverAsked) {
-                Thread.currentThread().interrupt();
-            }
-        });
     }
 
     private void giveSign(long job) {

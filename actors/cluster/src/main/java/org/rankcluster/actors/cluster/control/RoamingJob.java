@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.JobResult;
 
 /**
- * A job of a client that has the job ports of several members. If the member that serves the client is lost or leaves, the job is
- * submitted to another one and starts again, unless it must not start again. Output that the client has received is left out.
+ * A job of a client that has the job ports of several members. If the member that serves the client leaves, or the connection with it
+ * breaks, the job is submitted to another one and starts again, unless it must not start again. Output that the client has received is
+ * left out. A client that was suspended, whose job was ended for that, does not start it again.
  */
 public final class RoamingJob {
     /** Largest number of submissions: a job that ends the members that serve it must not end them all. */
     private static final int MOST_SUBMISSIONS = JobScheduler.MOST_ATTEMPTS;
 
-    private static final int ANSWER_SECONDS = 10;
     private static final String MOVED = "its client has turned to another member";
     private static final String OTHERWISE =
             "started again by another member, the program printed other output (expected: the same); the job was stopped";
@@ -50,7 +50,7 @@ public final class RoamingJob {
      * Submits the job and follows it to its end.
      *
      * @param files the bytes of the upload's files, in their order
-     * @throws IOException if the member that serves the client is lost before the end, and the job does not start again
+     * @throws IOException if the connection breaks before the end, and the job does not start again
      */
     public void run(JobUpload upload, List<Path> files) throws IOException, JobClient.Refused {
         for (int submissions = 1; ; submissions++) {
@@ -82,22 +82,10 @@ public final class RoamingJob {
         try {
             members.submit(upload, files, submission);
             return submission.left;
+        } catch (JobClient.Suspended ended) {
+            throw ended;
         } catch (IOException broken) {
-            if (isThere()) { // this client was silent for long, so its job was ended
-                throw broken;
-            }
             return broken;
-        }
-    }
-
-    private boolean isThere() {
-        try {
-            var unusedList = members.listWithin(ANSWER_SECONDS);
-            return true;
-        } catch (IOException lost) {
-            return false;
-        } catch (JobClient.Refused unable) {
-            return true;
         }
     }
 

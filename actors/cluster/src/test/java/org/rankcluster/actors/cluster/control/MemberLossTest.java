@@ -103,6 +103,23 @@ class MemberLossTest {
                 .contains("leaves the cluster); the job starts again by 127.0.0.1:" + jobPort(2));
     }
 
+    /** The connection breaks without a farewell: the member's host is switched off, or only the way to the member fails. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldComeBackByAnotherMemberWhenTheConnectionBreaks(boolean answers) throws Exception {
+        try (Relay relay = new Relay(jobPort(1))) {
+            Client client = beginRoaming(ScriptedRunner.FIRST, true, relay.port(), jobPort(2));
+            if (answers) {
+                relay.cut();
+            } else {
+                relay.close();
+            }
+            assertThat(client.await().exit()).isZero();
+            assertThat(client.out()).isEqualTo("hello from each attempt\nand again\n");
+            assertThat(client.news()).contains("the job starts again by 127.0.0.1:" + jobPort(2));
+        }
+    }
+
     @Test
     void shouldEndIfItMustNotStartAgain() throws Exception {
         Client client = beginRoaming("hang", false, jobPort(1), jobPort(2));
