@@ -1,72 +1,80 @@
 package org.rankcluster.actors.observe.frame;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import org.jspecify.annotations.Nullable;
 
-/** A writer of compact JSON text, for the heads of messages and for answers. */
+/** A writer of compact JSON text, for the heads of messages and for answers. Calls can be chained. */
 public final class Json {
+    private static final JsonFactory FACTORY = new JsonFactory();
     private static final MathContext DIGITS = new MathContext(7);
     private static final double MOST_WHOLE = 1e15;
+    /** Largest character that is written as it is. Surrogates are escaped: a single one has no UTF-8 encoding. */
+    private static final int LAST_PLAIN = Character.MIN_SURROGATE - 1;
 
-    private final StringBuilder text = new StringBuilder();
-    private boolean comma;
+    private final StringWriter text = new StringWriter();
+    private final JsonGenerator json;
+
+    /** Creates a writer that has written nothing. */
+    public Json() {
+        try {
+            json = FACTORY.createGenerator(text).setHighestNonEscapedChar(LAST_PLAIN);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private interface Call {
+        void write() throws IOException;
+    }
+
+    private Json write(Call call) {
+        try {
+            call.write();
+        } catch (IOException e) { // a string takes everything
+            throw new UncheckedIOException(e);
+        }
+        return this;
+    }
 
     /** Begins an object. */
     public Json object() {
-        return open('{');
+        return write(json::writeStartObject);
     }
 
     /** Begins an object as a field. */
     public Json object(String name) {
-        return name(name).open('{');
+        return name(name).object();
     }
 
     /** Begins a list. */
     public Json list() {
-        return open('[');
+        return write(json::writeStartArray);
     }
 
     /** Begins a list as a field. */
     public Json list(String name) {
-        return name(name).open('[');
-    }
-
-    private Json open(char bracket) {
-        separate();
-        text.append(bracket);
-        comma = false;
-        return this;
+        return name(name).list();
     }
 
     /** Ends an object. */
     public Json endObject() {
-        text.append('}');
-        comma = true;
-        return this;
+        return write(json::writeEndObject);
     }
 
     /** Ends a list. */
     public Json endList() {
-        text.append(']');
-        comma = true;
-        return this;
-    }
-
-    private void separate() {
-        if (comma) {
-            text.append(',');
-        }
-        comma = true;
+        return write(json::writeEndArray);
     }
 
     /** Writes the name of the field that follows. */
     public Json name(String name) {
-        separate();
-        quote(name);
-        text.append(':');
-        comma = false;
-        return this;
+        return write(() -> json.writeFieldName(name));
     }
 
     /** Writes a field. */
@@ -81,7 +89,7 @@ public final class Json {
 
     /** Writes a field. */
     public Json field(String name, boolean value) {
-        return name(name).raw(value ? "true" : "false");
+        return write(() -> json.writeBooleanField(name, value));
     }
 
     /** Writes a field; null remains null. */
@@ -91,68 +99,38 @@ public final class Json {
 
     /** Writes a field that is null. */
     public Json nothing(String name) {
-        return name(name).raw("null");
+        return write(() -> json.writeNullField(name));
     }
 
     /** Writes a value. */
     public Json value(long value) {
-        return raw(Long.toString(value));
+        return write(() -> json.writeNumber(value));
     }
 
     /** Writes a value with seven digits; NaN and infinities become null. */
     public Json value(double value) {
         if (!Double.isFinite(value)) {
-            return raw("null");
+            return write(json::writeNull);
         }
         if (value == Math.rint(value) && Math.abs(value) < MOST_WHOLE) {
             return value((long) value);
         }
-        return raw(new BigDecimal(value, DIGITS).stripTrailingZeros().toString());
+        return write(() -> json.writeNumber(new BigDecimal(value, DIGITS).stripTrailingZeros()));
     }
 
     /** Writes a value; null remains null. */
     public Json value(@Nullable String value) {
-        if (value == null) {
-            return raw("null");
-        }
-        separate();
-        quote(value);
-        return this;
+        return write(() -> json.writeString(value));
     }
 
     /** Writes text that is JSON already. */
-    public Json raw(String json) {
-        separate();
-        text.append(json);
-        return this;
-    }
-
-    private void quote(String value) {
-        text.append('"');
-        for (int i = 0; i < value.length(); i++) {
-            char c = value.charAt(i);
-            if (c == '"' || c == '\\') {
-                text.append('\\').append(c);
-            } else if (c == '\n') {
-                text.append("\\n");
-            } else if (c < ' ' || Character.isSurrogate(c) && !isPaired(value, i)) {
-                text.append(String.format("\\u%04x", (int) c));
-            } else {
-                text.append(c);
-            }
-        }
-        text.append('"');
-    }
-
-    /** Returns whether a surrogate is part of a pair. A single surrogate has no UTF-8 encoding. */
-    private static boolean isPaired(String value, int at) {
-        return Character.isHighSurrogate(value.charAt(at))
-                ? at + 1 < value.length() && Character.isLowSurrogate(value.charAt(at + 1))
-                : at > 0 && Character.isHighSurrogate(value.charAt(at - 1));
+    public Json raw(String text) {
+        return write(() -> json.writeRawValue(text));
     }
 
     @Override
     public String toString() {
+        write(json::flush);
         return text.toString();
     }
 }
