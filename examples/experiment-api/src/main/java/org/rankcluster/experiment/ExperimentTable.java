@@ -1,13 +1,16 @@
 package org.rankcluster.experiment;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.rankcluster.experiment.Experiment.Findings;
 import org.rankcluster.experiment.Experiment.Row;
 import org.rankcluster.experiment.Experiment.Verdict;
 import org.rankcluster.experiment.picture.Bars;
 import org.rankcluster.experiment.picture.Picture;
 import org.rankcluster.experiment.picture.Plot;
+import org.rankcluster.experiment.picture.Stacks;
 
 /** The result of an experiment: rows with published and own figures, notes, and pictures. */
 public final class ExperimentTable {
@@ -112,6 +115,29 @@ public final class ExperimentTable {
             }
         }
         pictures.add(new Bars(pictureName(), title, unit, pairs));
+        return this;
+    }
+
+    /**
+     * Adds a stacked bar for each whole. Rows of this unit belong to it whose names are the whole's, a comma, and a part's.
+     *
+     * @param parts names of the parts, from left to right
+     */
+    public ExperimentTable stacks(String title, String unit, List<String> parts) {
+        Map<String, double[]> wholes = new LinkedHashMap<>();
+        for (Row row : rows) {
+            for (int part = 0; part < parts.size(); part++) {
+                String end = ", " + parts.get(part);
+                if (row.unit().equals(unit) && row.ours() != null && row.what().endsWith(end)) {
+                    String whole = row.what().substring(0, row.what().length() - end.length());
+                    wholes.computeIfAbsent(whole, _ -> new double[parts.size()])[part] = row.ours();
+                }
+            }
+        }
+        List<Stacks.Stack> stacks = wholes.entrySet().stream()
+                .map(whole -> new Stacks.Stack(whole.getKey(), whole.getValue()))
+                .toList();
+        pictures.add(new Stacks(pictureName(), title, unit, parts, stacks));
         return this;
     }
 

@@ -56,7 +56,7 @@ public record Bars(String name, String title, String unit, List<Pair> pairs) imp
             svg.line(across.pixel(tick), top, across.pixel(tick), bottom, Column.GRID, 1);
             svg.text(across.pixel(tick), bottom + Column.LINE, "middle", Numbers.plain(tick));
         }
-        svg.text((across.from() + across.to()) / 2, bottom + 2 * Column.LINE + 3, "middle", quantity());
+        svg.text((across.from() + across.to()) / 2, bottom + 2 * Column.LINE + 3, "middle", quantity(unit));
         double y = top;
         for (Pair pair : pairs) {
             drawPair(svg, across, pair, y);
@@ -65,7 +65,8 @@ public record Bars(String name, String title, String unit, List<Pair> pairs) imp
         return svg.document();
     }
 
-    private String quantity() {
+    /** Returns the title of an axis of this unit. */
+    static String quantity(String unit) {
         return UNITS_OF_TIME.contains(unit) ? "time (" + unit + ")" : unit;
     }
 

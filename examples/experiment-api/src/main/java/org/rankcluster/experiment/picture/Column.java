@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The layout of charts for a column of a paper: 3.5 inches wide, with text of 8 points. Lengths are pixels of 1/96 inch. */
-final class Column {
-    static final double WIDTH = 336;
-    static final double FONT = 10.5;
+public final class Column {
+    public static final double WIDTH = 336;
+    public static final double FONT = 10.5;
     /** Distance between lines of text. */
-    static final double LINE = 13;
+    public static final double LINE = 13;
 
-    static final double MARGIN = 6;
+    public static final double MARGIN = 6;
     static final String GRID = "#dddddd";
     static final String INK = "#333333";
     /** Usual largest width of a character. */
@@ -24,7 +24,7 @@ final class Column {
     }
 
     /** Breaks a text at spaces into lines of at most {@code width} pixels. Longer words have a line each. */
-    static List<String> lines(String text, double width) {
+    public static List<String> lines(String text, double width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
         for (String word : text.split(" ", -1)) {
@@ -39,7 +39,7 @@ final class Column {
     }
 
     /** Writes a title above a chart; returns the position below it. */
-    static double title(Svg svg, String title) {
+    public static double title(Svg svg, String title) {
         double y = MARGIN;
         for (String line : lines(title, WIDTH - 2 * MARGIN)) {
             y += LINE;
@@ -49,7 +49,7 @@ final class Column {
     }
 
     /** Returns the height of a title. */
-    static double titleHeight(String title) {
+    public static double titleHeight(String title) {
         return 2 * MARGIN + LINE * lines(title, WIDTH - 2 * MARGIN).size();
     }
 }

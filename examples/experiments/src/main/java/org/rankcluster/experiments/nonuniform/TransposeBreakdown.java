@@ -10,7 +10,6 @@ import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.experiment.Reported;
 import org.rankcluster.experiment.Tolerance;
-import org.rankcluster.experiment.picture.Plot;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.protocol.extension.Setting;
 
@@ -149,18 +148,10 @@ public final class TransposeBreakdown implements Experiment {
                                 + " and then communication dominates. Communicating is the rest of the time, when the sender's CPU neither packs"
                                 + " nor searches; looking ahead counts as packing.")
                 .note(PackingRange.NOTE)
-                .plot(
-                        "Shares of a transpose's time, one context, ib-ddr-2007",
-                        "rows",
-                        "share (%)",
-                        true,
-                        shares(runs, "single", sizes))
-                .plot(
-                        "Shares of a transpose's time, two contexts, ib-ddr-2007",
-                        "rows",
-                        "share (%)",
-                        true,
-                        shares(runs, "dual", sizes))
+                .stacks(
+                        "Shares of a transpose's time, by contexts and size, ib-ddr-2007",
+                        "%",
+                        List.of("communicating", "packing", "searching"))
                 .findings();
     }
 
@@ -168,25 +159,6 @@ public final class TransposeBreakdown implements Experiment {
     private static double elementForHalf(ExperimentRuns runs) {
         Machine machine = runs.machine(MACHINE, null, Map.of());
         return machine.endpoint().bandwidth().time(ELEMENT) / 2e3;
-    }
-
-    private static List<Plot.Series> shares(ExperimentRuns runs, String engine, int[] sizes) {
-        double[] axis = IntStream.of(sizes).asDoubleStream().toArray();
-        List<Parts> parts =
-                IntStream.of(sizes).mapToObj(n -> of(runs, engine, n)).toList();
-        return List.of(
-                new Plot.Series(
-                        "communicating",
-                        axis,
-                        parts.stream().mapToDouble(Parts::communicationShare).toArray()),
-                new Plot.Series(
-                        "packing",
-                        axis,
-                        parts.stream().mapToDouble(Parts::packingShare).toArray()),
-                new Plot.Series(
-                        "searching",
-                        axis,
-                        parts.stream().mapToDouble(Parts::searchingShare).toArray()));
     }
 
     /** Returns the parts of the time of one transpose. */

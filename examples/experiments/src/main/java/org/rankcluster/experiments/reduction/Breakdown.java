@@ -1,5 +1,6 @@
 package org.rankcluster.experiments.reduction;
 
+import java.util.List;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.Reported;
@@ -19,6 +20,9 @@ record Breakdown(double total, double local, double gather, double other) {
 
     /** Number of messages of a rendezvous. */
     private static final int HAND_SHAKE = 3;
+
+    /** Names of the parts, as in the paper's figures. */
+    static final List<String> PARTS = List.of("comm", "local", "gather", "other");
 
     static final String HOW = "local is the CPU's part of the run's profile; gather is (P - 1)/P N beta, with 9 us and"
             + " reduce.gather a stage; other is Cray's copy; comm is the rest of the measured time.";

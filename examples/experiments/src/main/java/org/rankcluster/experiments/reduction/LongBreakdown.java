@@ -74,7 +74,7 @@ public final class LongBreakdown implements Experiment {
         return sheet.note("the figure is lost; judged are the statements of the text. " + Breakdown.HOW)
                 .note("the 1.3 is of Fig. 14; thread-factor is fitted to Table I, not to it.")
                 .note(Cori.PHANTOMS)
-                .bars(summary(), "s")
+                .stacks(summary(), "s", Breakdown.PARTS)
                 .findings();
     }
 

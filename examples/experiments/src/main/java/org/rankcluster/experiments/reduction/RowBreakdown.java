@@ -1,5 +1,6 @@
 package org.rankcluster.experiments.reduction;
 
+import java.util.List;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
@@ -61,7 +62,7 @@ public final class RowBreakdown implements Experiment {
                 .note(
                         "local is the CPU's part of the run's profile without the stages of the gather; other is what pairing costs by section III-C, N beta + N gamma / 2 and 2 alpha.")
                 .note(Bigstick.NOT_STATED)
-                .bars(summary(), "s")
+                .stacks(summary(), "s", List.of("comm", "local, pairs apart", "gather", "other: pairs"))
                 .findings();
     }
 

@@ -53,7 +53,7 @@ public final class ShortBreakdown implements Experiment {
                         "no row is judged. Cray's reduction is RedScat with a copy and a slower sum, and pays reduce.gather, so that it is slower than Binomial follows from"
                                 + " the same fit; Ring has more steps than RedScat.")
                 .note(Breakdown.HOW)
-                .bars(summary(), "us")
+                .stacks(summary(), "us", Breakdown.PARTS)
                 .findings();
     }
 }

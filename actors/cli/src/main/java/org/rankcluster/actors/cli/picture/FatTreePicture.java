@@ -1,12 +1,13 @@
 package org.rankcluster.actors.cli.picture;
 
 import java.util.stream.IntStream;
+import org.rankcluster.experiment.picture.Column;
 import org.rankcluster.experiment.picture.Picture;
 import org.rankcluster.experiment.picture.Svg;
 import org.rankcluster.hardware.fattree.FatTree;
 
 /**
- * A fat tree: its nodes in a row, its levels of switches above, and every link a line, which is wider for parallel links. Of a large tree
+ * A fat tree, as wide as a column of a paper: its nodes in a row, its levels of switches above, and every link a line, which is wider for parallel links. Of a large tree
  * only a part is drawn, with a note: the first nodes and the switches above them. If links are too dense, only the links of the first
  * element of a level are in colour.
  *
@@ -20,31 +21,29 @@ public record FatTreePicture(String name, FatTree tree) implements Picture {
     private static final int MOST_LINKS = 150;
 
     private static final String BEHIND = "#dddddd";
-    private static final double STEP = 18;
-    private static final double LEVEL = 150;
-    /** Width of the labels beside the levels. */
-    private static final double LABELS = 280;
+    private static final double LEVEL = 96;
+    private static final double LEFT = 14;
+    private static final double WIDTH = Column.WIDTH - 2 * LEFT;
+    /** Space for the two lines of text of a level. */
+    private static final double LABEL = 2 * Column.LINE + 10;
 
-    private static final double MARGIN = 60;
-    private static final double TOP = 100;
+    private static final double SWITCH = 12;
+    private static final double NODE = 3;
 
     @Override
     public String svg() {
-        int widest = 0;
-        for (int level = 0; level <= tree.levels(); level++) {
-            widest = Math.max(widest, shown(level));
-        }
-        double width = STEP * (widest - 1);
-        Svg svg = new Svg(LABELS + width + 2 * MARGIN, TOP + LEVEL * tree.levels() + MARGIN);
         String key = IntStream.range(0, tree.levels()).anyMatch(this::isClose)
                 ? "; dense links are in colour for the first node or switch only"
                 : "";
-        svg.text(MARGIN, 30, "start", name + ": " + tree.describe() + key);
+        String title = name + ": " + tree.describe() + key;
+        double top = Column.titleHeight(title) + LABEL;
+        Svg svg = new Svg(Column.WIDTH, top + LEVEL * tree.levels() + 2 * Column.LINE, Column.FONT);
+        double unusedEnd = Column.title(svg, title);
         for (int level = 0; level < tree.levels(); level++) {
-            links(svg, level, width);
+            links(svg, level, top);
         }
         for (int level = 0; level <= tree.levels(); level++) {
-            elements(svg, level, width);
+            elements(svg, level, top);
         }
         return svg.document();
     }
@@ -54,20 +53,19 @@ public record FatTreePicture(String name, FatTree tree) implements Picture {
         return Math.min(tree.switches(level), level == 0 ? MOST_NODES : MOST_SWITCHES);
     }
 
-    private double across(int level, int element, double width) {
-        int shown = shown(level);
-        return LABELS + MARGIN + (shown == 1 ? width / 2 : width * element / (shown - 1));
+    private double across(int level, int element) {
+        return LEFT + WIDTH * (element + 0.5) / shown(level);
     }
 
-    private double down(int level) {
-        return TOP + LEVEL * (tree.levels() - level);
+    private double down(int level, double top) {
+        return top + LEVEL * (tree.levels() - level);
     }
 
     private boolean isClose(int level) {
         return shown(level) * Math.min(tree.parents(level), shown(level + 1)) > MOST_LINKS;
     }
 
-    private void links(Svg svg, int level, double width) {
+    private void links(Svg svg, int level, double top) {
         boolean close = isClose(level);
         for (int element = shown(level) - 1; element >= 0; element--) {
             boolean behind = close && element > 0;
@@ -75,10 +73,10 @@ public record FatTreePicture(String name, FatTree tree) implements Picture {
                 int parent = tree.parent(level, element, port);
                 if (parent < shown(level + 1)) {
                     svg.line(
-                            across(level, element, width),
-                            down(level),
-                            across(level + 1, parent, width),
-                            down(level + 1),
+                            across(level, element),
+                            down(level, top),
+                            across(level + 1, parent),
+                            down(level + 1, top),
                             behind ? BEHIND : Svg.colour(level),
                             behind ? 0.3 : 0.5 * tree.parallelLinks(level));
                 }
@@ -86,22 +84,26 @@ public record FatTreePicture(String name, FatTree tree) implements Picture {
         }
     }
 
-    private void elements(Svg svg, int level, double width) {
+    private void elements(Svg svg, int level, double top) {
+        double space = WIDTH / shown(level);
+        double side = Math.min(SWITCH, 0.7 * space);
+        double y = down(level, top);
         for (int element = 0; element < shown(level); element++) {
-            double x = across(level, element, width);
+            double x = across(level, element);
             if (level == 0) {
-                svg.circle(x, down(level), 3, "#333333");
+                svg.circle(x, y, Math.min(NODE, 0.4 * space), "#333333");
             } else {
-                svg.rectangle(x - 6, down(level) - 6, 12, 12, Svg.colour(level - 1));
+                svg.rectangle(x - side / 2, y - side / 2, side, side, Svg.colour(level - 1));
             }
         }
         int all = tree.switches(level);
-        String what = level == 0 ? all + " nodes" : "level " + level + ": " + all + " switches";
         String part = shown(level) < all ? ", of which " + shown(level) + " are drawn" : "";
-        svg.text(MARGIN, down(level) + 4, "start", what + part);
-        if (level > 0) {
+        if (level == 0) {
+            svg.text(LEFT, y + Column.LINE + 3, "start", all + " nodes" + part);
+        } else {
             String up = level < tree.levels() ? ", " + tree.upPorts(level) + " up" : "";
-            svg.text(MARGIN, down(level) + 22, "start", "each of " + tree.downPorts(level) + " links down" + up);
+            svg.label(LEFT, y - SWITCH / 2 - 4 - Column.LINE, "level " + level + ": " + all + " switches" + part);
+            svg.label(LEFT, y - SWITCH / 2 - 4, "each of " + tree.downPorts(level) + " links down" + up);
         }
     }
 }

@@ -2,13 +2,14 @@ package org.rankcluster.actors.cli.picture;
 
 import java.util.Arrays;
 import java.util.Locale;
+import org.rankcluster.experiment.picture.Column;
 import org.rankcluster.experiment.picture.Picture;
 import org.rankcluster.experiment.picture.Svg;
 import org.rankcluster.hardware.topology.Dimensions;
 import org.rankcluster.hardware.torus.Torus;
 
 /**
- * A torus or mesh: every node a dot, every link a line, an arc where it wraps around. Up to three dimensions are drawn directly, z to the
+ * A torus or mesh, as wide as a column of a paper: every node a dot, every link a line, an arc where it wraps around. Up to three dimensions are drawn directly, z to the
  * back. Of more dimensions, such blocks stand side by side, then below each other, and so on. If that would exceed {@value #MOST_NODES}
  * nodes, long dimensions are cut, with a note.
  *
@@ -20,21 +21,26 @@ public record TorusPicture(String name, Torus torus) implements Picture {
     private static final double STEP = 46;
     private static final double BACK_X = 19;
     private static final double BACK_Y = -13;
-    private static final double MARGIN = 50;
-    private static final double LEGEND = 26;
+    /** Space around the dots, for arcs at the largest scale. */
+    private static final double MARGIN = 26;
+
+    private static final double DOT = 2.8;
+    private static final double KEY = 30;
 
     @Override
     public String svg() {
         int[] shown = shown();
-        double[][] steps = steps(shown);
+        double scale = Math.min(1, (Column.WIDTH - 2 * MARGIN) / extent(shown, steps(shown, 1), 0));
+        double[][] steps = steps(shown, scale);
         double width = extent(shown, steps, 0);
         double height = extent(shown, steps, 1);
-        double top = MARGIN + LEGEND * (torus.dimensions() + 1);
+        double top = MARGIN + Column.titleHeight(title()) + Column.LINE * torus.dimensions();
         Drawing drawing = new Drawing(
-                new Svg(Math.max(width + 2 * MARGIN, 520), top + height + MARGIN),
+                new Svg(Column.WIDTH, top + height + MARGIN, Column.FONT),
                 shown,
                 steps,
-                MARGIN - least(shown, steps, 0),
+                scale,
+                (Column.WIDTH - width) / 2 - least(shown, steps, 0),
                 top - least(shown, steps, 1));
         legend(drawing.svg, shown);
         int nodes = Arrays.stream(shown).reduce(1, (a, b) -> a * b);
@@ -65,19 +71,24 @@ public record TorusPicture(String name, Torus torus) implements Picture {
         return Arrays.stream(extents).asLongStream().reduce(1, (a, b) -> a * b);
     }
 
+    private String title() {
+        return name + ": " + torus.describe() + ", " + torus.nodes() + " nodes";
+    }
+
     /** Returns for each dimension the distance from a node to the next. */
-    private static double[][] steps(int[] shown) {
+    private static double[][] steps(int[] shown, double scale) {
+        double step = scale * STEP;
         double[][] steps = new double[shown.length][];
         for (int d = 0; d < shown.length; d++) {
             steps[d] = switch (d) {
-                case 0 -> new double[] {STEP, 0};
-                case 1 -> new double[] {0, STEP};
-                case 2 -> new double[] {BACK_X, BACK_Y};
+                case 0 -> new double[] {step, 0};
+                case 1 -> new double[] {0, step};
+                case 2 -> new double[] {scale * BACK_X, scale * BACK_Y};
                 default -> {
                     int[] inner = Arrays.copyOf(shown, d);
                     yield d % 2 == 1
-                            ? new double[] {extent(inner, steps, 0) + 1.5 * STEP, 0}
-                            : new double[] {0, extent(inner, steps, 1) + 1.5 * STEP};
+                            ? new double[] {extent(inner, steps, 0) + 1.5 * step, 0}
+                            : new double[] {0, extent(inner, steps, 1) + 1.5 * step};
                 }
             };
         }
@@ -101,14 +112,14 @@ public record TorusPicture(String name, Torus torus) implements Picture {
     }
 
     private void legend(Svg svg, int[] shown) {
-        svg.text(MARGIN, 30, "start", torus.describe() + ", " + torus.nodes() + " nodes");
+        double below = Column.title(svg, title());
         String letters = Dimensions.letters(shown.length).toLowerCase(Locale.ROOT);
         for (int d = 0; d < shown.length; d++) {
             String part = shown[d] < torus.extent(d) ? ", of which " + shown[d] + " are drawn" : "";
             String ends = torus.wraps(d) ? ", wraps around" : "";
-            double y = 30 + LEGEND * (d + 1);
-            svg.line(MARGIN, y - 4, MARGIN + 30, y - 4, Svg.colour(d), 2);
-            svg.text(MARGIN + 38, y, "start", letters.charAt(d) + ": " + torus.extent(d) + ends + part);
+            double y = below + Column.LINE * (d + 0.5);
+            svg.line(Column.MARGIN, y - 4, Column.MARGIN + KEY - 6, y - 4, Svg.colour(d), 2);
+            svg.text(Column.MARGIN + KEY, y, "start", letters.charAt(d) + ": " + torus.extent(d) + ends + part);
         }
     }
 
@@ -117,13 +128,15 @@ public record TorusPicture(String name, Torus torus) implements Picture {
         final Svg svg;
         private final int[] shown;
         private final double[][] steps;
+        private final double scale;
         private final double left;
         private final double top;
 
-        Drawing(Svg svg, int[] shown, double[][] steps, double left, double top) {
+        Drawing(Svg svg, int[] shown, double[][] steps, double scale, double left, double top) {
             this.svg = svg;
             this.shown = shown;
             this.steps = steps;
+            this.scale = scale;
             this.left = left;
             this.top = top;
         }
@@ -145,7 +158,7 @@ public record TorusPicture(String name, Torus torus) implements Picture {
         }
 
         void node(int node) {
-            svg.circle(place(node, 0), place(node, 1), 2.8, "#333333");
+            svg.circle(place(node, 0), place(node, 1), Math.max(0.8, scale * DOT), "#333333");
         }
 
         /** Draws the link to the next node, or from the last one to the first. */
@@ -155,12 +168,12 @@ public record TorusPicture(String name, Torus torus) implements Picture {
             double stepX = steps[dimension][0];
             double stepY = steps[dimension][1];
             String colour = Svg.colour(dimension);
-            double width = dimension < 3 ? 1.2 : 0.4;
+            double width = dimension < 3 ? Math.max(0.4, 1.2 * scale) : 0.3;
             int last = shown[dimension] - 1;
             if (coordinate(node, dimension) < last) {
                 svg.line(x, y, x + stepX, y + stepY, colour, width);
             } else if (torus.wraps(dimension) && last > 1 && shown[dimension] == torus.extent(dimension)) {
-                svg.arc(x, y, x - last * stepX, y - last * stepY, 0.45 * STEP, colour, width / 2);
+                svg.arc(x, y, x - last * stepX, y - last * stepY, 0.45 * STEP * scale, colour, width / 2);
             } else if (shown[dimension] < torus.extent(dimension)) {
                 svg.line(x, y, x + stepX / 3, y + stepY / 3, colour, width);
             }

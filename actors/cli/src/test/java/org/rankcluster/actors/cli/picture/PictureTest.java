@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.experiment.picture.Bars;
 import org.rankcluster.experiment.picture.Picture;
 import org.rankcluster.experiment.picture.Plot;
@@ -51,11 +52,12 @@ class PictureTest {
     @Test
     void shouldKeepDotsInsideThePicture() throws Exception {
         Element svg = parse(new TorusPicture("t", Torus.of(3, 4, 5, 2, 3)));
+        assertThat(number(svg, "width")).isEqualTo(336);
         var dots = svg.getElementsByTagName("circle");
         for (int i = 0; i < dots.getLength(); i++) {
             Element dot = (Element) dots.item(i);
             assertThat(number(dot, "cx")).isBetween(10.0, number(svg, "width") - 10);
-            assertThat(number(dot, "cy")).isBetween(100.0, number(svg, "height") - 10);
+            assertThat(number(dot, "cy")).isBetween(80.0, number(svg, "height") - 10);
         }
     }
 
@@ -73,6 +75,7 @@ class PictureTest {
     void shouldDrawAPartOfALargeFatTreeAndSaySo() throws Exception {
         FatTree tree = FatTree.of(new int[] {18, 18, 36}, new int[] {1, 18, 18});
         Element svg = parse(new FatTreePicture("f", tree));
+        assertThat(number(svg, "width")).isEqualTo(336);
         assertThat(count(svg, "circle")).isEqualTo(72);
         assertThat(svg.getTextContent()).contains("11664 nodes, of which 72 are drawn");
     }
@@ -127,6 +130,32 @@ class PictureTest {
         Element one = parse(new Bars("b", "title", "us", List.of(new Bars.Pair("a & b", Double.NaN, 2))));
         assertThat(count(both, "rect") - count(one, "rect")).isEqualTo(1 + 2); // and the legend
         assertThat(both.getTextContent()).contains("a & b");
+    }
+
+    @Test
+    void shouldStackThePartsOfAWholeEndToEnd() throws Exception {
+        Picture stacks = new ExperimentTable("e")
+                .shown("ring, comm", "s", 3)
+                .shown("ring, local", "s", 1)
+                .shown("tree, comm", "s", 2)
+                .shown("tree, local", "s", 6)
+                .shown("tree over ring, comm", "ratio", 2)
+                .stacks("parts", "s", List.of("comm", "local"))
+                .findings()
+                .pictures()
+                .getFirst();
+        Element svg = parse(stacks);
+        var rectangles = svg.getElementsByTagName("rect");
+        assertThat(rectangles.getLength())
+                .isEqualTo(1 + 2 * 2 + 2); // the background, two bars of two parts, and the legend
+        for (int bar = 1; bar < 5; bar += 2) {
+            Element comm = (Element) rectangles.item(bar);
+            Element local = (Element) rectangles.item(bar + 1);
+            assertThat(number(comm, "x") + number(comm, "width")).isCloseTo(number(local, "x"), within(0.2));
+        }
+        assertThat(texts(svg, "end")).containsExactly("ring", "tree");
+        assertThat(texts(svg, "start")).containsExactly("4", "8", "comm", "local"); // sums, and the legend
+        assertThat(texts(svg, "middle")).contains("time (s)");
     }
 
     @ParameterizedTest
