@@ -7,7 +7,7 @@ import org.rankcluster.actors.job.AddressTotals;
 import org.rankcluster.actors.job.AddressUse;
 import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.job.ProbedRun;
-import org.rankcluster.actors.observe.frame.Findings;
+import org.rankcluster.actors.observe.finding.Evidence;
 import org.rankcluster.actors.observe.frame.Json;
 import org.rankcluster.actors.observe.sample.SampleScope;
 import org.rankcluster.actors.rank.RankActor;
@@ -68,17 +68,22 @@ final class JobAddresses implements SampleScope.Addresses {
         known = use;
     }
 
+    /** Returns the bytes of a rank's share of its node; 0 if the machine file does not give them. */
+    long memoryPerRank() {
+        return spec.machine().node().memoryFor(spec.mapping().slots());
+    }
+
     /** Returns the figures for a finding; null while nothing is known. */
-    Findings.@Nullable Addresses finding() {
+    Evidence.@Nullable Addresses finding() {
         AddressUse use = known;
         return use == null
                 ? null
-                : new Findings.Addresses(
+                : new Evidence.Addresses(
                         spec.model().addressing().text(),
                         use.modelled().total(),
                         use.others(),
                         use.communicators(),
-                        spec.machine().node().memoryFor(spec.mapping().slots()));
+                        memoryPerRank());
     }
 
     /** The figures as JSON; null while nothing is known. */

@@ -15,6 +15,7 @@ import org.rankcluster.actors.observe.frame.LinkPictures;
 import org.rankcluster.actors.observe.frame.RunDescription;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.observe.sample.RankBins;
+import org.rankcluster.actors.observe.sample.RankOrders;
 import org.rankcluster.actors.observe.sample.SampleScope;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.actors.time.JobShard;
@@ -50,6 +51,10 @@ final class JobObservation {
                 layout,
                 spec.machine().topology(),
                 spec.mapping(),
+                RankOrders.of(
+                        spec.machine().topology(),
+                        spec.mapping(),
+                        spec.machine().geometry().rankOrder()),
                 slot -> name(slot, layout, switches, router),
                 addresses);
     }

@@ -8,6 +8,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobFailure;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.observe.frame.DetailMessages;
@@ -212,7 +213,8 @@ public final class RunObservation implements Observation {
     }
 
     /** Records the exact counts of the whole run, which took {@code picoseconds}. */
-    void counted(RunTotals whole, long picoseconds) {
+    void counted(RunTotals whole, HotSpots hot, long picoseconds) {
+        samples.ended(hot);
         history.ended(whole, picoseconds);
     }
 
@@ -263,7 +265,7 @@ public final class RunObservation implements Observation {
         RunStatus status = status();
         Encoded known = encoded.get(query.view());
         if (known == null || known.seq != number || !known.status.equals(status)) {
-            known = new Encoded(number, status, samples.of(query.view(), newest, history.judged(), status));
+            known = new Encoded(number, status, samples.ofNewest(query.view(), newest, history.judged(), status));
             encoded.put(query.view(), known);
         }
         return known.message;

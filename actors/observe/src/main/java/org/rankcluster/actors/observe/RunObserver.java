@@ -9,6 +9,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.AddressUse;
+import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobFailure;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.RunProbe;
@@ -400,10 +401,11 @@ public final class RunObserver implements RunProbe {
     @Override
     public synchronized Counts counts(long picoseconds) {
         addTo(totals);
+        HotSpots hot = totals.hotSpots(scope.links(), picoseconds, addresses.memoryPerRank());
         if (coordinator != null) {
-            coordinator.counted(totals, picoseconds);
+            coordinator.counted(totals, hot, picoseconds);
         }
-        return new Counts(totals.hotSpots(scope.links(), picoseconds), totals.loads(picoseconds));
+        return new Counts(hot, totals.loads(picoseconds));
     }
 
     @Override

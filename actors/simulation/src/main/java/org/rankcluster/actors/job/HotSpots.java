@@ -1,6 +1,7 @@
 package org.rankcluster.actors.job;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * The busiest links and the latest ranks of a run, from one sample of the whole run. Except for {@code eventsByPartition} it is the same
@@ -9,13 +10,24 @@ import java.util.List;
  * @param links the busiest links, at most eight; none where there are no links
  * @param ranks the ranks that others waited for longest, at most eight
  * @param load load of all links together
+ * @param times time of all ranks by state
  * @param collectives collectives by call and algorithm, in the order of their names
+ * @param distances distances of messages under the mapping and under other orders of ranks
+ * @param memoryPerRank bytes of a rank's share of its node; 0 if the machine file does not give it
  * @param eventsByPartition events that each partition has executed
  */
 public record HotSpots(
-        List<Link> links, List<Rank> ranks, Load load, List<Collective> collectives, List<Long> eventsByPartition) {
+        List<Link> links,
+        List<Rank> ranks,
+        Load load,
+        Times times,
+        List<Collective> collectives,
+        Distances distances,
+        long memoryPerRank,
+        List<Long> eventsByPartition) {
     /** The hot spots of an unknown run: none. */
-    public static final HotSpots NONE = new HotSpots(List.of(), List.of(), Load.NONE, List.of(), List.of());
+    public static final HotSpots NONE =
+            new HotSpots(List.of(), List.of(), Load.NONE, Times.NONE, List.of(), Distances.NONE, 0, List.of());
 
     /**
      * A link.
@@ -38,6 +50,32 @@ public record HotSpots(
     }
 
     /**
+     * The time of all ranks in a run. Shares are of the ranks' virtual time, 0..1; the rest was computed, or spent outside of MPI.
+     *
+     * @param transferring share in transfers of data
+     * @param waiting share in waits for other ranks, outside of collectives
+     * @param collective share in collectives
+     * @param chargedPs waits that are charged to a rank, summed over all ranks, in ps
+     */
+    public record Times(double transferring, double waiting, double collective, long chargedPs) {
+        /** The times of a run that nothing has counted. */
+        public static final Times NONE = new Times(0, 0, 0, 0);
+    }
+
+    /**
+     * The distances of a run's messages: links between the nodes of sender and receiver. In large jobs they come from a sample of the
+     * ranks and of their receivers.
+     *
+     * @param messages number of messages
+     * @param mean mean number of links under the job's mapping
+     * @param orders mean number of links under each order of ranks that the machine takes; empty if there is no choice
+     */
+    public record Distances(long messages, double mean, Map<String, Double> orders) {
+        /** The distances of a run without messages. */
+        public static final Distances NONE = new Distances(0, 0, Map.of());
+    }
+
+    /**
      * The ended collectives of one call and one algorithm, over all ranks.
      *
      * @param name call and algorithm, {@code allreduce/ring}
@@ -46,6 +84,11 @@ public record HotSpots(
      * @param rounds largest number of rounds of a rank
      */
     public record Collective(String name, long calls, long picoseconds, int rounds) {
+        /** Returns the collectives since an earlier count. */
+        public Collective since(Collective earlier) {
+            return new Collective(name, calls - earlier.calls, picoseconds - earlier.picoseconds, rounds);
+        }
+
         /** Returns the collectives of both together. */
         public Collective plus(Collective other) {
             return new Collective(

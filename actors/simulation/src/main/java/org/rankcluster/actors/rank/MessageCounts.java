@@ -64,13 +64,18 @@ public final class MessageCounts {
 
     /** Counts a message if it begins a transfer of program or collective data. The data may follow in pieces. */
     void sent(Message message) {
-        boolean begins = message instanceof Message.DepositMulticast
-                || message instanceof Message.Access access && access.awaited();
         if (message instanceof Message.Matchable first) {
             count(message, first.header().size());
-        } else if (begins) {
+        } else if (begins(message)) {
             count(message, message.payload().size());
         }
+    }
+
+    /** Returns whether a message begins a transfer of program or collective data. */
+    static boolean begins(Message message) {
+        return message instanceof Message.Matchable
+                || message instanceof Message.DepositMulticast
+                || message instanceof Message.Access access && access.awaited();
     }
 
     private void count(Message message, int size) {

@@ -1,13 +1,21 @@
 package org.rankcluster.actors.rank;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.time.Digest;
 
 /**
  * The logs of a partition's ranks that samplers read: waits, messages, and last calls. Waits and collectives are recorded always, messages and calls from
  * the first sample on. Used on the partition's thread.
  */
 public final class RankLog {
+    /** Number of ranks of a job whose receivers are counted, at most about twice. */
+    private static final int COUNTED_RANKS = 1024;
+
+    private final int ranks;
     private final WaitCharges charges;
+    private final List<PeerCounts> peers = new ArrayList<>();
     private final CollectiveCounts collectives = new CollectiveCounts();
     private @Nullable MessageCounts messages;
     private @Nullable CallRings calls;
@@ -18,7 +26,25 @@ public final class RankLog {
      * @param ranks ranks of the job, including those that may be spawned
      */
     public RankLog(int ranks) {
+        this.ranks = ranks;
         charges = new WaitCharges(ranks);
+    }
+
+    /** Returns counts of a rank's messages by receiver; null if it is not among those that are counted. */
+    @Nullable
+    PeerCounts countPeers(int rank) {
+        int share = Math.ceilDiv(Math.max(1, ranks), COUNTED_RANKS);
+        if (Long.remainderUnsigned(Digest.mix(rank + 1L), share) != 0) {
+            return null;
+        }
+        PeerCounts counts = PeerCounts.of(rank);
+        peers.add(counts);
+        return counts;
+    }
+
+    /** Returns the messages by receiver, of some of the ranks. */
+    public List<PeerCounts> peers() {
+        return peers;
     }
 
     /** Returns the waits, charged to the ranks that were waited for. */

@@ -25,6 +25,7 @@ final class RankMessages implements MessagePort {
     private final RankEvents events;
     private final RankCpu cpu;
     private final RankLog log;
+    private final @Nullable PeerCounts peers;
     private final LongSupplier translationTime;
     private final MessageLayer layer;
     private final AddressVector addresses;
@@ -52,6 +53,7 @@ final class RankMessages implements MessagePort {
         this.events = events;
         this.cpu = cpu;
         this.log = log;
+        this.peers = log.countPeers(rank);
         this.translationTime = translationTime;
         this.layer = new MessageLayer(rank, settings.layer().limits(), this);
         this.addresses = settings.networks().addresses(events.self());
@@ -86,6 +88,9 @@ final class RankMessages implements MessagePort {
         MessageCounts counts = log.messages();
         if (counts != null) {
             counts.sent(message);
+        }
+        if (peers != null && MessageCounts.begins(message)) {
+            peers.sent(message.destination());
         }
         int ave = addresses.ave(message.destination());
         NetworkPort port = sharedMemory != null && AddressVector.isOnNode(ave) ? sharedMemory : network;

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.AddressUse;
@@ -16,6 +17,9 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.MessageMemoryUse;
 import org.rankcluster.actors.job.PackingUse;
 import org.rankcluster.actors.job.Profile;
+import org.rankcluster.actors.observe.finding.Evidence;
+import org.rankcluster.actors.observe.finding.Finding;
+import org.rankcluster.actors.observe.finding.Findings;
 
 /** A job's result as one JSON object, in the key order of the contract. Numbers that are not finite become strings. */
 public final class JsonReport {
@@ -81,7 +85,7 @@ public final class JsonReport {
         }
         write(json, result.addressUse());
         write(json, result.hot());
-        writeFindings(json, RunFinding.of(result));
+        writeFindings(json, Findings.causes(Findings.of(Evidence.of(result))));
         json.writeNumberField("virtualSeconds", figures.virtualSeconds());
         json.writeNumberField("wallSeconds", figures.wallSeconds());
         json.writeNumberField("events", figures.events());
@@ -229,6 +233,7 @@ public final class JsonReport {
             json.writeEndObject();
         }
         json.writeEndArray();
+        write(json, hot.distances());
         json.writeArrayFieldStart("eventsByPartition");
         for (long events : hot.eventsByPartition()) {
             json.writeNumber(events);
@@ -236,15 +241,15 @@ public final class JsonReport {
         json.writeEndArray();
     }
 
-    private static void writeFindings(JsonGenerator json, List<RunFinding> findings) throws IOException {
+    private static void writeFindings(JsonGenerator json, List<Finding> findings) throws IOException {
         json.writeArrayFieldStart("findings");
-        for (RunFinding finding : findings) {
+        for (Finding finding : findings) {
             json.writeStartObject();
-            json.writeStringField("kind", finding.kind());
-            json.writeStringField("severity", finding.severity());
-            json.writeStringField("text", finding.text());
+            json.writeStringField("kind", finding.id());
+            json.writeStringField("severity", finding.severity().name().toLowerCase(Locale.ROOT));
+            json.writeStringField("text", finding.sentences());
             json.writeObjectFieldStart("evidence");
-            for (Map.Entry<String, Object> entry : finding.evidence().entrySet()) {
+            for (Map.Entry<String, Object> entry : finding.values().entrySet()) {
                 json.writeFieldName(entry.getKey());
                 json.writePOJO(entry.getValue());
             }
@@ -252,6 +257,18 @@ public final class JsonReport {
             json.writeEndObject();
         }
         json.writeEndArray();
+    }
+
+    private static void write(JsonGenerator json, HotSpots.Distances distances) throws IOException {
+        json.writeObjectFieldStart("distances");
+        json.writeNumberField("messages", distances.messages());
+        json.writeNumberField("mean", distances.mean());
+        json.writeObjectFieldStart("orders");
+        for (Map.Entry<String, Double> order : distances.orders().entrySet()) {
+            json.writeNumberField(order.getKey(), order.getValue());
+        }
+        json.writeEndObject();
+        json.writeEndObject();
     }
 
     private static void writeNumbers(JsonGenerator json, String name, Map<String, ? extends Number> numbers)

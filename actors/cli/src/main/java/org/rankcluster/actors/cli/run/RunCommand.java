@@ -23,6 +23,9 @@ import org.rankcluster.actors.cli.console.Values;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.observe.ObserveSettings;
+import org.rankcluster.actors.observe.finding.Evidence;
+import org.rankcluster.actors.observe.finding.Finding;
+import org.rankcluster.actors.observe.finding.Findings;
 import org.rankcluster.actors.program.RankStreams;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.hardware.machine.NotModelled;
@@ -285,7 +288,12 @@ public final class RunCommand implements Callable<Integer> {
             screen.println(result.end().diagnosis());
         }
         if (options.explain && !result.figures().digest().isEmpty()) {
-            RunFinding.lines(RunFinding.of(result)).forEach(screen::println);
+            List<Finding> causes = Findings.causes(Findings.of(Evidence.of(result)));
+            causes.forEach(cause -> screen.println("limited by " + cause.id() + ": " + cause.sentences()));
+            if (causes.isEmpty()) {
+                screen.println(
+                        "nothing stands out: no late rank, no busy link, no costly collective, no distant mapping");
+            }
         }
         return result;
     }

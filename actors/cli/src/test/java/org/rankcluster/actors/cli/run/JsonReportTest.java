@@ -82,15 +82,28 @@ class JsonReportTest {
                             "seconds" : 2.0,
                             "rounds" : 1022
                           } ],
+                          "distances" : {
+                            "messages" : 1000,
+                            "mean" : 1.5,
+                            "orders" : {
+                              "XYZT" : 1.0
+                            }
+                          },
                           "eventsByPartition" : [ 5000000000, 7345678901 ],
                           "findings" : [ {
+                            "kind" : "deadlock",
+                            "severity" : "red",
+                            "text" : "Ranks wait for what cannot come. No event is left. No cycle of ranks that wait for each other is known.",
+                            "evidence" : { }
+                          }, {
                             "kind" : "link",
                             "severity" : "amber",
-                            "text" : "Link 5,3,3,-z was 75 % busy; the mean of all links was 25 %.",
+                            "text" : "(5,3,3) −z was 75 % busy. The mean of all links was 25 %.",
                             "evidence" : {
-                              "link" : "5,3,3,-z",
                               "busy" : 0.75,
-                              "mean" : 0.25
+                              "link" : "5,3,3,-z",
+                              "mean" : 0.25,
+                              "queue" : 31
                             }
                           } ],
                           "virtualSeconds" : 0.00125,
@@ -218,7 +231,10 @@ class JsonReportTest {
                         List.of(new HotSpots.Link("5,3,3,-z", 0.75, 31)),
                         List.of(new HotSpots.Rank(157, 50_000_000, 900_000_000, "computing", "program")),
                         new HotSpots.Load(0.25, 0.125),
+                        new HotSpots.Times(0.25, 0.25, 0.25, 1_000_000_000),
                         List.of(new HotSpots.Collective("allreduce/ring", 512, 2_000_000_000_000L, 1022)),
+                        new HotSpots.Distances(1000, 1.5, Map.of("XYZT", 1.0)),
+                        1 << 29,
                         List.of(5_000_000_000L, 7_345_678_901L)),
                 LinkLoads.NONE,
                 new JobResult.End(3, "rank 0 waits"));

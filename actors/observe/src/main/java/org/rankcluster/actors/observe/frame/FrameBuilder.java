@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.observe.sample.CallTable;
 import org.rankcluster.actors.observe.sample.OpenCollective;
 import org.rankcluster.actors.observe.sample.RankBins;
@@ -35,6 +36,7 @@ public final class FrameBuilder {
     private final Map<Integer, SamplePart.PartitionCounters> partitionsBefore = new HashMap<>();
     private final Map<String, SamplePart.ClassCounters> classesBefore = new HashMap<>();
     private final Map<String, long[]> callsBefore = new HashMap<>();
+    private final Map<String, HotSpots.Collective> collectivesBefore = new HashMap<>();
     private Traffic trafficBefore = Traffic.NONE;
     private long messagesBefore;
     private long hopsBefore;
@@ -254,7 +256,23 @@ public final class FrameBuilder {
                 partitions,
                 within(classes, Math.max(1, stretchMs) * NANOS_PER_MS * Math.max(1, partitions.size())),
                 calls(sample.calls(), rows.ranks() * (double) sample.at()),
-                open);
+                open,
+                ended(sample.ended()),
+                sample.distances());
+    }
+
+    /** Returns the collectives that have ended in the stretch. */
+    private List<HotSpots.Collective> ended(List<HotSpots.Collective> now) {
+        List<HotSpots.Collective> ended = new ArrayList<>();
+        for (HotSpots.Collective one : now) {
+            HotSpots.@Nullable Collective before = collectivesBefore.get(one.name());
+            HotSpots.Collective more = before == null ? one : one.since(before);
+            if (more.calls() > 0) { // fewer than before: a member's part is missing
+                collectivesBefore.put(one.name(), one);
+                ended.add(more);
+            }
+        }
+        return ended;
     }
 
     /**

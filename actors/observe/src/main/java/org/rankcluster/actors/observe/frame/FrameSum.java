@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.observe.sample.RunTotals;
 import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.rank.RankReading;
@@ -278,6 +279,7 @@ final class FrameSum {
         Map<Integer, PartitionSum> partitions = new TreeMap<>();
         Map<String, long[]> calls = new TreeMap<>();
         Map<String, double[]> classes = new TreeMap<>();
+        Map<String, HotSpots.Collective> ended = new TreeMap<>();
         for (Frame frame : frames) {
             double millis = Math.max(1, frame.clock().stretchMs());
             for (WorkFrame.Partition partition : frame.work().partitions()) {
@@ -285,6 +287,7 @@ final class FrameSum {
                         .computeIfAbsent(partition.id(), id -> new PartitionSum())
                         .add(partition, millis);
             }
+            frame.work().ended().forEach(one -> ended.merge(one.name(), one, HotSpots.Collective::plus));
             for (WorkFrame.Call call : frame.work().calls()) {
                 long[] sums = calls.computeIfAbsent(call.name(), name -> new long[2]);
                 sums[0] += call.ps();
@@ -313,7 +316,9 @@ final class FrameSum {
                 partitions.values().stream().map(PartitionSum::result).toList(),
                 allClasses,
                 allCalls,
-                last.work().collectives());
+                last.work().collectives(),
+                List.copyOf(ended.values()),
+                last.work().distances());
     }
 
     /** A partition over several frames, weighted by wall time. */

@@ -3,6 +3,7 @@ package org.rankcluster.actors.observe.frame;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.JobFailure;
+import org.rankcluster.actors.observe.finding.Evidence;
 
 /**
  * The status of a run at the moment of a sample: state, exit code, failure, members, and memory.
@@ -25,7 +26,7 @@ public record RunStatus(
         int started,
         int done,
         @Nullable JobFailure failure,
-        Findings.@Nullable Addresses addresses,
+        Evidence.@Nullable Addresses addresses,
         @Nullable String addressText,
         List<Member> members,
         List<Memory> memory) {

@@ -3,7 +3,10 @@ package org.rankcluster.actors.observe.frame;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobFailure;
+import org.rankcluster.actors.observe.finding.Finding;
+import org.rankcluster.actors.observe.finding.Findings;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.observe.sample.OpenCollective;
 
@@ -17,11 +20,13 @@ public final class SampleMessage {
 
     private final RunDescription run;
     private final LinkSpace links;
+    private final FrameEvidence evidence;
 
     /** Creates a writer for the messages of a run. */
     public SampleMessage(RunDescription run) {
         this.run = run;
         this.links = run.pictures().links();
+        this.evidence = new FrameEvidence(run);
     }
 
     /**
@@ -30,16 +35,31 @@ public final class SampleMessage {
      * @param frame null before the first sample
      */
     public byte[] of(View view, @Nullable Frame frame, RunStatus status) {
-        return of(view, frame, frame, status);
+        return of(view, frame, frame, frame == null ? List.of() : evidence.selected(frame, status), status);
     }
 
     /**
-     * Returns the message.
+     * Returns the message for readers of the newest frame.
      *
-     * @param frame null before the first sample
+     * @param newest null before the first sample
      * @param judged the stretch of the findings; null before the first sample
      */
-    public byte[] of(View view, @Nullable Frame frame, @Nullable Frame judged, RunStatus status) {
+    public byte[] ofNewest(View view, @Nullable Frame newest, @Nullable Frame judged, RunStatus status) {
+        List<Finding> findings = judged == null
+                ? List.of()
+                : (judged.stamp().flags() & Frame.OVER) != 0
+                        ? evidence.selected(judged, status)
+                        : evidence.newest(judged, status);
+        return of(view, newest, judged, findings, status);
+    }
+
+    /** Sets the exact figures of the whole run, which has ended. */
+    public void ended(HotSpots whole) {
+        evidence.ended(whole);
+    }
+
+    private byte[] of(
+            View view, @Nullable Frame frame, @Nullable Frame judged, List<Finding> findings, RunStatus status) {
         Frame.Stamp stamp =
                 frame == null ? new Frame.Stamp(0, 0, 0, 0, run.job().attempt()) : frame.stamp();
         LinkFrame its = frame == null ? null : frame.links();
@@ -56,7 +76,7 @@ public final class SampleMessage {
                 json.value(state);
             }
             json.endList();
-            findings(judged == null ? frame : judged, status, json);
+            findings(judged == null ? frame : judged, findings, json);
             links(view, frame.links(), json);
             late(view, frame.ranks(), json);
             work(view, frame, json);
@@ -99,19 +119,13 @@ public final class SampleMessage {
                 .endObject();
     }
 
-    private void findings(Frame frame, RunStatus status, Json json) {
+    private static void findings(Frame frame, List<Finding> findings, Json json) {
         json.object("judged")
                 .field("from", frame.stamp().from())
                 .field("to", frame.stamp().to())
                 .field("over", (frame.stamp().flags() & Frame.OVER) != 0)
                 .endObject();
         json.list("findings");
-        List<Finding> findings = Findings.of(
-                frame,
-                links,
-                status.addresses(),
-                status.state().equals("deadlock"),
-                run.job().fidelity());
         for (Finding finding : findings) {
             json.object()
                     .field("id", finding.id())

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.observe.frame;
 
 import java.util.List;
+import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.observe.sample.OpenCollective;
 
 /**
@@ -10,9 +11,16 @@ import org.rankcluster.actors.observe.sample.OpenCollective;
  * @param classes classes of actors
  * @param calls MPI calls, ordered by their time
  * @param collectives collectives that are open at the end
+ * @param ended collectives that have ended in the stretch, by call and algorithm
+ * @param distances distances of messages since the run began, as they were last counted
  */
 public record WorkFrame(
-        List<Partition> partitions, List<ActorClass> classes, List<Call> calls, List<OpenCollective> collectives) {
+        List<Partition> partitions,
+        List<ActorClass> classes,
+        List<Call> calls,
+        List<OpenCollective> collectives,
+        List<HotSpots.Collective> ended,
+        HotSpots.Distances distances) {
     /**
      * A partition.
      *
@@ -49,6 +57,8 @@ public record WorkFrame(
         return 64L * partitions.size()
                 + 80L * classes.size()
                 + 64L * calls.size()
+                + 64L * ended.size()
+                + 48L * distances.orders().size()
                 + collectives.stream()
                         .mapToLong(open -> 96 + 48L * open.byRound().size())
                         .sum();

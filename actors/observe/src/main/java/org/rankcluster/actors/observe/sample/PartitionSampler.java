@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.NodeSource;
@@ -49,6 +50,7 @@ public final class PartitionSampler {
     private long[] busyBefore = new long[0];
     private long[] rowBefore = new long[0];
     private long[] rowNow = new long[0];
+    private HopSums distances = new HopSums();
     private @Nullable PartitionFigures figures;
 
     /** Creates the sampler of a partition without actors yet. */
@@ -173,6 +175,10 @@ public final class PartitionSampler {
         addClasses(part, counts);
         before = at;
         countAddresses(partition, began);
+        part.distances.add(distances);
+        log.collectives()
+                .read((name, calls, picoseconds, rounds) ->
+                        part.ended(new HotSpots.Collective(name, calls, picoseconds, rounds)));
         lastNanos = WallClock.nanos() - began;
         part.partitions.add(new SamplePart.PartitionCounters(
                 partition.index(),
@@ -185,10 +191,11 @@ public final class PartitionSampler {
         return part;
     }
 
-    /** Counts address tables rarely, because this takes longer than the rest of a sample. */
+    /** Counts address tables and distances rarely, because this takes longer than the rest of a sample. */
     private void countAddresses(PartitionFigures partition, long now) {
         if (now - addressesSince >= Math.max(ALL_NANOS, TIMES_A_COUNT * addressNanos)) {
             scope.addresses().count(partition.index(), ranks);
+            distances = distances();
             addressesSince = now;
             addressNanos = WallClock.nanos() - now;
         }
@@ -321,6 +328,7 @@ public final class PartitionSampler {
         }
         log.charges().readEver(whole::charge);
         whole.collectives(log.collectives());
+        whole.distances(distances());
         for (RankActor rank : ranks) {
             if (rank.hasBegun()) {
                 rank.read(at, reading);
@@ -338,6 +346,12 @@ public final class PartitionSampler {
         if (known != null) {
             whole.events(known.index(), known.events());
         }
+    }
+
+    private HopSums distances() {
+        HopSums sums = new HopSums();
+        sums.add(log.peers(), scope.topology(), scope.mapping(), scope.orders());
+        return sums;
     }
 
     private static String longest(RankActor rank) {

@@ -47,6 +47,7 @@ public final class RunTotals {
     private final TopLinks links = new TopLinks(MOST);
     private final int[] linksByShare = new int[SamplePart.FULL + 1];
     private final TreeMap<String, HotSpots.Collective> collectives = new TreeMap<>();
+    private final HopSums distances = new HopSums();
     private long busySum;
     private final TreeMap<Integer, Long> mostByKind = new TreeMap<>();
     private final TreeMap<Integer, Late> late = new TreeMap<>();
@@ -127,8 +128,9 @@ public final class RunTotals {
      *
      * @param space names of links
      * @param picoseconds virtual time of the run
+     * @param memoryPerRank bytes of a rank's share of its node; 0 if they are not known
      */
-    public HotSpots hotSpots(LinkSpace space, long picoseconds) {
+    public HotSpots hotSpots(LinkSpace space, long picoseconds, long memoryPerRank) {
         List<HotSpots.Link> busiest = new ArrayList<>();
         for (TopLinks.Busy busy : links.links()) {
             busiest.add(new HotSpots.Link(
@@ -142,8 +144,20 @@ public final class RunTotals {
                 busiest,
                 latest,
                 load(space.existing(), picoseconds),
+                times(picoseconds),
                 List.copyOf(collectives.values()),
+                distances.means(),
+                memoryPerRank,
                 eventsByPartition());
+    }
+
+    private HotSpots.Times times(long picoseconds) {
+        double all = Math.max(1, (double) picoseconds * ranks);
+        return new HotSpots.Times(
+                sums[RankReading.TRANSFERRING] / all,
+                sums[RankReading.WAITING] / all,
+                sums[RankReading.COLLECTIVE] / all,
+                waited());
     }
 
     private HotSpots.Load load(int existing, long picoseconds) {
@@ -160,6 +174,11 @@ public final class RunTotals {
     void collectives(CollectiveCounts counts) {
         counts.read(
                 (name, calls, picoseconds, rounds) -> add(new HotSpots.Collective(name, calls, picoseconds, rounds)));
+    }
+
+    /** Adds the distances of messages. */
+    void distances(HopSums sums) {
+        distances.add(sums);
     }
 
     private void add(HotSpots.Collective one) {
@@ -289,12 +308,8 @@ public final class RunTotals {
         }
         out.writeVarint(busySum);
         out.writeVarint(collectives.size());
-        collectives.values().forEach(one -> {
-            out.writeString(one.name());
-            out.writeVarint(one.calls());
-            out.writeVarint(one.picoseconds());
-            out.writeVarint(one.rounds());
-        });
+        collectives.values().forEach(one -> write(one, out));
+        distances.write(out);
         out.writeVarint(mostByKind.size());
         mostByKind.forEach((kind, most) -> {
             out.writeVarint(kind);
@@ -331,6 +346,17 @@ public final class RunTotals {
         });
     }
 
+    static void write(HotSpots.Collective one, WireOutput out) {
+        out.writeString(one.name());
+        out.writeVarint(one.calls());
+        out.writeVarint(one.picoseconds());
+        out.writeVarint(one.rounds());
+    }
+
+    static HotSpots.Collective readCollective(WireInput in) {
+        return new HotSpots.Collective(in.readString(), in.readVarint(), in.readVarint(), in.readVarintAsInt());
+    }
+
     /** Adds the sample that another member has written. */
     public void add(WireInput in) {
         links.add(in);
@@ -344,8 +370,9 @@ public final class RunTotals {
         }
         busySum += in.readVarint();
         for (int left = in.readCount(4); left > 0; left--) {
-            add(new HotSpots.Collective(in.readString(), in.readVarint(), in.readVarint(), in.readVarintAsInt()));
+            add(readCollective(in));
         }
+        distances.add(HopSums.read(in));
         for (int left = in.readCount(2); left > 0; left--) {
             mostByKind.merge(in.readVarintAsInt(), in.readVarint(), Math::max);
         }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.rank.RankReading;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
@@ -111,6 +112,10 @@ public final class SamplePart {
 
     final TreeMap<String, ClassCounters> classes = new TreeMap<>();
     final TreeMap<String, OpenCollective> collectives = new TreeMap<>();
+    /** Collectives that have ended since the run began, by name. */
+    final TreeMap<String, HotSpots.Collective> ended = new TreeMap<>();
+
+    final HopSums distances = new HopSums();
     Traffic traffic = Traffic.NONE;
     NodeFill nodes = NodeFill.NONE;
     long messages;
@@ -171,6 +176,8 @@ public final class SamplePart {
         partitions.addAll(other.partitions);
         other.classes.forEach((name, counters) -> classes.merge(name, counters, ClassCounters::plus));
         other.collectives.forEach((key, open) -> collectives.merge(key, open, OpenCollective::plus));
+        other.ended.values().forEach(this::ended);
+        distances.add(other.distances);
         traffic = traffic.plus(other.traffic);
         nodes = nodes.plus(other.nodes);
         messages += other.messages;
@@ -262,6 +269,21 @@ public final class SamplePart {
         return List.copyOf(collectives.values());
     }
 
+    /** Adds collectives that have ended since the run began. */
+    void ended(HotSpots.Collective one) {
+        ended.merge(one.name(), one, HotSpots.Collective::plus);
+    }
+
+    /** Returns the collectives that have ended since the run began, in the order of their names. */
+    public List<HotSpots.Collective> ended() {
+        return List.copyOf(ended.values());
+    }
+
+    /** Returns the distances of messages since the run began, as they were last counted. */
+    public HotSpots.Distances distances() {
+        return distances.means();
+    }
+
     /** Returns the messages since the first sample. */
     public Traffic traffic() {
         return traffic;
@@ -327,6 +349,9 @@ public final class SamplePart {
             out.writeString(key);
             open.write(out);
         });
+        out.writeVarint(ended.size());
+        ended.values().forEach(one -> RunTotals.write(one, out));
+        distances.write(out);
         out.writeBoolean(member != null);
         if (member != null) {
             member.write(out);
@@ -404,6 +429,10 @@ public final class SamplePart {
         for (int left = in.readCount(8); left > 0; left--) {
             collectives.put(in.readString(), OpenCollective.read(in));
         }
+        for (int left = in.readCount(4); left > 0; left--) {
+            ended(RunTotals.readCollective(in));
+        }
+        distances.add(HopSums.read(in));
     }
 
     static void writeLongs(long[] values, WireOutput out) {

@@ -19,6 +19,7 @@ import org.rankcluster.protocol.address.scheme.Footprints;
  * @param layout places of the actors of a node
  * @param topology distances of nodes
  * @param mapping the node of each rank
+ * @param orders other mappings of the ranks, with which findings compare
  * @param classes names of classes of actors, by slot of a node
  * @param addresses counter of address tables
  */
@@ -28,6 +29,7 @@ public record SampleScope(
         NodeLayout layout,
         Topology topology,
         RankMapping mapping,
+        List<RankMapping> orders,
         IntFunction<String> classes,
         Addresses addresses) {
     /** A counter of the address tables of some ranks, on their partition's thread. */

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.rank.RankReading;
 
 /** Tests that wrong counts of an open call are corrected when its end shows the right ones. */
@@ -123,7 +124,7 @@ class CorrectionsTest {
                         0,
                         List.of(),
                         settled.moved()),
-                new WorkFrame(List.of(), List.of(), List.of(), List.of()),
+                new WorkFrame(List.of(), List.of(), List.of(), List.of(), List.of(), HotSpots.Distances.NONE),
                 Pairs.NONE,
                 new NodeFrame(new byte[0], new byte[0]));
     }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.observe.sample.RunTotals;
 import org.rankcluster.hardware.machine.Fidelity;
@@ -62,7 +63,9 @@ class FrameHistoryTest {
                         List.of(new WorkFrame.Partition(0, 0, 1, 0.5, 1, 1)),
                         List.of(),
                         List.of(new WorkFrame.Call("recv", 5, 1)),
-                        List.of()),
+                        List.of(),
+                        List.of(new HotSpots.Collective("allreduce/ring", 2, 7, 14)),
+                        new HotSpots.Distances(seq, 1, Map.of())),
                 Pairs.NONE,
                 new NodeFrame(new byte[] {(byte) share}, new byte[] {(byte) (255 - share)}));
     }
@@ -126,6 +129,8 @@ class FrameHistoryTest {
         history.add(frame(pictures, 3, 40, 50, 0, 1));
         Frame both = history.stretch(0, 40);
         assertThat(both.stamp().to()).isEqualTo(40);
+        assertThat(both.work().ended()).containsExactly(new HotSpots.Collective("allreduce/ring", 4, 14, 14));
+        assertThat(both.work().distances().messages()).as("since the run began").isEqualTo(2);
         assertThat(both.links().top().get(0).busy()).isCloseTo(150 / 255.0, within(1e-6));
         assertThat(Byte.toUnsignedInt(both.links().busy()[7])).isEqualTo(150);
         assertThat(Byte.toUnsignedInt(both.ranks().rowShare()[0])).isEqualTo(150);

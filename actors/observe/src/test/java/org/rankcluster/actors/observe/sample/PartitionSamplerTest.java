@@ -61,6 +61,7 @@ class PartitionSamplerTest {
                 cluster.layout,
                 machine.topology(),
                 cluster.mapping,
+                List.of(),
                 slot -> "router",
                 new NoAddresses()));
         OneLink router = new OneLink();

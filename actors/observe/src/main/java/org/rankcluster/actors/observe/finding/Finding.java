@@ -1,11 +1,11 @@
-package org.rankcluster.actors.observe.frame;
+package org.rankcluster.actors.observe.finding;
 
 import java.util.Map;
 
 /**
  * One answer to the question what limits a run, such as a late rank or a hot link, with its evidence.
  *
- * @param id the question: deadlock, link, late, partitions or addresses
+ * @param id the question: deadlock, late, saturation, link, collectives, mapping, partitions or addresses
  * @param severity importance of the answer
  * @param subject the subject: {@code link:5,3,3,-z}, {@code rank:157}; empty for none
  * @param title the answer in a few words
@@ -14,6 +14,16 @@ import java.util.Map;
  */
 public record Finding(
         String id, Severity severity, String subject, String title, String text, Map<String, Object> values) {
+    /** Returns whether it names a cause that limits the run. */
+    public boolean isCause() {
+        return severity == Severity.RED || severity == Severity.AMBER;
+    }
+
+    /** Returns the whole answer: the title as a sentence, and the evidence. */
+    public String sentences() {
+        return title + (text.isEmpty() ? "." : ". " + text);
+    }
+
     /** The importance of a finding; {@code NONE} if its data are missing. */
     public enum Severity {
         RED,

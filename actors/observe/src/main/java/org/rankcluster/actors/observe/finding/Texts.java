@@ -1,4 +1,4 @@
-package org.rankcluster.actors.observe.frame;
+package org.rankcluster.actors.observe.finding;
 
 import java.util.Locale;
 

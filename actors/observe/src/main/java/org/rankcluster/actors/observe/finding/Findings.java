@@ -1,0 +1,489 @@
+package org.rankcluster.actors.observe.finding;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.job.HotSpots;
+import org.rankcluster.actors.observe.finding.Finding.Severity;
+
+/**
+ * The rules by which causes that limit a run are found. They are the only ones: pages, reports, {@code --json} and {@code --explain} show
+ * their answers. A live run is judged again and again, so a cause that was named before stays until its figure is clearly below the limit,
+ * and another link or rank takes its place only if it is clearly worse.
+ */
+public final class Findings {
+    private static final double LINK_RED = 0.9;
+    private static final double LINK_AMBER = 0.7;
+    private static final double SATURATED = 0.5;
+    private static final double LATE_RED = 0.5;
+    private static final double LATE_AMBER = 0.2;
+    /** Share of all waiting for a rank, over the share if all ranks caused as much, from which the rank stands out. */
+    private static final double STANDS_OUT = 1.5;
+    /** Share of the ranks' time in waits below which the cause of the waits does not matter. */
+    private static final double LITTLE_WAITING = 0.01;
+
+    private static final double COLLECTIVES_AMBER = 0.5;
+    /** Share of the ranks' time for messages below which their distance does not matter. */
+    private static final double LITTLE_COMMUNICATION = 0.1;
+    /** Distance over the distance in the best order, and their difference in links, from which the mapping matters. */
+    private static final double FAR = 2;
+
+    private static final double LINKS_MORE = 1;
+    private static final double PARTITIONS_RED = 2;
+    private static final double PARTITIONS_AMBER = 1.2;
+    private static final double ADDRESSES_AMBER = 0.05;
+    private static final int MOST_NAMED = 12;
+    /** Factor of limits and rivals for a cause that was named before. */
+    private static final double KEEPS = 0.85;
+
+    private static final Map<String, String> STATE_TEXT = Map.of(
+            "computing", "computing",
+            "transferring", "waiting for the network",
+            "waiting", "waiting for a message itself",
+            "collective", "in a collective",
+            "outside", "outside of MPI: not started, or over",
+            "ended", "over");
+
+    private final Evidence evidence;
+    private final List<Finding> before;
+    private final boolean isOver;
+
+    private Findings(Evidence evidence, List<Finding> before) {
+        this.evidence = evidence;
+        this.before = before;
+        this.isOver = evidence.isOver();
+    }
+
+    /** Returns the answers for a stretch that is judged once, a deadlock first. */
+    public static List<Finding> of(Evidence evidence) {
+        return of(evidence, List.of());
+    }
+
+    /**
+     * Returns the answers for a stretch, a deadlock first.
+     *
+     * @param before the answers for the stretch that was judged before; none for the first
+     */
+    public static List<Finding> of(Evidence evidence, List<Finding> before) {
+        return new Findings(evidence, before).all();
+    }
+
+    /** Returns the answers that name a cause, red ones first. */
+    public static List<Finding> causes(List<Finding> findings) {
+        return findings.stream()
+                .filter(Finding::isCause)
+                .sorted(Comparator.comparing(Finding::severity))
+                .toList();
+    }
+
+    private List<Finding> all() {
+        List<Finding> all = new ArrayList<>();
+        List<List<Integer>> cycles = evidence.deadlock();
+        if (cycles != null) {
+            all.add(deadlock(cycles));
+        }
+        Finding late = late();
+        all.add(late);
+        all.add(links());
+        all.add(collectives(late.isCause())); // ranks wait in collectives for a late rank
+        all.add(mapping());
+        all.add(partitions());
+        all.add(addresses());
+        return List.copyOf(all);
+    }
+
+    private static Finding deadlock(List<List<Integer>> cycles) {
+        if (cycles.isEmpty()) {
+            return new Finding(
+                    "deadlock",
+                    Severity.RED,
+                    "",
+                    "Ranks wait for what cannot come",
+                    "No event is left. No cycle of ranks that wait for each other is known.",
+                    Map.of());
+        }
+        List<Integer> cycle = cycles.get(0);
+        StringBuilder path = new StringBuilder();
+        for (int rank : cycle.subList(0, Math.min(MOST_NAMED, cycle.size()))) {
+            path.append(rank).append(" -> ");
+        }
+        path.append(cycle.size() > MOST_NAMED ? "... -> " : "").append(cycle.get(0));
+        int ranks = cycles.stream().mapToInt(List::size).sum();
+        boolean one = cycles.size() == 1;
+        return new Finding(
+                "deadlock",
+                Severity.RED,
+                "rank:" + cycle.get(0),
+                count(ranks) + " ranks wait for each other" + (one ? "" : " in " + cycles.size() + " cycles"),
+                (one ? "" : "The first has " + cycle.size() + ". ") + "Each waits for the next: " + path + ".",
+                values("ranks", ranks, "cycles", cycles.size()));
+    }
+
+    /** Returns the reason why there are no links. */
+    public static String noLinks(String fidelity) {
+        return fidelity.equals("endpoint")
+                ? "Endpoint fidelity has no links."
+                : "The machine's network is modelled without links.";
+    }
+
+    /** Returns whether the links limit the run: most of them, or the busiest. */
+    private Finding links() {
+        Evidence.Network network = evidence.network();
+        if (!network.exists()) {
+            return new Finding("link", Severity.NONE, "", "No links", noLinks(network.fidelity()), Map.of());
+        }
+        String is = isOver ? " was " : " is ";
+        if (network.busiest().isEmpty()) {
+            return new Finding(
+                    "link",
+                    Severity.GREEN,
+                    "",
+                    "No link" + is + "above 70 %",
+                    "No message has crossed a link in this stretch.",
+                    Map.of());
+        }
+        if (network.above70() >= limit("saturation", Severity.RED, SATURATED)) {
+            return new Finding(
+                    "saturation",
+                    Severity.RED,
+                    "",
+                    percent(network.above70()) + " of all links " + (isOver ? "were" : "are") + " over 70 % busy",
+                    mean(network),
+                    values("above70", network.above70(), "mean", network.mean()));
+        }
+        Evidence.Link busiest = busiest(network.busiest());
+        Map<String, Object> values = values(
+                "link", busiest.name(), "busy", busiest.busy(), "mean", network.mean(), "queue", busiest.queue());
+        if (busiest.busy() < limit("link", Severity.AMBER, LINK_AMBER)) {
+            return new Finding(
+                    "link",
+                    Severity.GREEN,
+                    "link:" + busiest.name(),
+                    "No link" + is + "above 70 %",
+                    (isOver ? "The network did not limit." : "The network does not limit.") + " The busiest, "
+                            + Texts.of(busiest.name()) + "," + is + percent(busiest.busy())
+                            + " busy. " + mean(network),
+                    values);
+        }
+        boolean red = busiest.busy() >= limit("link", Severity.RED, LINK_RED) && busiest.busy() >= 2 * network.mean();
+        return new Finding(
+                "link",
+                red ? Severity.RED : Severity.AMBER,
+                "link:" + busiest.name(),
+                Texts.of(busiest.name()) + is + percent(busiest.busy()) + " busy",
+                mean(network) + queue(network.queues(), busiest.queue()),
+                values);
+    }
+
+    private String mean(Evidence.Network network) {
+        return "The mean of all links" + (isOver ? " was " : " is ") + percent(network.mean()) + ".";
+    }
+
+    private static String queue(Evidence.Queues queues, int queue) {
+        if (queues.capacity() > 0) {
+            return " Its queue held up to " + queue + " of " + queues.capacity() + " chunks.";
+        }
+        if (queues.arePackets()) {
+            return " Up to " + queue + " chunks waited for it, or behind it.";
+        }
+        return queues.equals(Evidence.Queues.UNKNOWN) ? "" : " Messages waited for it for up to " + queue + " chunks.";
+    }
+
+    /** Returns the busiest link; the one that was named before if it is almost as busy. */
+    private Evidence.Link busiest(List<Evidence.Link> links) {
+        Evidence.Link first = links.get(0);
+        String named = subject("link");
+        return links.stream()
+                .filter(link -> named.equals("link:" + link.name()) && link.busy() >= KEEPS * first.busy())
+                .findFirst()
+                .orElse(first);
+    }
+
+    /** Returns whether one rank causes much of all waiting. */
+    private Finding late() {
+        Evidence.Ranks ranks = evidence.ranks();
+        if (evidence.deadlock() != null || ranks.late().isEmpty() || ranks.charged() <= 0) {
+            String text = evidence.deadlock() == null
+                    ? "No rank has waited for another."
+                    : "Ranks wait for each other: none of them is late.";
+            return new Finding("late", Severity.GREEN, "", "No rank stands out", text, Map.of());
+        }
+        Evidence.Late first = latest(ranks.late());
+        double share = Math.min(1, (double) first.causes() / ranks.charged());
+        Map<String, Object> values = values(
+                "rank",
+                first.rank(),
+                "share",
+                share,
+                "causesPs",
+                first.causes(),
+                "latePs",
+                first.longest(),
+                "ranksHeld",
+                first.held(),
+                "state",
+                first.state());
+        boolean wait = ranks.waiting() + ranks.collective() >= LITTLE_WAITING
+                && first.causes() >= LITTLE_WAITING * ranks.time();
+        boolean named = subject("late").equals("rank:" + first.rank()) && was("late", Severity.AMBER);
+        // A rank that others wait for in the rounds of a collective, as in every collective, is not late.
+        boolean takesPart = first.state().equals("collective") && !named;
+        double least = Math.max(LATE_AMBER, STANDS_OUT / ranks.count());
+        if (share < limit("late", Severity.AMBER, least) || !wait || takesPart) {
+            String little =
+                    wait ? "" : isOver ? "Ranks hardly waited for each other. " : "Ranks hardly wait for each other. ";
+            return new Finding(
+                    "late",
+                    Severity.GREEN,
+                    "rank:" + first.rank(),
+                    "No rank stands out",
+                    little + "Rank " + first.rank() + (isOver ? " caused " : " causes ") + percent(share)
+                            + " of the waiting, the most.",
+                    values);
+        }
+        // The tree of a sample says how many ranks wait now, not how many the rank has delayed in the whole run.
+        String title = first.held() > 0 && !isOver
+                ? "Rank " + first.rank() + " delays " + count(first.held()) + (first.held() == 1 ? " rank" : " ranks")
+                : "Rank " + first.rank() + " was late by " + Texts.time(first.longest());
+        String doing = STATE_TEXT.getOrDefault(first.state(), first.state());
+        String now = first.state().isEmpty() ? "" : (isOver ? " It was mostly " : " It is ") + doing + ".";
+        return new Finding(
+                "late",
+                share >= limit("late", Severity.RED, LATE_RED) ? Severity.RED : Severity.AMBER,
+                "rank:" + first.rank(),
+                title,
+                (isOver ? "It caused " : "It causes ") + percent(share)
+                        + " of all waiting. The longest wait for it was " + Texts.time(first.longest()) + "." + now,
+                values);
+    }
+
+    /** Returns the rank with the longest waits; the one that was named before if it causes almost as much. */
+    private Evidence.Late latest(List<Evidence.Late> late) {
+        Evidence.Late first = late.get(0);
+        String named = subject("late");
+        return late.stream()
+                .filter(one -> named.equals("rank:" + one.rank()) && one.causes() >= KEEPS * first.causes())
+                .findFirst()
+                .orElse(first);
+    }
+
+    /** Returns whether collectives take most of the time. If a rank is late, they only wait for it. */
+    private Finding collectives(boolean isLate) {
+        double share = Math.min(1, evidence.ranks().collective());
+        HotSpots.@Nullable Collective most = evidence.collectives().stream()
+                .max(Comparator.comparingLong(HotSpots.Collective::picoseconds))
+                .orElse(null);
+        if (most == null) {
+            return new Finding(
+                    "collectives",
+                    share == 0 ? Severity.NONE : Severity.GREEN,
+                    "",
+                    share == 0 ? "No collectives" : "None has ended yet",
+                    isOver ? "The program called none." : "None has ended in this stretch.",
+                    Map.of());
+        }
+        Map<String, Object> values = values(
+                "share",
+                share,
+                "collective",
+                most.name(),
+                "seconds",
+                most.picoseconds() / 1e12,
+                "calls",
+                most.calls(),
+                "rounds",
+                most.rounds());
+        boolean limits = share >= limit("collectives", Severity.AMBER, COLLECTIVES_AMBER) && !isLate;
+        String takes = isOver ? " took " : " take ";
+        return new Finding(
+                "collectives",
+                limits ? Severity.AMBER : Severity.GREEN,
+                "collective:" + most.name(),
+                "Collectives" + takes + percent(share) + " of the time",
+                upperFirst(most.name().replace('/', ' ')) + (isOver ? " took" : " takes") + " most, "
+                        + count(most.rounds()) + (most.rounds() == 1 ? " round" : " rounds") + " a call.",
+                values);
+    }
+
+    /** Returns whether messages would be closer under another order of ranks. */
+    private Finding mapping() {
+        HotSpots.Distances distances = evidence.distances();
+        if (distances.orders().isEmpty()) {
+            return new Finding(
+                    "mapping",
+                    Severity.NONE,
+                    "",
+                    distances.messages() == 0 ? "No distances yet" : "No other order",
+                    distances.messages() == 0
+                            ? isOver
+                                    ? "No message was sent from rank to rank."
+                                    : "They are counted every two seconds, and at the end."
+                            : "All orders of ranks are equal on this machine.",
+                    Map.of());
+        }
+        Map.Entry<String, Double> best = distances.orders().entrySet().stream()
+                .min(Map.Entry.<String, Double>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+                .orElseThrow();
+        Evidence.Ranks ranks = evidence.ranks();
+        double communication = ranks.transferring() + ranks.waiting() + ranks.collective();
+        boolean isFar = distances.mean() >= FAR * best.getValue()
+                && distances.mean() - best.getValue() >= LINKS_MORE
+                && communication >= LITTLE_COMMUNICATION;
+        boolean isBest = distances.mean() <= best.getValue();
+        return new Finding(
+                "mapping",
+                isFar ? Severity.AMBER : Severity.GREEN,
+                "",
+                "Messages " + (isOver ? "crossed " : "cross ") + hops(distances.mean()) + " on average",
+                isBest
+                        ? "No order of ranks would bring them closer."
+                        : "With order " + best.getKey() + " they would cross " + oneDigit(best.getValue()) + ".",
+                values(
+                        "mean",
+                        distances.mean(),
+                        "order",
+                        best.getKey(),
+                        "best",
+                        best.getValue(),
+                        "messages",
+                        distances.messages()));
+    }
+
+    private static String hops(double mean) {
+        return oneDigit(mean) + (oneDigit(mean).equals("1.0") ? " hop" : " hops");
+    }
+
+    private static String oneDigit(double number) {
+        return String.format(Locale.ROOT, "%.1f", number);
+    }
+
+    /** Returns whether events are spread evenly over partitions. */
+    private Finding partitions() {
+        List<Evidence.Partition> partitions = evidence.partitions();
+        if (partitions.size() < 2) {
+            return new Finding(
+                    "partitions",
+                    Severity.NONE,
+                    "",
+                    "One partition",
+                    "There is nothing to balance. --partitions shares the machine among threads.",
+                    Map.of());
+        }
+        long sum = 0;
+        Evidence.Partition most = partitions.get(0);
+        Evidence.Partition waits = partitions.get(0);
+        for (Evidence.Partition partition : partitions) {
+            sum += partition.events();
+            most = partition.events() > most.events() ? partition : most;
+            waits = partition.waitShare() > waits.waitShare() ? partition : waits;
+        }
+        double ratio = sum == 0 ? 1 : (double) most.events() * partitions.size() / sum;
+        Severity severity = ratio >= limit("partitions", Severity.RED, PARTITIONS_RED)
+                ? Severity.RED
+                : ratio >= limit("partitions", Severity.AMBER, PARTITIONS_AMBER) ? Severity.AMBER : Severity.GREEN;
+        Map<String, Object> values = values("ratio", ratio, "partition", most.id());
+        String waiting = "";
+        if (waits.waitShare() >= 0) {
+            values.put("waits", waits.id());
+            values.put("waitShare", waits.waitShare());
+            waiting = " Partition " + waits.id() + (isOver ? " waited " : " waits ") + percent(waits.waitShare())
+                    + " of the time.";
+        }
+        String text = sum == 0
+                ? "No event was executed in this stretch."
+                : "Partition " + most.id() + (isOver ? " ran " : " runs ") + percent((double) most.events() / sum)
+                        + " of the events." + waiting;
+        return new Finding(
+                "partitions",
+                severity,
+                "partition:" + most.id(),
+                String.format(Locale.ROOT, "%.2f", ratio) + "\u00d7 from perfect",
+                text,
+                values);
+    }
+
+    /** Returns the memory of the address tables, compared with a table for each communicator. */
+    private Finding addresses() {
+        Evidence.Addresses use = evidence.addresses();
+        if (use == null) {
+            return new Finding(
+                    "addresses",
+                    Severity.NONE,
+                    "",
+                    "Not known yet",
+                    "The tables are counted every two seconds, and at the end.",
+                    Map.of());
+        }
+        @Nullable Long table = use.others().get("vcrt");
+        StringBuilder text = new StringBuilder();
+        if (table != null && use.bytes() > 0 && table > use.bytes()) {
+            text.append(isOver ? "vcrt would have taken " : "vcrt would take ")
+                    .append(Texts.bytes(table))
+                    .append(", ")
+                    .append(count(Math.round((double) table / use.bytes())))
+                    .append(" times as much, for ")
+                    .append(use.communicators())
+                    .append(use.communicators() == 1 ? " communicator." : " communicators.");
+        } else {
+            text.append("For ")
+                    .append(use.communicators())
+                    .append(use.communicators() == 1 ? " communicator." : " communicators.");
+        }
+        boolean much = use.nodeMemory() > 0 && use.bytes() > ADDRESSES_AMBER * use.nodeMemory();
+        if (much) {
+            text.append(" That is ")
+                    .append(percent((double) use.bytes() / use.nodeMemory()))
+                    .append(" of a rank's memory.");
+        }
+        return new Finding(
+                "addresses",
+                much ? Severity.AMBER : Severity.GREEN,
+                "",
+                Texts.bytes(use.bytes()) + " a rank",
+                text.toString(),
+                values("bytesPerRank", use.bytes(), "scheme", use.scheme(), "communicators", use.communicators()));
+    }
+
+    /** Returns a limit, which is lower for an answer that was at least as severe before. */
+    private double limit(String id, Severity severity, double limit) {
+        return was(id, severity) ? KEEPS * limit : limit;
+    }
+
+    private boolean was(String id, Severity severity) {
+        return before.stream()
+                .anyMatch(
+                        finding -> finding.id().equals(id) && finding.severity().compareTo(severity) <= 0);
+    }
+
+    private String subject(String id) {
+        return before.stream()
+                .filter(finding -> finding.id().equals(id))
+                .map(Finding::subject)
+                .findFirst()
+                .orElse("");
+    }
+
+    private static Map<String, Object> values(Object... pairs) {
+        Map<String, Object> values = new TreeMap<>();
+        for (int i = 0; i < pairs.length; i += 2) {
+            values.put((String) pairs[i], pairs[i + 1]);
+        }
+        return values;
+    }
+
+    private static String upperFirst(String words) {
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+    }
+
+    private static String percent(double share) {
+        return Math.round(100 * share) + " %";
+    }
+
+    private static String count(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+}

@@ -1,0 +1,113 @@
+package org.rankcluster.actors.observe.frame;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.job.HotSpots;
+import org.rankcluster.actors.observe.finding.Evidence;
+import org.rankcluster.actors.observe.finding.Finding;
+import org.rankcluster.actors.observe.finding.Findings;
+import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.rank.RankReading;
+
+/** A judge of frames: it turns their figures into evidence, and remembers its answers about the newest. Any thread may call. */
+final class FrameEvidence {
+    /** Number of the first bin of links that are over 70 % busy. */
+    private static final int OVER_70 = 14;
+
+    private final RunDescription run;
+    private final LinkSpace links;
+    private volatile @Nullable HotSpots whole;
+    private int judged;
+    private List<Finding> before = List.of();
+    private List<Finding> last = List.of();
+
+    FrameEvidence(RunDescription run) {
+        this.run = run;
+        this.links = run.pictures().links();
+    }
+
+    /** Sets the exact figures of the whole run, which has ended. */
+    void ended(HotSpots itsWhole) {
+        whole = itsWhole;
+    }
+
+    /** Returns the findings of a stretch that a reader has selected, or of the whole run. */
+    List<Finding> selected(Frame frame, RunStatus status) {
+        return Findings.of(of(frame, status));
+    }
+
+    /** Returns the findings of the newest stretch of a live run. */
+    synchronized List<Finding> newest(Frame frame, RunStatus status) {
+        if (frame.stamp().seq() != judged) {
+            judged = frame.stamp().seq();
+            before = last;
+        }
+        last = Findings.of(of(frame, status), before);
+        return last;
+    }
+
+    private Evidence of(Frame frame, RunStatus status) {
+        RankFrame ranks = frame.ranks();
+        List<List<Integer>> deadlock = status.state().equals("deadlock")
+                ? ranks.cycles().stream()
+                        .map(cycle -> cycle.stream().map(RankFrame.Waiter::rank).toList())
+                        .toList()
+                : null;
+        List<Evidence.Partition> partitions = frame.work().partitions().stream()
+                .map(one -> new Evidence.Partition(one.id(), one.events(), one.waitShare()))
+                .toList();
+        HotSpots exact = whole;
+        long picoseconds = frame.stamp().to() - frame.stamp().from();
+        if (exact != null && (frame.stamp().flags() & Frame.OVER) != 0) {
+            return Evidence.of(
+                    exact,
+                    run.rows().world(),
+                    picoseconds,
+                    network(frame.links(), exact.load()),
+                    deadlock,
+                    partitions,
+                    status.addresses());
+        }
+        float[] states = ranks.states();
+        return new Evidence(
+                false,
+                deadlock,
+                network(frame.links(), null),
+                new Evidence.Ranks(
+                        run.rows().world(),
+                        picoseconds,
+                        states[RankReading.TRANSFERRING],
+                        states[RankReading.WAITING],
+                        states[RankReading.COLLECTIVE],
+                        ranks.waited(),
+                        ranks.late().stream()
+                                .map(late -> new Evidence.Late(
+                                        late.rank(), late.causes(), late.late(), late.held(), late.state()))
+                                .toList()),
+                frame.work().ended(),
+                frame.work().distances(),
+                partitions,
+                status.addresses());
+    }
+
+    private Evidence.Network network(@Nullable LinkFrame frame, HotSpots.@Nullable Load exact) {
+        String fidelity = run.job().fidelity();
+        if (frame == null) {
+            return Evidence.Network.without(fidelity);
+        }
+        long over = 0;
+        for (int bin = OVER_70; bin < LinkFrame.BINS; bin++) {
+            over += frame.bins()[bin];
+        }
+        return new Evidence.Network(
+                fidelity,
+                true,
+                exact == null ? frame.mean() : exact.mean(),
+                exact == null ? (double) over / Math.max(1, links.existing()) : exact.above70(),
+                frame.top().stream()
+                        .map(link -> new Evidence.Link(links.name(link.id()), link.busy(), link.queue()))
+                        .toList(),
+                new Evidence.Queues(
+                        links.isBounded() ? links.capacity() : 0, links.tree() != null && fidelity.equals("packet")));
+    }
+}

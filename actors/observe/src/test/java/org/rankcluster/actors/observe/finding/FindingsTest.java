@@ -1,0 +1,282 @@
+package org.rankcluster.actors.observe.finding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.rankcluster.actors.job.HotSpots;
+import org.rankcluster.actors.observe.finding.Finding.Severity;
+
+class FindingsTest {
+    private static final long SECOND = 1_000_000_000_000L;
+    private static final int RANKS = 100;
+    private static final HotSpots.Collective RING = new HotSpots.Collective("allreduce/ring", 300, 97 * SECOND, 1022);
+    private static final HotSpots.Distances NEAR = new HotSpots.Distances(600, 1, Map.of("XYZT", 1.0, "ZYXT", 1.0));
+
+    /** A healthy stretch of one second on 100 ranks; each test changes a part. */
+    private static final class Stretch {
+        boolean isOver;
+
+        @Nullable
+        List<List<Integer>> deadlock;
+
+        Evidence.Network network = network(0.4, 0.2, 0);
+        double waiting = 0.2;
+        double collective = 0.1;
+        long charged = 10 * SECOND;
+        Evidence.Late late = new Evidence.Late(3, SECOND, 1_000_000, 0, "computing");
+        List<HotSpots.Collective> collectives = List.of(RING);
+        HotSpots.Distances distances = NEAR;
+        List<Evidence.Partition> partitions = List.of();
+        Evidence.@Nullable Addresses addresses;
+        int ranks = RANKS;
+
+        Evidence evidence() {
+            return new Evidence(
+                    isOver,
+                    deadlock,
+                    network,
+                    new Evidence.Ranks(ranks, SECOND, 0.1, waiting, collective, charged, List.of(late)),
+                    collectives,
+                    distances,
+                    partitions,
+                    addresses);
+        }
+
+        Stretch over() {
+            isOver = true;
+            return this;
+        }
+
+        Finding finding(String id, Finding... before) {
+            return Findings.of(evidence(), List.of(before)).stream()
+                    .filter(finding -> finding.id().equals(id))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    private static Evidence.Network network(double busiest, double mean, double above70) {
+        return new Evidence.Network(
+                "packet",
+                true,
+                mean,
+                above70,
+                List.of(new Evidence.Link("5,3,3,-z", busiest, 31), new Evidence.Link("0,0,0,+x", 0.95 * busiest, 3)),
+                new Evidence.Queues(64, true));
+    }
+
+    @Test
+    void shouldSayNothingAboutAHealthyRun() {
+        assertThat(Findings.causes(Findings.of(new Stretch().evidence()))).isEmpty();
+        assertThat(Findings.causes(Findings.of(new Stretch().over().evidence())))
+                .isEmpty();
+    }
+
+    @Test
+    void shouldNameTheBusiestLink() {
+        Stretch stretch = new Stretch();
+        stretch.network = network(0.97, 0.14, 0.01);
+        Finding red = stretch.finding("link");
+        assertThat(red.severity()).isEqualTo(Severity.RED);
+        assertThat(red.subject()).isEqualTo("link:5,3,3,-z");
+        assertThat(red.title()).isEqualTo("(5,3,3) \u2212z is 97 % busy");
+        assertThat(red.text()).isEqualTo("The mean of all links is 14 %. Its queue held up to 31 of 64 chunks.");
+        assertThat(red.values()).containsEntry("link", "5,3,3,-z").containsEntry("busy", 0.97);
+        Finding over = stretch.over().finding("link");
+        assertThat(over.title()).isEqualTo("(5,3,3) \u2212z was 97 % busy");
+        assertThat(over.text()).startsWith("The mean of all links was 14 %.");
+        stretch.network = network(0.97, 0.6, 0.2);
+        assertThat(stretch.finding("link").severity()).isEqualTo(Severity.AMBER);
+        stretch.network = network(0.5, 0.1, 0);
+        Finding green = stretch.finding("link");
+        assertThat(green.severity()).isEqualTo(Severity.GREEN);
+        assertThat(green.title()).isEqualTo("No link was above 70 %");
+        assertThat(green.text()).startsWith("The network did not limit.");
+    }
+
+    @Test
+    void shouldTellOneBusyLinkFromASaturatedNetwork() {
+        Stretch stretch = new Stretch();
+        stretch.network = network(0.97, 0.8, 0.5);
+        Finding all = stretch.finding("saturation");
+        assertThat(all.severity()).isEqualTo(Severity.RED);
+        assertThat(all.title()).isEqualTo("50 % of all links are over 70 % busy");
+        assertThat(all.values()).containsEntry("above70", 0.5);
+        stretch.network = network(0.97, 0.3, 0.49);
+        assertThat(stretch.finding("link").severity()).isEqualTo(Severity.RED);
+    }
+
+    @Test
+    void shouldSayThatThereAreNoLinks() {
+        Stretch stretch = new Stretch();
+        stretch.network = Evidence.Network.without("endpoint");
+        Finding none = stretch.finding("link");
+        assertThat(none.severity()).isEqualTo(Severity.NONE);
+        assertThat(none.text()).isEqualTo("Endpoint fidelity has no links.");
+    }
+
+    private static Stretch late(long causes, int held, String state) {
+        Stretch stretch = new Stretch();
+        stretch.late = new Evidence.Late(157, causes * SECOND / 10, 50_000_000, held, state);
+        return stretch;
+    }
+
+    @Test
+    void shouldNameTheLateRank() {
+        Finding red = late(83, 1318, "computing").finding("late");
+        assertThat(red.severity()).isEqualTo(Severity.RED);
+        assertThat(red.title()).isEqualTo("Rank 157 delays 1,318 ranks");
+        assertThat(red.text())
+                .isEqualTo("It causes 83 % of all waiting. The longest wait for it was 50 us. It is computing.");
+        Finding over = late(83, 1318, "computing").over().finding("late");
+        assertThat(over.title()).isEqualTo("Rank 157 was late by 50 us");
+        assertThat(over.text()).endsWith(" It was mostly computing.");
+        Finding amber = late(30, 0, "computing").finding("late");
+        assertThat(amber.severity()).isEqualTo(Severity.AMBER);
+        Finding green = late(11, 0, "computing").finding("late");
+        assertThat(green.title()).isEqualTo("No rank stands out");
+        assertThat(green.text()).isEqualTo("Rank 157 causes 11 % of the waiting, the most.");
+    }
+
+    @Test
+    void shouldBlameNoRankForWaitsThatHardlyMatter() {
+        Stretch little = late(83, 7, "computing");
+        little.waiting = 0.005;
+        little.collective = 0.004;
+        Finding green = little.finding("late");
+        assertThat(green.severity()).isEqualTo(Severity.GREEN);
+        assertThat(green.text())
+                .isEqualTo("Ranks hardly wait for each other. Rank 157 causes 83 % of the waiting, the most.");
+        Stretch short0 = late(83, 7, "computing");
+        short0.charged = SECOND / 100;
+        short0.late = new Evidence.Late(157, SECOND / 110, 50_000_000, 7, "computing");
+        assertThat(short0.finding("late").severity()).isEqualTo(Severity.GREEN);
+    }
+
+    @Test
+    void shouldBlameNoRankThatTakesPartInACollectiveLikeAllOthers() {
+        assertThat(late(83, 7, "collective").over().finding("late").severity()).isEqualTo(Severity.GREEN);
+    }
+
+    /** Each of two ranks causes half of all waiting in a ping-pong. */
+    @Test
+    void shouldBlameNeitherOfTwoRanksThatWaitForEachOther() {
+        Stretch pair = late(50, 1, "computing");
+        pair.ranks = 2;
+        assertThat(pair.finding("late").severity()).isEqualTo(Severity.GREEN);
+        Stretch one = late(90, 1, "computing");
+        one.ranks = 2;
+        assertThat(one.finding("late").severity()).isEqualTo(Severity.RED);
+    }
+
+    @Test
+    void shouldNameTheCostlyCollectiveAndItsAlgorithm() {
+        Stretch stretch = new Stretch();
+        stretch.collective = 0.97;
+        Finding live = stretch.finding("collectives");
+        assertThat(live.severity()).isEqualTo(Severity.AMBER);
+        assertThat(live.sentences())
+                .isEqualTo("Collectives take 97 % of the time. Allreduce ring takes most, 1,022 rounds a call.");
+        assertThat(live.values())
+                .containsEntry("collective", "allreduce/ring")
+                .containsEntry("rounds", 1022)
+                .containsEntry("seconds", 97.0);
+        assertThat(stretch.over().finding("collectives").title()).isEqualTo("Collectives took 97 % of the time");
+        stretch.late = late(83, 7, "computing").late;
+        assertThat(stretch.finding("collectives").severity())
+                .as("ranks wait in them for the late one")
+                .isEqualTo(Severity.GREEN);
+        stretch.collectives = List.of();
+        assertThat(stretch.finding("collectives").title()).isEqualTo("None has ended yet");
+    }
+
+    @Test
+    void shouldNameTheOrderThatBringsMessagesCloser() {
+        Stretch stretch = new Stretch();
+        stretch.distances = new HotSpots.Distances(3072, 6.02, Map.of("XYZT", 1.2, "TXYZ", 3.0));
+        Finding far = stretch.finding("mapping");
+        assertThat(far.severity()).isEqualTo(Severity.AMBER);
+        assertThat(far.sentences())
+                .isEqualTo("Messages cross 6.0 hops on average. With order XYZT they would cross 1.2.");
+        assertThat(far.values())
+                .containsEntry("mean", 6.02)
+                .containsEntry("best", 1.2)
+                .containsEntry("order", "XYZT")
+                .containsEntry("messages", 3072L);
+        assertThat(stretch.over().finding("mapping").title()).isEqualTo("Messages crossed 6.0 hops on average");
+        stretch.waiting = 0;
+        stretch.collective = 0;
+        assertThat(stretch.finding("mapping").severity())
+                .as("with 10 % of the time in messages")
+                .isEqualTo(Severity.AMBER);
+        stretch.distances = new HotSpots.Distances(3072, 1.5, Map.of("XYZT", 1.2));
+        assertThat(stretch.finding("mapping").severity()).isEqualTo(Severity.GREEN);
+        stretch.distances = new HotSpots.Distances(3072, 1, Map.of());
+        assertThat(stretch.finding("mapping").severity()).isEqualTo(Severity.NONE);
+    }
+
+    @Test
+    void shouldKeepACauseUntilItsFigureIsClearlyBelowTheLimit() {
+        Stretch stretch = new Stretch();
+        stretch.network = network(0.71, 0.2, 0);
+        Finding amber = stretch.finding("link");
+        stretch.network = network(0.65, 0.2, 0);
+        assertThat(stretch.finding("link").severity()).isEqualTo(Severity.GREEN);
+        assertThat(stretch.finding("link", amber).severity()).isEqualTo(Severity.AMBER);
+        stretch.network = network(0.55, 0.2, 0);
+        assertThat(stretch.finding("link", amber).severity()).isEqualTo(Severity.GREEN);
+    }
+
+    @Test
+    void shouldKeepTheNamedLinkWhileItIsAlmostAsBusy() {
+        Stretch stretch = new Stretch();
+        stretch.network = network(0.97, 0.2, 0);
+        Finding other = new Finding("link", Severity.RED, "link:0,0,0,+x", "", "", Map.of());
+        assertThat(stretch.finding("link", other).subject()).isEqualTo("link:0,0,0,+x");
+        Finding gone = new Finding("link", Severity.RED, "link:7,7,7,+x", "", "", Map.of());
+        assertThat(stretch.finding("link", gone).subject()).isEqualTo("link:5,3,3,-z");
+    }
+
+    @Test
+    void shouldCompareThePartitions() {
+        Stretch stretch = new Stretch();
+        stretch.partitions = List.of(new Evidence.Partition(0, 35, 0.34), new Evidence.Partition(1, 65, 0.02));
+        Finding amber = stretch.finding("partitions");
+        assertThat(amber.severity()).isEqualTo(Severity.AMBER);
+        assertThat(amber.title()).isEqualTo("1.30\u00d7 from perfect");
+        assertThat(amber.text()).isEqualTo("Partition 1 runs 65 % of the events. Partition 0 waits 34 % of the time.");
+        assertThat(stretch.over().finding("partitions").text())
+                .isEqualTo("Partition 1 ran 65 % of the events. Partition 0 waited 34 % of the time.");
+        stretch.partitions = List.of(new Evidence.Partition(0, 0, 0), new Evidence.Partition(1, 65, 0));
+        assertThat(stretch.finding("partitions").severity()).isEqualTo(Severity.RED);
+        stretch.partitions = List.of(new Evidence.Partition(0, 50, 0));
+        assertThat(stretch.finding("partitions").severity()).isEqualTo(Severity.NONE);
+    }
+
+    @Test
+    void shouldCompareTheSchemes() {
+        Stretch stretch = new Stretch();
+        assertThat(stretch.finding("addresses").severity()).isEqualTo(Severity.NONE);
+        stretch.addresses = new Evidence.Addresses("auto", 1946, Map.of("vcrt", 252_000L), 3, 512L << 20);
+        Finding green = stretch.finding("addresses");
+        assertThat(green.severity()).isEqualTo(Severity.GREEN);
+        assertThat(green.title()).isEqualTo("1.9 KiB a rank");
+        assertThat(green.text()).isEqualTo("vcrt would take 246 KiB, 129 times as much, for 3 communicators.");
+        stretch.addresses = new Evidence.Addresses("vcrt", 1 << 20, Map.of(), 3, 8 << 20);
+        assertThat(stretch.finding("addresses").severity()).isEqualTo(Severity.AMBER);
+    }
+
+    @Test
+    void shouldShowTheCycleAndBlameNoRank() {
+        Stretch stretch = late(83, 7, "computing");
+        stretch.deadlock = List.of(List.of(2, 5), List.of(1, 3));
+        Finding red = stretch.finding("deadlock");
+        assertThat(red.title()).isEqualTo("4 ranks wait for each other in 2 cycles");
+        assertThat(red.text()).isEqualTo("The first has 2. Each waits for the next: 2 -> 5 -> 2.");
+        assertThat(stretch.finding("late").severity()).isEqualTo(Severity.GREEN);
+        assertThat(Findings.causes(Findings.of(stretch.evidence())).get(0).id()).isEqualTo("deadlock");
+    }
+}
