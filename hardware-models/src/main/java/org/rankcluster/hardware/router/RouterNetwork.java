@@ -1,0 +1,109 @@
+package org.rankcluster.hardware.router;
+
+import org.rankcluster.hardware.machine.EagerPacket;
+import org.rankcluster.hardware.machine.EndpointModel;
+import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.hardware.machine.Link;
+import org.rankcluster.hardware.machine.LinkHints;
+import org.rankcluster.hardware.machine.MpiModel;
+import org.rankcluster.hardware.machine.PacketSizes;
+import org.rankcluster.hardware.machine.PacketSwitched;
+import org.rankcluster.hardware.timing.Bandwidth;
+import org.rankcluster.hardware.topology.Topology;
+
+/**
+ * The timing of a direct network of routers with virtual cut-through and credits. A packet waits in the buffer of its input until its link is
+ * free and the next buffer has room. Virtual channels rise along each route, which prevents deadlocks.
+ *
+ * @param nodeLink link between a node and its router
+ * @param local link between two routers, of one group if there are groups
+ * @param global link between routers of two groups; the same as {@code local} if there are no groups
+ * @param routerLatency latency of a packet through an idle router, in picoseconds
+ * @param adapterLatency latency of a packet through its sender's adapter, and likewise its receiver's, in picoseconds
+ * @param packets sizes of its packets
+ * @param buffers virtual channels and buffers
+ * @param routing choice of routes
+ * @param bias chunks by which the queue of a minimal route may be longer before an adaptive packet takes a longer route
+ */
+public record RouterNetwork(
+        Link nodeLink,
+        Link local,
+        Link global,
+        long routerLatency,
+        long adapterLatency,
+        PacketSizes packets,
+        Buffers buffers,
+        RouterRouting routing,
+        int bias)
+        implements PacketSwitched {
+    /**
+     * The buffers of a direct network, in chunks.
+     *
+     * @param channels virtual channels of a link between routers
+     * @param channelChunks buffer of a channel
+     * @param injectionChunks chunks that each rank may have waiting in its node's adapter
+     * @param receptionChunks chunks that may wait in a node for its ranks to read them
+     */
+    public record Buffers(int channels, int channelChunks, int injectionChunks, int receptionChunks) {}
+
+    /** Returns the timing of a link between two routers. */
+    public Link link(boolean isGlobal) {
+        return isGlobal ? global : local;
+    }
+
+    @Override
+    public long linkTime(int chunks) {
+        return nodeLink.bandwidth().time(packets.wireBytes(chunks));
+    }
+
+    /**
+     * Returns the time for which a packet occupies a link between two routers.
+     *
+     * @param isGlobal true for a link between groups
+     * @param chunks size of the packet, in chunks
+     * @return picoseconds
+     */
+    public long linkTime(boolean isGlobal, int chunks) {
+        return link(isGlobal).bandwidth().time(packets.wireBytes(chunks));
+    }
+
+    @Override
+    public void addHints(Fidelity fidelity, MpiModel mpi, Topology topology, LinkHints hints) {
+        if (fidelity != Fidelity.PACKET) {
+            return;
+        }
+        boolean isGlobal = global.latency() > local.latency();
+        long packet = linkTime(isGlobal, packets.maxChunks());
+        hints.buffer(
+                RouterKeys.BUFFER,
+                isGlobal ? "a global link" : "a link between routers",
+                buffers.channelChunks() / packets.maxChunks() * (long) buffers.channels(),
+                packet,
+                2 * link(isGlobal).latency() + routerLatency + packet);
+    }
+
+    @Override
+    public long lookahead() {
+        return Math.min(nodeLink.latency(), Math.min(local.latency(), global.latency()));
+    }
+
+    /**
+     * Derives LogGP parameters. One message streams at its data's share of a node's link. The latency leads to a node of the same router: both
+     * adapters, both links, the router, and the time of an empty message on a link beyond its share. Each further hop is a local link and a
+     * router.
+     */
+    @Override
+    public EndpointModel endpoint(MpiModel mpi, Topology topology) {
+        Bandwidth stream = PacketSwitched.share(nodeLink.bandwidth(), packets, 1);
+        int first = mpi.eager().packet() == EagerPacket.FULL ? packets.maxChunks() : packets.chunks(mpi.headerBytes());
+        long packet = linkTime(first);
+        long nearest = 2 * (adapterLatency + nodeLink.latency()) + routerLatency;
+        return new EndpointModel(
+                nearest + packet - stream.time(mpi.headerBytes()),
+                local.latency() + routerLatency,
+                RouterTopology.NODE_LINKS,
+                packet,
+                stream,
+                stream);
+    }
+}

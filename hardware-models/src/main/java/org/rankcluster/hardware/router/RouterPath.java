@@ -1,0 +1,109 @@
+package org.rankcluster.hardware.router;
+
+import org.rankcluster.hardware.router.RouterGraph.Taken;
+
+/**
+ * The state of a packet's route in one word: from the lowest bit on its hops (8), its global hops (4), whether it was diverted, whether it is
+ * behind its intermediate place, and that place plus 1 (32); 0 for none.
+ */
+public final class RouterPath {
+    private static final int HOPS = 0xff;
+    private static final int GLOBALS_SHIFT = 8;
+    private static final int GLOBALS = 0xf;
+    private static final long DIVERTED = 1L << 12;
+    private static final long BEHIND = 1L << 13;
+    private static final int VIA_SHIFT = 16;
+
+    private RouterPath() {}
+
+    /** {@return the state of a packet that has not left its first router} */
+    public static long start() {
+        return 0;
+    }
+
+    /** Returns the intermediate place of a route; -1 for none. */
+    public static int via(long path) {
+        return (int) (path >>> VIA_SHIFT) - 1;
+    }
+
+    /** Returns the route over an intermediate place that a packet takes from now on. */
+    public static long over(long path, int via) {
+        long diverted = (path & HOPS) > 0 ? DIVERTED : 0;
+        return path | diverted | via + 1L << VIA_SHIFT;
+    }
+
+    /** Returns whether a packet may still choose its route: it has no intermediate place, and has not left the group of its source. */
+    public static boolean isOpen(long path) {
+        return via(path) < 0 && globals(path) == 0;
+    }
+
+    /** Returns whether a packet must still go to its intermediate place. */
+    public static boolean isUnderWay(long path) {
+        return via(path) >= 0 && (path & BEHIND) == 0;
+    }
+
+    /** Returns the number of links so far. */
+    public static int hops(long path) {
+        return (int) path & HOPS;
+    }
+
+    /** Returns the number of links between groups so far. */
+    public static int globals(long path) {
+        return (int) path >>> GLOBALS_SHIFT & GLOBALS;
+    }
+
+    /** Returns the route of a packet at a router: behind its intermediate place, if this is it. */
+    public static long at(long path, RouterGraph graph, int router) {
+        return via(path) == graph.via(router) ? path | BEHIND : path;
+    }
+
+    /** Returns the port of the next hop. */
+    public static int next(long path, RouterGraph graph, int router, int to, int salt) {
+        return isUnderWay(path) ? graph.nextTo(router, via(path), salt) : graph.next(router, to, salt);
+    }
+
+    /** Returns the virtual channel of the next hop. */
+    public static int channel(long path, RouterGraph graph, int port, RouterRouting routing) {
+        return graph.channel(port, taken(path), routing);
+    }
+
+    private static Taken taken(long path) {
+        return new Taken(hops(path), globals(path), via(path) < 0 || (path & BEHIND) != 0, (path & DIVERTED) != 0);
+    }
+
+    /** Returns the route after a hop. */
+    public static long after(long path, RouterGraph graph, int port) {
+        return path + 1 + (graph.isGlobal(port) ? 1L << GLOBALS_SHIFT : 0);
+    }
+
+    /** Returns the number of hops of a route that leads over an intermediate place. */
+    public static int hopsOver(RouterGraph graph, int from, int via, int to, int salt) {
+        int router = from;
+        int hops = 0;
+        while (graph.via(router) != via) {
+            router = graph.neighbour(router, graph.nextTo(router, via, salt));
+            hops++;
+        }
+        return hops + graph.distance(router, to);
+    }
+
+    /**
+     * Returns a random intermediate place that is neither the source's nor the destination's; -1 if there is none.
+     *
+     * @param draw random number
+     */
+    public static int draw(RouterGraph graph, int from, int to, long draw) {
+        int source = graph.via(from);
+        int target = graph.via(to);
+        int excluded = source == target ? 1 : 2;
+        int others = graph.vias() - excluded;
+        if (others <= 0) {
+            return -1;
+        }
+        int place = (int) Long.remainderUnsigned(draw, others);
+        int low = Math.min(source, target);
+        int high = Math.max(source, target);
+        place += place >= low ? 1 : 0;
+        return excluded == 2 && place >= high ? place + 1 : place;
+    }
+}
