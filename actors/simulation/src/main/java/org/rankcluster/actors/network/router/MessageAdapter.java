@@ -1,0 +1,53 @@
+package org.rankcluster.actors.network.router;
+
+import org.rankcluster.actors.network.LinkContributors;
+import org.rankcluster.actors.network.port.Transfer;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.router.RouterNetwork;
+
+/** The adapter of a node of a direct network at the fidelity of messages. It has the link to the node's router. */
+final class MessageAdapter extends MessageElement {
+    private final RouterMessageNetwork messages;
+    private final int node;
+    private final int router;
+
+    MessageAdapter(int id, VirtualTime time, RouterMessageNetwork messages) {
+        super(id, time, 1);
+        this.messages = messages;
+        this.node = messages.layout().node(id);
+        this.router = messages.wiring().actor(messages.wiring().topology().router(node));
+    }
+
+    @Override
+    protected void onEvent(Event event) {
+        Transfer transfer = (Transfer) event;
+        RouterNetwork network = messages.network();
+        long start = take(0, transfer, network::linkTime, messages.largest());
+        send(
+                transfer,
+                router,
+                start + network.adapterLatency() + network.nodeLink().latency() + network.routerLatency());
+    }
+
+    @Override
+    LinkContributors.Source feeder(Transfer transfer) {
+        return LinkContributors.rank(transfer.message.source());
+    }
+
+    @Override
+    public void readLinks(long at, boolean begins, Reader reader) {
+        links().read(
+                        0,
+                        messages.wiring().linkOfNode(node),
+                        at,
+                        messages.network().linkTime(1),
+                        begins,
+                        reader);
+    }
+
+    @Override
+    public int port(int link) {
+        return link == messages.wiring().linkOfNode(node) ? 0 : -1;
+    }
+}

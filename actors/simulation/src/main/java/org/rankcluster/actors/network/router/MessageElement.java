@@ -1,0 +1,69 @@
+package org.rankcluster.actors.network.router;
+
+import org.rankcluster.actors.network.FollowedLink;
+import org.rankcluster.actors.network.LinkContributors;
+import org.rankcluster.actors.network.LinkQueues;
+import org.rankcluster.actors.network.LinkSource;
+import org.rankcluster.actors.network.NetworkLoad;
+import org.rankcluster.actors.network.TrafficSource;
+import org.rankcluster.actors.network.port.MessageLinks;
+import org.rankcluster.actors.network.port.Transfer;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.VirtualTime;
+
+/** An adapter or router of a direct network at the fidelity of messages, with the links that leave it. */
+abstract class MessageElement extends EventActor implements TrafficSource, LinkSource {
+    private final MessageLinks links;
+    private long hops;
+    private long delivered;
+
+    MessageElement(int id, VirtualTime time, int links) {
+        super(id, time);
+        this.links = new MessageLinks(links);
+    }
+
+    final MessageLinks links() {
+        return links;
+    }
+
+    /**
+     * Assigns a link to a message or part after those before it.
+     *
+     * @param largest ps of the largest packet on the link
+     * @return virtual time at which its head leaves
+     */
+    final long take(int port, Transfer transfer, RouterMessageNetwork.LinkTime time, int largest) {
+        long taken = RouterMessageNetwork.busy(transfer, time);
+        long start = links.take(port, now(), transfer, taken, time.of(largest));
+        Event departure = transfer.takeDeparture();
+        if (departure != null) {
+            send(departure, transfer.from, start);
+        }
+        if (links.isFollowed()) {
+            links.pass(port, feeder(transfer), transfer.message, start - now());
+        }
+        hops++;
+        return start;
+    }
+
+    final void countDelivered() {
+        delivered++;
+    }
+
+    /** Returns the source of a message. */
+    abstract LinkContributors.Source feeder(Transfer transfer);
+
+    @Override
+    public final void look(int port, long at, LinkQueues queues) {}
+
+    @Override
+    public final FollowedLink follow(int port) {
+        return links.follow(port);
+    }
+
+    @Override
+    public final void addTo(NetworkLoad traffic) {
+        traffic.addMessages(hops, delivered, links.busy());
+    }
+}

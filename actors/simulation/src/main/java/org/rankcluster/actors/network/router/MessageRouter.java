@@ -1,0 +1,107 @@
+package org.rankcluster.actors.network.router;
+
+import org.rankcluster.actors.network.LinkContributors;
+import org.rankcluster.actors.network.port.Transfer;
+import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.router.RouterGraph;
+import org.rankcluster.hardware.router.RouterNetwork;
+import org.rankcluster.hardware.router.RouterPath;
+import org.rankcluster.hardware.timing.EndOfTime;
+
+/**
+ * A router of a direct network at the fidelity of messages. Each link serves messages, and parts of long ones, first come, first served
+ * ({@link org.rankcluster.actors.network.port.LinkTurns}), and each cuts through. The head waits where a link is busy, and the tail follows
+ * when the slowest of the links on its path is done. There are no credits, and buffers are unlimited. The queue of a link, which adaptive
+ * routes compare, is the time until it is free.
+ */
+final class MessageRouter extends MessageElement {
+    private final RouterMessageNetwork messages;
+    private final RouterWiring wiring;
+    private final RouterNetwork network;
+    private final RouterGraph graph;
+    private final RouteChoice choice;
+    private final int router;
+
+    MessageRouter(int id, VirtualTime time, RouterMessageNetwork messages) {
+        super(id, time, messages.wiring().ports());
+        this.messages = messages;
+        this.wiring = messages.wiring();
+        this.network = messages.network();
+        this.graph = wiring.graph();
+        this.router = wiring.router(id);
+        this.choice = new RouteChoice(network, graph, router);
+    }
+
+    @Override
+    protected void onEvent(Event event) {
+        Transfer transfer = (Transfer) event;
+        int node = messages.layout().node(transfer.to);
+        int to = wiring.topology().router(node);
+        int salt = RouteChoice.salt(transfer.adaptive, transfer.payloadHash(), transfer.from, transfer.to);
+        long path = RouterPath.at(transfer.hops, graph, router);
+        if (transfer.adaptive && choice.isOpen(path, to)) {
+            path = choice.choose(path, to, salt, port -> Math.max(0, links().freeAt(port) - now()) / chunkTime(port));
+        }
+        if (router == to && !RouterPath.isUnderWay(path)) {
+            deliver(transfer, node);
+        } else {
+            forward(transfer, RouterPath.next(path, graph, router, to, salt), path);
+        }
+    }
+
+    private long chunkTime(int port) {
+        return Math.max(1, network.linkTime(graph.isGlobal(port), 1));
+    }
+
+    private void forward(Transfer transfer, int port, long path) {
+        boolean isGlobal = graph.isGlobal(port);
+        long start = take(port, transfer, chunks -> network.linkTime(isGlobal, chunks), messages.largest());
+        transfer.hops = RouterPath.after(path, graph, port);
+        long latency = network.link(isGlobal).latency() + network.routerLatency();
+        send(transfer, wiring.neighbour(router, port), start + latency + lateness(transfer, port));
+    }
+
+    /** Delay of a message whose next link may be faster, so that its first packet's tail keeps up with it, in ps. */
+    private long lateness(Transfer transfer, int port) {
+        boolean isGlobal = graph.isGlobal(port);
+        long other = network.linkTime(transfer.firstChunks);
+        long lateness = Math.max(0, network.linkTime(isGlobal, transfer.firstChunks) - other);
+        transfer.stream -= Math.min(transfer.stream, lateness);
+        return lateness;
+    }
+
+    /** Sends a message over the link of its node, behind which nothing delays it. */
+    private void deliver(Transfer transfer, int node) {
+        countDelivered();
+        long start = take(wiring.nodePort(node), transfer, network::linkTime, messages.largest());
+        long head = start + network.nodeLink().latency();
+        transfer.tail = EndOfTime.sum(head, transfer.stream + network.adapterLatency());
+        send(transfer, transfer.to, head + network.linkTime(transfer.firstChunks) + network.adapterLatency());
+    }
+
+    @Override
+    LinkContributors.Source feeder(Transfer transfer) {
+        int port = 0;
+        while (wiring.neighbour(router, port) != transfer.source()) {
+            port++;
+        }
+        return LinkContributors.link(wiring.linkFrom(transfer.source(), router, port));
+    }
+
+    @Override
+    public void readLinks(long at, boolean begins, Reader reader) {
+        for (int port = 0; port < links().count(); port++) {
+            if (wiring.neighbour(router, port) >= 0) {
+                long time = port < graph.ports() ? chunkTime(port) : network.linkTime(1);
+                links().read(port, wiring.link(router, port), at, time, begins, reader);
+            }
+        }
+    }
+
+    @Override
+    public int port(int link) {
+        int port = link - wiring.link(router, 0);
+        return port >= 0 && port < wiring.ports() && wiring.neighbour(router, port) >= 0 ? port : -1;
+    }
+}

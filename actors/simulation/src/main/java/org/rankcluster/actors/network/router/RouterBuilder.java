@@ -1,0 +1,46 @@
+package org.rankcluster.actors.network.router;
+
+import org.rankcluster.actors.network.Network;
+import org.rankcluster.actors.network.NodeLayout;
+import org.rankcluster.actors.network.build.NetworkBuilder;
+import org.rankcluster.actors.network.endpoint.EndpointPaths;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.NetworkModel;
+import org.rankcluster.hardware.router.RouterNetwork;
+import org.rankcluster.hardware.router.RouterTopology;
+
+/** The actors of all direct networks: an adapter a node, and routers. */
+public final class RouterBuilder implements NetworkBuilder {
+    @Override
+    public Class<? extends NetworkModel> model() {
+        return RouterNetwork.class;
+    }
+
+    @Override
+    public int places(Machine machine) {
+        return RouterWiring.places(topology(machine));
+    }
+
+    @Override
+    public Network packets(Machine machine, NodeLayout layout) {
+        return messages(machine, layout);
+    }
+
+    @Override
+    public Network messages(Machine machine, NodeLayout layout) {
+        return new RouterMessageNetwork(machine, network(machine), topology(machine), layout);
+    }
+
+    @Override
+    public EndpointPaths paths(Machine machine) {
+        return new RouterPaths(topology(machine), network(machine));
+    }
+
+    private static RouterNetwork network(Machine machine) {
+        return (RouterNetwork) machine.network();
+    }
+
+    private static RouterTopology topology(Machine machine) {
+        return (RouterTopology) machine.topology();
+    }
+}
