@@ -4,13 +4,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.hardware.timing.CoreLatencies;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.LibraryRules;
 import org.rankcluster.protocol.address.Rankmap;
-import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.address.scheme.SchemeSettings;
 import org.rankcluster.protocol.choreography.CollectiveHardware;
@@ -32,7 +32,7 @@ final class TestJob implements JobView {
         this.rankmaps = Rankmaps.of(
                 new SchemeSettings(
                         Addressing.AUTO,
-                        new TranslationCost.Core(1, 1, true, 2, 4, 30, 30, 2, 1 << 15, 0),
+                        new CoreLatencies(1, 1, CoreLatencies.Order.IN, 2, 4, 30, 30, 2, 1 << 15, 0),
                         LibraryRules.USUAL,
                         21,
                         1024,

@@ -200,12 +200,12 @@ class ArchitectureTest {
             .dependOnClassesThat(resideIn(AKKA, ACTORS).or(resideIn(PROTOCOL)));
 
     @ArchTest
-    static final ArchRule protocolUsesOnlyTheGeometryOfTheHardware = noClasses()
+    static final ArchRule protocolUsesOnlyGeometryAndTimingOfTheHardware = noClasses()
             .that()
             .resideInAnyPackage(PROTOCOL)
             .should()
             .dependOnClassesThat(resideIn(HARDWARE)
-                    .and(DescribedPredicate.not(resideIn(TOPOLOGY)))
+                    .and(DescribedPredicate.not(resideIn(TOPOLOGY, TIMING)))
                     .and(DescribedPredicate.not(JavaClass.Predicates.assignableTo(Topology.class))));
 
     @ArchTest

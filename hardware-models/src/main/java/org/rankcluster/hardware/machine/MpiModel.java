@@ -1,5 +1,6 @@
 package org.rankcluster.hardware.machine;
 
+import org.rankcluster.hardware.timing.TranslatedReceives;
 import org.rankcluster.hardware.topology.RoutingMode;
 
 /**
@@ -26,17 +27,7 @@ public record MpiModel(
         FlowModel flow,
         CopyModel copies,
         ReductionModel reduction,
-        Receives receives) {
-    /** The receives that translate their source rank to an address, unless they receive from any source. */
-    public enum Receives {
-        /** All receives and probes. */
-        ALWAYS,
-        /** Receives that no eager message has arrived for when they are posted. */
-        POSTED_EARLY,
-        /** None. */
-        NEVER
-    }
-
+        TranslatedReceives receives) {
     /**
      * The costs of one-sided communication, without its packets.
      *

@@ -55,4 +55,20 @@ public record CoreLatencies(
                 USUAL_CACHE,
                 clock.time(12));
     }
+
+    /** Returns whether an instruction that waits delays all that follow. */
+    public boolean isInOrder() {
+        return order == Order.IN;
+    }
+
+    /**
+     * Returns the additional time of a load from data of this size in a loop. A core that executes out of order overlaps the loads of
+     * several passes.
+     *
+     * @param bytes size of the data, all of which the loop reads
+     * @return time in picoseconds; 0 if the data fit into the cache
+     */
+    public long missTime(long bytes) {
+        return isInOrder() && bytes > cacheBytes ? cacheMiss : 0;
+    }
 }

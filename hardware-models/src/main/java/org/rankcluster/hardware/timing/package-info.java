@@ -1,2 +1,5 @@
-/** Durations: clocks, rates, packet formats, queues, costs of instructions. This package is independent of positions. */
+/**
+ * Durations: clocks, rates, packet formats, queues, costs of instructions, and which receives take time to translate. This package is
+ * independent of positions.
+ */
 package org.rankcluster.hardware.timing;

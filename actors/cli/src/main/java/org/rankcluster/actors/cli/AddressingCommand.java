@@ -183,7 +183,7 @@ final class AddressingCommand implements Callable<Integer> {
         return ComputedWorld.of(
                 size,
                 perNode,
-                AddressingSettings.core(on),
+                on.cpu().core(),
                 AddressingSettings.autoTime(on, SchemeSettings.USUAL_SHARE),
                 Values.integer("--compression-from", compressionFrom, 1, Integer.MAX_VALUE),
                 on.topology() instanceof Torus,

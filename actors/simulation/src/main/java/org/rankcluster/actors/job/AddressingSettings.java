@@ -6,12 +6,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MpiModel;
-import org.rankcluster.hardware.timing.CoreLatencies;
 import org.rankcluster.hardware.topology.OrderMapping;
 import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.LibraryRules;
-import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.cartesian.WorldRectangle;
 import org.rankcluster.protocol.address.cartesian.WorldRectangles;
 import org.rankcluster.protocol.address.scheme.SchemeSettings;
@@ -37,22 +35,6 @@ public final class AddressingSettings {
 
     private AddressingSettings() {}
 
-    /** Returns the latencies of a machine's cores, in picoseconds. */
-    public static TranslationCost.Core core(Machine machine) {
-        CoreLatencies core = machine.cpu().core();
-        return new TranslationCost.Core(
-                core.cycle(),
-                core.issue(),
-                core.order() == CoreLatencies.Order.IN,
-                core.load(),
-                core.multiply(),
-                core.divide(),
-                core.divideBusy(),
-                core.mispredict(),
-                core.cacheBytes(),
-                core.cacheMiss());
-    }
-
     /**
      * Returns the greatest time of a translation under {@code auto}: a share of the CPU time of a send.
      *
@@ -68,14 +50,9 @@ public final class AddressingSettings {
     /** Returns the usual rules of the machine's library. */
     public static LibraryRules library(Machine machine) {
         LibraryRules usual = LibraryRules.USUAL;
-        LibraryRules.Receives receives = switch (machine.mpi().receives()) {
-            case ALWAYS -> LibraryRules.Receives.ALWAYS;
-            case POSTED_EARLY -> LibraryRules.Receives.POSTED_EARLY;
-            case NEVER -> LibraryRules.Receives.NEVER;
-        };
         return new LibraryRules(
                 usual.dispatch(),
-                receives,
+                machine.mpi().receives(),
                 usual.slotBytes(),
                 usual.aveBytes(),
                 usual.nodeTables(),
@@ -113,7 +90,7 @@ public final class AddressingSettings {
                 config.getOrDefault(SchemeSettings.AUTO_SHARE, String.valueOf(SchemeSettings.USUAL_SHARE)));
         return new SchemeSettings(
                 spec.model().addressing(),
-                core(spec.machine()),
+                spec.machine().cpu().core(),
                 library(spec.machine(), config),
                 autoTime(spec.machine(), share),
                 Integer.parseInt(config.getOrDefault(

@@ -25,6 +25,7 @@ import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.timing.Clock;
 import org.rankcluster.hardware.timing.CoreLatencies;
 import org.rankcluster.hardware.timing.InstructionCosts;
+import org.rankcluster.hardware.timing.TranslatedReceives;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.hardware.topology.RankOrder;
 import org.rankcluster.hardware.topology.RoutingMode;
@@ -151,7 +152,7 @@ public final class TestMachines {
                 FlowModel.NONE,
                 CopyModel.NONE,
                 new ReductionModel(1, 0, null, cpu.gamma(), 0),
-                MpiModel.Receives.ALWAYS);
+                TranslatedReceives.ALWAYS);
         NodeModel node = new NodeModel(
                 2,
                 1,

@@ -26,11 +26,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.apps.common.SampleRun;
 import org.rankcluster.experiment.Sample;
 import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.hardware.timing.CoreLatencies;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.LibraryRules;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.RankmapModel;
-import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.rankmap.Detection;
 import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
 import org.rankcluster.protocol.address.scheme.Communicators;
@@ -226,7 +226,7 @@ class TableOneTest {
     private static Rankmaps maps(int ranks) {
         SchemeSettings settings = new SchemeSettings(
                 Addressing.of("av-rankmap").orElseThrow(),
-                new TranslationCost.Core(1, 1, true, 2, 4, 30, 30, 2, 1 << 15, 0),
+                new CoreLatencies(1, 1, CoreLatencies.Order.IN, 2, 4, 30, 30, 2, 1 << 15, 0),
                 LibraryRules.USUAL,
                 21,
                 1024,

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.rankcluster.actors.job.AddressingSettings;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiments.programs.PutRate;
+import org.rankcluster.hardware.timing.CoreLatencies;
 import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.rankmap.VcrtRankmap;
 
@@ -77,8 +77,8 @@ enum IssuePath {
     }
 
     /** Returns the latencies of the machine's core. */
-    TranslationCost.Core core(ExperimentRuns runs) {
-        return AddressingSettings.core(Paper.machine(runs, machine));
+    CoreLatencies core(ExperimentRuns runs) {
+        return Paper.machine(runs, machine).cpu().core();
     }
 
     /** Returns the number of cycles of a put at a rate in M/s. */
@@ -88,8 +88,8 @@ enum IssuePath {
 
     /** Returns the number of cycles of a translation on the machine's core. */
     double cycles(ExperimentRuns runs, TranslationCost cost) {
-        TranslationCost.Core core = core(runs);
-        return (double) core.time(cost) / core.cycle();
+        CoreLatencies core = core(runs);
+        return (double) cost.time(core) / core.cycle();
     }
 
     /** Returns the number of cycles of the baseline's translation. */
@@ -109,7 +109,7 @@ enum IssuePath {
 
     /** Returns the words of a job in which rank 0 puts on such a network, to the others of a communicator after some splits. */
     List<String> job(ExperimentRuns runs, int ranks, int generation, String scheme) {
-        TranslationCost.Core core = core(runs);
+        CoreLatencies core = core(runs);
         double cycle = 1e9 / clock;
         return List.of(
                 PutRate.class.getName(),
@@ -121,7 +121,7 @@ enum IssuePath {
                 "--config=cpu.poll=1 ns",
                 "--config=mpi.one-sided.request-overhead=" + Math.round(cycles(baseline) * cycle * 1e3) / 1e3 + " ns",
                 "--config=cpu.core.issue=" + core.issue(),
-                "--config=cpu.core.order=" + (core.inOrder() ? "in" : "out"),
+                "--config=cpu.core.order=" + (core.isInOrder() ? "in" : "out"),
                 "--config=cpu.core.load=" + cyclesOf(core.load(), core),
                 "--config=cpu.core.multiply=" + cyclesOf(core.multiply(), core),
                 "--config=cpu.core.divide=" + cyclesOf(core.divide(), core),
@@ -132,7 +132,7 @@ enum IssuePath {
                 "--set=alone=true");
     }
 
-    private static String cyclesOf(long time, TranslationCost.Core core) {
+    private static String cyclesOf(long time, CoreLatencies core) {
         return Math.round((double) time / core.cycle()) + " cycles";
     }
 }

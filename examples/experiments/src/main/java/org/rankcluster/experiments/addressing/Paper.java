@@ -51,7 +51,7 @@ final class Paper {
         return ComputedWorld.of(
                 ranks,
                 perNode,
-                AddressingSettings.core(machine),
+                machine.cpu().core(),
                 AddressingSettings.autoTime(machine, SchemeSettings.USUAL_SHARE),
                 1,
                 areComputed,

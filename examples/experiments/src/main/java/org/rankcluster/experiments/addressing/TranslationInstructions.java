@@ -1,12 +1,11 @@
 package org.rankcluster.experiments.addressing;
 
-import org.rankcluster.actors.job.AddressingSettings;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.experiment.Tolerance;
+import org.rankcluster.hardware.timing.CoreLatencies;
 import org.rankcluster.protocol.address.LibraryRules;
-import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.rankmap.BlockedStrideRankmap;
 import org.rankcluster.protocol.address.rankmap.VcrtRankmap;
 
@@ -75,11 +74,11 @@ public final class TranslationInstructions implements Experiment {
     }
 
     private static void times(ExperimentTable sheet, ExperimentRuns runs, String name) {
-        TranslationCost.Core core = AddressingSettings.core(Paper.machine(runs, name));
-        sheet.shown(name + ", vcrt", "ns", core.time(VcrtRankmap.COST) / 1e3);
+        CoreLatencies core = Paper.machine(runs, name).cpu().core();
+        sheet.shown(name + ", vcrt", "ns", VcrtRankmap.COST.time(core) / 1e3);
         for (MappingModel model : MappingModel.values()) {
-            sheet.shown(name + ", " + model.text(), "ns", core.time(model.cost()) / 1e3);
+            sheet.shown(name + ", " + model.text(), "ns", model.cost().time(core) / 1e3);
         }
-        sheet.shown(name + ", blocked stride", "ns", core.time(BlockedStrideRankmap.COST) / 1e3);
+        sheet.shown(name + ", blocked stride", "ns", BlockedStrideRankmap.COST.time(core) / 1e3);
     }
 }

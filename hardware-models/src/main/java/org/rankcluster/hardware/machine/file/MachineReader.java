@@ -36,6 +36,7 @@ import org.rankcluster.hardware.timing.Clock;
 import org.rankcluster.hardware.timing.CoreLatencies;
 import org.rankcluster.hardware.timing.InstructionCosts;
 import org.rankcluster.hardware.timing.PacketFormat;
+import org.rankcluster.hardware.timing.TranslatedReceives;
 import org.rankcluster.hardware.topology.RankOrder;
 import org.rankcluster.hardware.topology.RoutingMode;
 import org.rankcluster.hardware.topology.Topology;
@@ -396,8 +397,8 @@ public final class MachineReader {
                 copies(values),
                 ReductionReader.read(values, cpu),
                 values.has(MachineKeys.MPI_RECEIVE_TRANSLATION)
-                        ? values.choice(MachineKeys.MPI_RECEIVE_TRANSLATION, MpiModel.Receives.class)
-                        : MpiModel.Receives.ALWAYS);
+                        ? values.choice(MachineKeys.MPI_RECEIVE_TRANSLATION, TranslatedReceives.class)
+                        : TranslatedReceives.ALWAYS);
     }
 
     private static CopyModel copies(MachineValues values) {

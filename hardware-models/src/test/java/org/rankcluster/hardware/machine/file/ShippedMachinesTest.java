@@ -32,6 +32,7 @@ import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.timing.Clock;
 import org.rankcluster.hardware.timing.CoreLatencies;
 import org.rankcluster.hardware.timing.InstructionCosts;
+import org.rankcluster.hardware.timing.TranslatedReceives;
 import org.rankcluster.hardware.topology.RoutingMode;
 import org.rankcluster.hardware.torus.DimensionOrder;
 import org.rankcluster.hardware.torus.Midplanes;
@@ -94,7 +95,7 @@ class ShippedMachinesTest {
                         FlowModel.NONE,
                         new CopyModel(16, CopyModel.Eager.NEVER),
                         new ReductionModel(1, 0, null, new Bandwidth(5_600_000_000L), 0),
-                        MpiModel.Receives.POSTED_EARLY));
+                        TranslatedReceives.POSTED_EARLY));
         assertThat(machine.network())
                 .isEqualTo(new TorusNetwork(
                         new Link(new Bandwidth(175_000_000), 70_000),

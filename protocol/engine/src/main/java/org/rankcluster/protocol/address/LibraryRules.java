@@ -1,5 +1,7 @@
 package org.rankcluster.protocol.address;
 
+import org.rankcluster.hardware.timing.TranslatedReceives;
+
 /**
  * The properties of the modelled MPI library in which the papers, or the releases of MPICH, differ. They change the modelled cost and memory
  * of address management, never the messages of a program.
@@ -15,10 +17,15 @@ package org.rankcluster.protocol.address;
  *     one (MPICH 3.2 and 3.3)
  */
 public record LibraryRules(
-        Dispatch dispatch, Receives receives, int slotBytes, int aveBytes, boolean nodeTables, boolean ownLocalTable) {
+        Dispatch dispatch,
+        TranslatedReceives receives,
+        int slotBytes,
+        int aveBytes,
+        boolean nodeTables,
+        boolean ownLocalTable) {
     /** The rules of Guo et al., with receives that translate as in MPICH since 3.3. */
     public static final LibraryRules USUAL =
-            new LibraryRules(Dispatch.SWITCH, Receives.ALWAYS, Structs.VCRT_SLOT, Structs.AVE, false, true);
+            new LibraryRules(Dispatch.SWITCH, TranslatedReceives.ALWAYS, Structs.VCRT_SLOT, Structs.AVE, false, true);
 
     /** Bytes of the two node tables for each rank. */
     public static final int NODE_TABLES = 8;
@@ -72,16 +79,6 @@ public record LibraryRules(
             };
             return before == 0 ? IF * CASCADE : 1 + IF * before - SWITCH_INSTRUCTIONS;
         }
-    }
-
-    /** The receives that translate their source to an address, unless they receive from any source. */
-    public enum Receives {
-        /** All receives and probes (MPICH 3.3, device ch4). */
-        ALWAYS,
-        /** Receives that no eager message has arrived for when they are posted (MPICH 3.2, device ch3). */
-        POSTED_EARLY,
-        /** None (MPICH 3.2, device pamid on Blue Gene/Q). */
-        NEVER
     }
 
     /** Returns these rules with other sizes, in bytes, with or without node tables. */

@@ -1,5 +1,7 @@
 package org.rankcluster.protocol.address;
 
+import org.rankcluster.hardware.timing.CoreLatencies;
+
 /**
  * The cost of one translation on the modelled machine: its instructions, and those of them that wait for each other. A core starts several
  * instructions in a cycle, but a load that needs the value of another load waits for it. So a short chain can be faster than fewer
@@ -68,72 +70,36 @@ public record TranslationCost(int instructions, Chain chain) {
     }
 
     /**
-     * The latencies of a core, in picoseconds or, if the caller asks for them, in cycles.
+     * Returns the time of one translation. A core that executes in order issues all instructions and waits at each of the chain. One that
+     * executes out of order takes the longer of both.
      *
-     * @param cycle one cycle; an addition, a comparison or a shift
-     * @param issue instructions that start in a cycle at most, 1 or more
-     * @param inOrder whether an instruction that waits delays all that follow
-     * @param load time from a load to the use of its value
-     * @param multiply multiplication of integers
-     * @param divide division of integers
-     * @param divideBusy time after which the next division may begin
-     * @param mispredict time that a mispredicted branch costs
-     * @param cacheBytes size of the first-level cache, in bytes
-     * @param miss additional time of a load that the first-level cache does not have
+     * @param core latencies of the core
+     * @return time in picoseconds
      */
-    public record Core(
-            long cycle,
-            int issue,
-            boolean inOrder,
-            long load,
-            long multiply,
-            long divide,
-            long divideBusy,
-            long mispredict,
-            long cacheBytes,
-            long miss) {
-        /**
-         * Returns the time of one translation. A core that executes in order issues all instructions and waits at each of the chain. One
-         * that executes out of order takes the longer of both.
-         *
-         * @param cost instructions of the translation
-         * @return time in the unit of this core, picoseconds or cycles
-         */
-        public long time(TranslationCost cost) {
-            Chain chain = cost.chain;
-            long issued = issued(cost);
-            long latency = chain.loads * load
-                    + chain.multiplies * multiply
-                    + chain.divisions * divide
-                    + chain.arithmetic * cycle
-                    + chain.branches * mispredict / 2;
-            return inOrder ? issued + Math.max(0, latency - chain.length() * cycle) : Math.max(issued, latency);
-        }
+    public long time(CoreLatencies core) {
+        long issued = issued(core);
+        long latency = chain.loads * core.load()
+                + chain.multiplies * core.multiply()
+                + chain.divisions * core.divide()
+                + chain.arithmetic * core.cycle()
+                + chain.branches * core.mispredict() / 2;
+        return core.isInOrder()
+                ? issued + Math.max(0, latency - chain.length() * core.cycle())
+                : Math.max(issued, latency);
+    }
 
-        /**
-         * Returns the time of one pass of a loop whose passes do not need each other's values. A core that executes out of order overlaps
-         * them: only the issue and the divider limit it.
-         *
-         * @param cost instructions of one pass
-         * @return time in the unit of this core, picoseconds or cycles
-         */
-        public long loopTime(TranslationCost cost) {
-            return inOrder ? time(cost) : Math.max(issued(cost), cost.chain.divisions * divideBusy);
-        }
+    /**
+     * Returns the time of one pass of a loop whose passes do not need each other's values. A core that executes out of order overlaps them:
+     * only the issue and the divider limit it.
+     *
+     * @param core latencies of the core
+     * @return time in picoseconds
+     */
+    public long loopTime(CoreLatencies core) {
+        return core.isInOrder() ? time(core) : Math.max(issued(core), chain.divisions * core.divideBusy());
+    }
 
-        /**
-         * Returns the additional time of a load from data of this size in a loop. A core that executes out of order overlaps the loads of
-         * several passes.
-         *
-         * @param bytes size of the data, all of which the loop reads
-         * @return 0 if the data fit into the cache
-         */
-        public long missTime(long bytes) {
-            return inOrder && bytes > cacheBytes ? miss : 0;
-        }
-
-        private long issued(TranslationCost cost) {
-            return Math.ceilDiv(cost.instructions * cycle, issue);
-        }
+    private long issued(CoreLatencies core) {
+        return Math.ceilDiv(instructions * core.cycle(), core.issue());
     }
 }

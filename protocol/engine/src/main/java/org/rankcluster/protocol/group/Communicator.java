@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.group;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.address.LibraryRules;
+import org.rankcluster.hardware.timing.TranslatedReceives;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.rankmap.JoinedRankmap;
 import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
@@ -257,9 +257,9 @@ public final class Communicator {
     }
 
     /** Returns the receives of this communicator that translate their source; none if nothing counts translations. */
-    public LibraryRules.Receives receives() {
+    public TranslatedReceives receives() {
         return addresses == null
-                ? LibraryRules.Receives.NEVER
+                ? TranslatedReceives.NEVER
                 : addresses.maps().settings().library().receives();
     }
 

@@ -2,7 +2,7 @@ package org.rankcluster.protocol.pointtopoint;
 
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.address.LibraryRules;
+import org.rankcluster.hardware.timing.TranslatedReceives;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.match.Pattern;
 import org.rankcluster.protocol.runtime.Operation;
@@ -85,7 +85,7 @@ public abstract class MatchingOperation extends Operation {
      * @param view the communicator
      */
     public final void translatedBy(Communicator view) {
-        if (source != ANY && view.receives() != LibraryRules.Receives.NEVER) {
+        if (source != ANY && view.receives() != TranslatedReceives.NEVER) {
             communicator = view;
         }
     }
@@ -100,7 +100,7 @@ public abstract class MatchingOperation extends Operation {
         if (view == null) {
             return;
         }
-        if (view.receives() == LibraryRules.Receives.ALWAYS || !isHeld) {
+        if (view.receives() == TranslatedReceives.ALWAYS || !isHeld) {
             int unusedLpid = view.translate(source);
         }
     }

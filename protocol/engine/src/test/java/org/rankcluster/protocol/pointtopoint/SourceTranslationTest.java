@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.rankcluster.hardware.timing.CoreLatencies;
+import org.rankcluster.hardware.timing.TranslatedReceives;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.LibraryRules;
-import org.rankcluster.protocol.address.LibraryRules.Receives;
-import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.address.scheme.SchemeSettings;
@@ -16,7 +16,7 @@ import org.rankcluster.protocol.group.Communicator;
 
 /** The receives and probes that translate their source, by the rule of the library. */
 class SourceTranslationTest {
-    private static RankAddresses addresses(Receives receives) {
+    private static RankAddresses addresses(TranslatedReceives receives) {
         LibraryRules usual = LibraryRules.USUAL;
         LibraryRules library = new LibraryRules(
                 usual.dispatch(),
@@ -27,7 +27,7 @@ class SourceTranslationTest {
                 usual.ownLocalTable());
         SchemeSettings settings = new SchemeSettings(
                 Addressing.AUTO,
-                new TranslationCost.Core(1, 1, true, 2, 4, 30, 30, 2, 0, 0),
+                new CoreLatencies(1, 1, CoreLatencies.Order.IN, 2, 4, 30, 30, 2, 0, 0),
                 library,
                 0,
                 1024,
@@ -48,7 +48,7 @@ class SourceTranslationTest {
         "POSTED_EARLY, true, 0",
         "NEVER, false, 0",
     })
-    void shouldTranslateTheSource(Receives receives, boolean held, int translations) {
+    void shouldTranslateTheSource(TranslatedReceives receives, boolean held, int translations) {
         RankAddresses addresses = addresses(receives);
         ReceiveOperation receive = new ReceiveOperation(0, 3, 0, 8, null);
         receive.from(world(addresses));
@@ -62,7 +62,7 @@ class SourceTranslationTest {
 
     @ParameterizedTest
     @CsvSource({"ALWAYS", "POSTED_EARLY"})
-    void shouldNotTranslateAnySource(Receives receives) {
+    void shouldNotTranslateAnySource(TranslatedReceives receives) {
         RankAddresses addresses = addresses(receives);
         ReceiveOperation receive = new ReceiveOperation(0, MatchingOperation.ANY, 0, 8, null);
         receive.from(world(addresses));

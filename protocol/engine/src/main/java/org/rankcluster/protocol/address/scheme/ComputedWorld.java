@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import org.rankcluster.hardware.timing.CoreLatencies;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.LibraryRules;
 import org.rankcluster.protocol.address.RankmapModel;
-import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.cartesian.WorldRectangles;
 
 /**
@@ -47,7 +47,7 @@ public record ComputedWorld(
     public static ComputedWorld of(
             int ranks,
             int ranksPerNode,
-            TranslationCost.Core core,
+            CoreLatencies core,
             long autoTime,
             int compressionFrom,
             boolean areComputed,

@@ -1,5 +1,6 @@
 package org.rankcluster.protocol.address.scheme;
 
+import org.rankcluster.hardware.timing.CoreLatencies;
 import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.TranslationCost.Chain;
@@ -76,14 +77,14 @@ public record MappingWork(long compared, long divided, long stored, long scanned
      *
      * @param core latencies of the core
      * @param processes number of processes of the world, which decides whether virtual connections fit into the cache
-     * @return time in the unit of the core
+     * @return time in picoseconds
      */
-    public long time(TranslationCost.Core core, long processes) {
-        return compared * core.loopTime(COMPARE)
-                + divided * core.loopTime(DIVIDE)
-                + stored * core.loopTime(STORE)
-                + scanned * core.loopTime(SCAN)
-                + filled * (core.loopTime(FILL) + core.missTime(Structs.VC * processes));
+    public long time(CoreLatencies core, long processes) {
+        return compared * COMPARE.loopTime(core)
+                + divided * DIVIDE.loopTime(core)
+                + stored * STORE.loopTime(core)
+                + scanned * SCAN.loopTime(core)
+                + filled * (FILL.loopTime(core) + core.missTime(Structs.VC * processes));
     }
 
     /**
@@ -92,9 +93,9 @@ public record MappingWork(long compared, long divided, long stored, long scanned
      * @param ranks number of ranks of the communicator
      * @param isTable whether ranks are found by a table of virtual connections
      */
-    static long commitTime(TranslationCost.Core core, long ranks, boolean isTable, long processes) {
+    static long commitTime(CoreLatencies core, long ranks, boolean isTable, long processes) {
         return isTable
-                ? ranks * (core.loopTime(COMMIT_TABLE) + core.missTime(Structs.VC * processes))
-                : ranks * core.loopTime(COMMIT_MAP);
+                ? ranks * (COMMIT_TABLE.loopTime(core) + core.missTime(Structs.VC * processes))
+                : ranks * COMMIT_MAP.loopTime(core);
     }
 }

@@ -1,5 +1,6 @@
 package org.rankcluster.protocol.address.scheme;
 
+import org.rankcluster.hardware.timing.CoreLatencies;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.LibraryRules;
 import org.rankcluster.protocol.address.Rankmap;
@@ -23,7 +24,7 @@ import org.rankcluster.protocol.address.rankmap.LutRankmap;
  */
 public record SchemeSettings(
         Addressing addressing,
-        TranslationCost.Core core,
+        CoreLatencies core,
         LibraryRules library,
         long autoTime,
         int compressionFrom,
@@ -71,7 +72,7 @@ public record SchemeSettings(
      * @return time in picoseconds
      */
     public long time(RankmapModel model, TranslationCost cost) {
-        return core.time(library.dispatch().cost(model, cost));
+        return library.dispatch().cost(model, cost).time(core);
     }
 
     /** Returns the greatest time of a translation under {@code auto}, in picoseconds: {@link #autoTime}, or that of a lut if it is more. */

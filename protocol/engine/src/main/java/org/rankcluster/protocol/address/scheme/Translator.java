@@ -75,7 +75,7 @@ public final class Translator {
     private long[] searchCosts(TranslationCache made) {
         long[] costs = new long[made.mostProbes() + 1];
         for (int probes = 0; probes < costs.length; probes++) {
-            costs[probes] = owner.maps().settings().core().time(made.cost(probes));
+            costs[probes] = made.cost(probes).time(owner.maps().settings().core());
         }
         return costs;
     }

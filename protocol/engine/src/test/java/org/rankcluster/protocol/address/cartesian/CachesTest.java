@@ -165,7 +165,7 @@ class CachesTest {
             assertThat(translator.lpid(rank)).isEqualTo(map.lpid(rank));
             boolean isFound = isCached && model.find(rank) != TranslationCache.ABSENT;
             TranslationCost search = isCached ? model.cost(model.probes()) : TranslationCost.NONE;
-            time += TestMaps.CORE.time(isFound ? search : search.plus(map.cost()));
+            time += (isFound ? search : search.plus(map.cost())).time(TestMaps.CORE);
             hits += isFound ? 1 : 0;
             if (!isFound) {
                 model.put(rank, map.lpid(rank));

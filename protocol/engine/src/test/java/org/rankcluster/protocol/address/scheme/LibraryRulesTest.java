@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.rankcluster.hardware.timing.CoreLatencies;
 import org.rankcluster.protocol.address.LibraryRules;
 import org.rankcluster.protocol.address.LibraryRules.Dispatch;
 import org.rankcluster.protocol.address.RankmapModel;
@@ -115,8 +116,7 @@ class LibraryRulesTest {
 
     @Test
     void shouldChargeACacheMissForEachVirtualConnectionThatDoesNotFit() {
-        var core =
-                new org.rankcluster.protocol.address.TranslationCost.Core(1, 1, true, 2, 4, 30, 30, 2, 64 * 480, 100);
+        var core = new CoreLatencies(1, 1, CoreLatencies.Order.IN, 2, 4, 30, 30, 2, 64 * 480, 100);
         MappingWork work = new MappingWork(0, 0, 0, 0, 10);
 
         assertThat(work.time(core, 65) - work.time(core, 64)).isEqualTo(10 * 100);

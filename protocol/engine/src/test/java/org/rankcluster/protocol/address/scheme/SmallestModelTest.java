@@ -167,7 +167,7 @@ class SmallestModelTest {
     }
 
     private static boolean isFast(Rankmap map, long most) {
-        return TestMaps.CORE.time(map.cost()) <= Math.max(most, TestMaps.CORE.time(LutRankmap.COST));
+        return map.cost().time(TestMaps.CORE) <= Math.max(most, LutRankmap.COST.time(TestMaps.CORE));
     }
 
     @ParameterizedTest

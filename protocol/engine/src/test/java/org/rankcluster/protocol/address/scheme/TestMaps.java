@@ -1,15 +1,16 @@
 package org.rankcluster.protocol.address.scheme;
 
 import java.util.List;
+import org.rankcluster.hardware.timing.CoreLatencies;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.LibraryRules;
 import org.rankcluster.protocol.address.Rankmap;
-import org.rankcluster.protocol.address.TranslationCost;
 
 /** Rankmaps for tests. */
 public final class TestMaps {
     /** A core with one cycle an instruction, 30 a division, 2 a load. */
-    public static final TranslationCost.Core CORE = new TranslationCost.Core(1, 1, true, 2, 4, 30, 30, 2, 1 << 15, 0);
+    public static final CoreLatencies CORE =
+            new CoreLatencies(1, 1, CoreLatencies.Order.IN, 2, 4, 30, 30, 2, 1 << 15, 0);
 
     private TestMaps() {}
 
