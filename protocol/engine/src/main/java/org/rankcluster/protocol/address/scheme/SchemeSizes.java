@@ -155,14 +155,15 @@ final class SchemeSizes {
     private Sizes sizes(Family family, NodeGroups nodes) {
         Sizes sizes = new Sizes();
         Rankmap remote = family.remote();
-        Rankmap own = remote == null ? map(family) : maps.of(lpids(remote)).map();
-        sizes.map = family.duplicate() ? duplicateBytes(own) : own.bytes();
-        sizes.models.add(own.model());
-        sizes.translation = maps.settings().time(own);
-        sizes.tables = Math.max(0, sizes.map - Structs.RANKMAP);
         if (remote != null) {
-            sizes.map += localBytes(family);
+            measureLocal(family, sizes);
         }
+        Rankmap own = remote == null ? map(family) : maps.of(lpids(remote)).map();
+        long bytes = family.duplicate() ? duplicateBytes(own) : own.bytes();
+        sizes.map += bytes;
+        sizes.models.addFirst(own.model());
+        sizes.translation = maps.settings().time(own);
+        sizes.tables = Math.max(0, bytes - Structs.RANKMAP);
         if (maps.settings().library().nodeTables()) {
             sizes.map += (long) LibraryRules.NODE_TABLES * family.members().size();
         }
@@ -177,19 +178,17 @@ final class SchemeSizes {
     }
 
     /**
-     * Returns the size of the mapping of an intercommunicator's local communicator: one of its own, or a reference to the table of the
-     * communicator that it comes from, as for a duplicate. With address vectors the reference has a struct of its own.
+     * Adds the map of an intercommunicator's local communicator, which is made from the communicator of the own group: it has a table of its
+     * own, or refers to the table of that communicator as a duplicate does. With address vectors the reference has a struct of its own.
      */
-    private long localBytes(Family family) {
+    private void measureLocal(Family family, Sizes sizes) {
+        Family parent = family.parent();
+        Rankmap local = map(new Family(family.members(), null, parent == null ? null : parent.parent(), false));
         boolean isOwn = maps.settings().library().ownLocalTable()
                 && !family.duplicate()
                 && (scheme == Scheme.VCRT || scheme == Scheme.AV_RANKMAP);
-        if (isOwn) {
-            Family parent = family.parent();
-            return map(new Family(family.members(), null, parent == null ? null : parent.parent(), false))
-                    .bytes();
-        }
-        return sharesTables() ? 0 : Structs.RANKMAP;
+        sizes.map += isOwn ? local.bytes() : sharesTables() ? 0 : Structs.RANKMAP;
+        sizes.models.add(local.model());
     }
 
     /** Returns whether a duplicate takes no memory: it refers to the parent's table, which counts references (Goodell et al. 2011). */

@@ -24,7 +24,17 @@ class LibraryRulesTest {
     private static final int PER_NODE = 4;
 
     private static long maps(String scheme, LibraryRules library, Consumer<Communicators> calls) {
-        ComputedWorld world = ComputedWorld.of(
+        return outcome(library, calls).under(scheme).maps();
+    }
+
+    private static int models(boolean ownLocalTable, Consumer<Communicators> calls) {
+        return outcome(LibraryRules.USUAL.withLocalTable(ownLocalTable), calls).models().values().stream()
+                .mapToInt(Integer::intValue)
+                .sum();
+    }
+
+    private static ComputedWorld.Outcome outcome(LibraryRules library, Consumer<Communicators> calls) {
+        return ComputedWorld.of(
                         RANKS,
                         PER_NODE,
                         TestMaps.CORE,
@@ -33,8 +43,8 @@ class LibraryRulesTest {
                         true,
                         size -> List.of(),
                         nodes -> dimensions -> new int[] {nodes})
-                .with(library);
-        return world.run(0, calls::accept).under(scheme).maps();
+                .with(library)
+                .run(0, calls::accept);
     }
 
     private static long added(
@@ -56,6 +66,18 @@ class LibraryRulesTest {
         });
         assertThat(both - maps("vcrt", LibraryRules.USUAL, LibraryRulesTest::halves))
                 .isEqualTo(bytes);
+    }
+
+    /** The world and the half have a map each, with their node and node roots; the intercommunicator has one more, of its local group. */
+    @ParameterizedTest
+    @CsvSource({"true", "false"})
+    void shouldListTheMapOfAnIntercommunicatorsLocalGroup(boolean isOwn) {
+        Consumer<Communicators> half = LibraryRulesTest::halves;
+        Consumer<Communicators> both =
+                mpi -> mpi.inter(mpi.split(mpi.world(), rank -> rank & 1), mpi.world(), rank -> rank & 1);
+
+        assertThat(models(isOwn, half)).isEqualTo(6);
+        assertThat(models(isOwn, both)).isEqualTo(6 + 4);
     }
 
     /** The odd ranks have 32 slots; the node 2, the node roots 16. Node tables have 8 B a rank of the user's communicator. */
