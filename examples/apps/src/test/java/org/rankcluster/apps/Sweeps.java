@@ -24,6 +24,8 @@ final class Sweeps {
     private static final String CELLS = " | ";
 
     private static final String DEFAULT = "default";
+    private static final String ENDS = "ends";
+    private static final String FAILS = "fails";
 
     /** Number of cells of a value that changes no verdict. */
     private static final int STAYS = 4;
@@ -87,8 +89,9 @@ final class Sweeps {
     /**
      * A value on which a figure depends.
      *
-     * @param verdicts both verdicts if one changes; {@code stays}; {@code not possible}
-     * @param at the first value with the other verdict
+     * @param verdicts both verdicts if one changes; {@code stays}; {@code ends} if the rule of the key forbids further values; {@code fails}
+     *     if a job fails
+     * @param at the first value with the other verdict, the last possible one, or the one that fails
      * @param factor that value over the usual one
      * @param row the row whose verdict changes
      */
@@ -105,8 +108,8 @@ final class Sweeps {
             List<Line> lines = new ArrayList<>();
             for (JsonNode change : constant.path("changes")) {
                 String row = change.path("row").asText().replace('|', '/');
-                String verdicts =
-                        row.isEmpty() ? "not possible" : change.path("verdicts").asText();
+                String words = change.path("verdicts").asText();
+                String verdicts = !row.isEmpty() ? words : words.startsWith("the range ends") ? ENDS : FAILS;
                 String factor = "%.2f".formatted(change.path("factor").asDouble());
                 lines.add(of(constant, verdicts, change.path("at").asText(), factor, row));
             }
@@ -135,7 +138,7 @@ final class Sweeps {
         }
 
         boolean isProblem() {
-            return verdicts.equals("not possible");
+            return verdicts.equals(ENDS) || verdicts.equals(FAILS);
         }
 
         boolean isChange() {
@@ -229,7 +232,10 @@ final class Sweeps {
                     if (line.isChange()) {
                         factors.add(line.factor());
                     } else if (line.isProblem()) {
-                        problems.add(line.at() + " is not possible by the rules of the key");
+                        problems.add(
+                                line.verdicts().equals(ENDS)
+                                        ? "the range ends at " + line.at() + " by the key's rule"
+                                        : "a job of `" + name + "` fails at " + line.at());
                     }
                 }
             }

@@ -90,7 +90,7 @@ public record UnsourcedValue(String key, String value, String low, String high) 
         BigDecimal middle =
                 BigDecimal.valueOf(first * Math.sqrt(ratio)).round(isWhole ? MathContext.UNLIMITED : DIGITS);
         String text = text(isWhole ? middle.setScale(0, RoundingMode.HALF_UP) : middle, unit);
-        return Optional.of(text).filter(found -> factor(one, found) != 1 && factor(other, found) != 1);
+        return Optional.of(text).filter(found -> (factor(found, one) - 1) * (factor(found, other) - 1) < 0);
     }
 
     /**

@@ -26,7 +26,8 @@ import org.rankcluster.protocol.extension.Setting;
 /**
  * The search for verdicts of an experiment that depend on a value without a source. First all values of a machine, then those of one kind,
  * are changed together: if every figure stays exactly as it is at both ends, the experiment uses none of them. Each of the others is changed alone to both ends of
- * its range. Where a verdict changes, the value at which it does is found by bisection.
+ * its range. Where a verdict changes, the value at which it does is found by bisection; and so is the last possible value, if the rule of a key
+ * forbids an end of its range.
  */
 final class ExperimentSensitivity {
     /** Ratio of the last value with the usual verdict and the first with the other one. */
@@ -76,8 +77,9 @@ final class ExperimentSensitivity {
     static SensitivityReport of(Experiment experiment, ExperimentRuns runs, ExperimentProgress progress) {
         ChangedRuns first = new ChangedRuns(runs, List.of());
         Outcome usual = Outcome.of(experiment.run(first));
-        List<Constant> constants = constants(experiment, first);
         ExperimentSensitivity search = new ExperimentSensitivity(experiment, runs, usual);
+        List<Constant> constants =
+                constants(experiment, first).stream().map(search::possible).toList();
         progress.ownSteps(constants.size());
         List<Effect> effects = new ArrayList<>();
         for (List<Constant> machine : groups(constants, Constant::machine)) {
@@ -85,7 +87,7 @@ final class ExperimentSensitivity {
             for (List<Constant> kind : groups(machine, ExperimentSensitivity::kind)) {
                 boolean isKindUsed = isUsed && search.uses(kind);
                 for (Constant constant : kind) {
-                    effects.add(isKindUsed ? search.effect(constant) : search.unused(constant));
+                    effects.add(isKindUsed ? search.effect(constant) : new Effect(constant, false, constant.limits()));
                     progress.stepDone();
                 }
             }
@@ -135,35 +137,62 @@ final class ExperimentSensitivity {
     }
 
     private boolean differs(List<Constant> group, Function<UnsourcedValue, String> end) {
-        List<Constant> possible = group.stream()
-                .filter(constant ->
-                        problem(constant, end.apply(constant.value())).isEmpty())
-                .toList();
-        return !run(possible, constant -> end.apply(constant.value())).equals(usual);
+        return !run(group, constant -> end.apply(constant.value())).equals(usual);
     }
 
-    /** Returns the reason why a machine cannot have another value; empty if it can. */
-    private String problem(Constant constant, String value) {
-        if (!constant.machine().isEmpty()) {
-            try {
+    /** Returns a constant with the possible part of its range. */
+    private Constant possible(Constant constant) {
+        UnsourcedValue value = constant.value();
+        List<Turn> limits = new ArrayList<>();
+        String low = possible(constant, value.low(), limits);
+        String high = possible(constant, value.high(), limits);
+        return new Constant(
+                constant.machine(),
+                new UnsourcedValue(value.key(), value.value(), low, high),
+                constant.isSetting(),
+                limits);
+    }
+
+    /** Returns an end of a range, or the last possible value before it. */
+    private String possible(Constant constant, String end, List<Turn> limits) {
+        String refusal = refusal(constant, end);
+        if (refusal.isEmpty()) {
+            return end;
+        }
+        String inside = constant.value().value();
+        String outside = end;
+        Optional<String> middle = UnsourcedValue.between(inside, outside, 1);
+        while (middle.isPresent()) {
+            if (refusal(constant, middle.get()).isEmpty()) {
+                inside = middle.get();
+            } else {
+                outside = middle.get();
+            }
+            middle = UnsourcedValue.between(inside, outside, 1);
+        }
+        limits.add(Turn.limit(constant.value(), inside, refusal));
+        return inside;
+    }
+
+    /** Returns the message with which a machine or a job refuses a value; empty if it does not. */
+    private String refusal(Constant constant, String value) {
+        if (value.equals(constant.value().value())) {
+            return "";
+        }
+        try {
+            if (constant.machine().isEmpty()) {
+                Findings unusedFindings = experiment.run(changed(List.of(constant), same -> value));
+            } else {
                 Machine unusedMachine = runs.machine(
                         constant.machine(), null, Map.of(constant.value().key(), value));
-            } catch (InputException refused) {
-                return "not possible (" + refused.getMessage() + ")";
             }
+            return "";
+        } catch (InputException refused) {
+            return String.valueOf(refused.getMessage());
+        } catch (LocalExperimentRuns.FailedJob failed) {
+            failed.rethrowIfInterrupted();
+            return "";
         }
-        return "";
-    }
-
-    private Effect unused(Constant constant) {
-        List<Turn> turns = new ArrayList<>();
-        for (String end : List.of(constant.value().low(), constant.value().high())) {
-            String problem = problem(constant, end);
-            if (!problem.isEmpty()) {
-                turns.add(Turn.problem(constant.value(), end, problem));
-            }
-        }
-        return new Effect(constant, false, turns);
     }
 
     /** Returns the verdicts that a value changes, or why it cannot be run. */
@@ -172,7 +201,7 @@ final class ExperimentSensitivity {
         Function<String, Outcome> at =
                 value -> tried.computeIfAbsent(value, other -> run(List.of(constant), same -> other));
         UnsourcedValue value = constant.value();
-        List<Turn> turns = new ArrayList<>();
+        List<Turn> turns = new ArrayList<>(constant.limits());
         boolean isUsed = false;
         for (String end : List.of(value.low(), value.high())) {
             if (end.equals(value.value())) {
@@ -214,17 +243,25 @@ final class ExperimentSensitivity {
     }
 
     private Outcome run(List<Constant> constants, Function<Constant, String> values) {
-        List<Change> changes = new ArrayList<>();
-        for (Constant constant : constants) {
-            changes.add(new Change(
-                    constant.machine(), constant.value().key(), values.apply(constant), constant.isSetting()));
-        }
         try {
-            return Outcome.of(experiment.run(new ChangedRuns(runs, changes)));
+            return Outcome.of(experiment.run(changed(constants, values)));
         } catch (InputException refused) {
             return Outcome.problem("not possible (" + refused.getMessage() + ")");
         } catch (LocalExperimentRuns.FailedJob failed) {
+            failed.rethrowIfInterrupted();
             return Outcome.problem("a job fails (" + failed.getMessage() + ")");
         }
+    }
+
+    private ChangedRuns changed(List<Constant> constants, Function<Constant, String> values) {
+        return new ChangedRuns(
+                runs,
+                constants.stream()
+                        .map(constant -> new Change(
+                                constant.machine(),
+                                constant.value().key(),
+                                values.apply(constant),
+                                constant.isSetting()))
+                        .toList());
     }
 }

@@ -50,11 +50,19 @@ final class LocalExperimentRuns implements ExperimentRuns {
     /** The failure of an experiment's job. */
     static final class FailedJob extends RuntimeException {
         final int exit;
+        private boolean isInterrupted;
 
         FailedJob(List<String> words, JobResult result) {
             super("run " + String.join(" ", words) + ": exit " + result.end().exit() + ": "
                     + result.end().diagnosis());
             this.exit = result.end().exit();
+        }
+
+        /** Throws this failure again if the user ended the jobs, so that no other jobs follow. */
+        void rethrowIfInterrupted() {
+            if (isInterrupted) {
+                throw this;
+            }
         }
     }
 
@@ -103,10 +111,18 @@ final class LocalExperimentRuns implements ExperimentRuns {
             progress.inside(isAlone ? run::where : () -> "");
             Map<List<String>, Future<JobResult>> pending = new LinkedHashMap<>();
             jobs.forEach((words, launch) -> pending.put(words, threads.submit(() -> batch.run(words, launch, run))));
-            pending.forEach((words, result) -> results.put(words, result(result)));
+            pending.forEach((words, result) -> keep(words, result(result)));
+            batch.isInterrupted = interruption.exit() != 0;
         }
         progress.inside(() -> "");
         batch.check();
+    }
+
+    /** Keeps a result for later experiments, unless its job failed or was ended because another one failed. */
+    private void keep(List<String> words, JobResult result) {
+        if (result.end().exit() == JobResult.SUCCESS) {
+            results.put(words, result);
+        }
     }
 
     private static JobResult result(Future<JobResult> pending) {
@@ -125,6 +141,7 @@ final class LocalExperimentRuns implements ExperimentRuns {
         private @Nullable FailedJob failure;
         private @Nullable String reason;
         private int exit;
+        private boolean isInterrupted;
 
         JobResult run(List<String> words, LocalLaunch launch, JobObserver observer) {
             JobResult result = isCancelled()
@@ -170,6 +187,7 @@ final class LocalExperimentRuns implements ExperimentRuns {
 
         synchronized void check() {
             if (failure != null) {
+                failure.isInterrupted = isInterrupted;
                 throw failure;
             }
         }

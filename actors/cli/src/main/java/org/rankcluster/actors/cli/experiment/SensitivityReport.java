@@ -26,15 +26,20 @@ record SensitivityReport(int verdicts, List<Effect> effects) {
      * @param machine name of the machine that has it; empty if it belongs to the experiment or its jobs
      * @param value the value and its range
      * @param isSetting whether it is a setting of the experiment
+     * @param limits ends of the range that are nearer than half or double, because of the rule of the key
      */
-    record Constant(String machine, UnsourcedValue value, boolean isSetting) {}
+    record Constant(String machine, UnsourcedValue value, boolean isSetting, List<Turn> limits) {
+        Constant(String machine, UnsourcedValue value, boolean isSetting) {
+            this(machine, value, isSetting, List.of());
+        }
+    }
 
     /**
-     * A verdict that changes within the range of a value, or a value that is not possible.
+     * A verdict that changes within the range of a value, or an end of the range that is special.
      *
-     * @param row the row; empty if the value is not possible
+     * @param row the row; empty if it is about an end of the range
      * @param words both verdicts, or the reason
-     * @param at the value nearest to the usual one at which the verdict is another, within 5 %
+     * @param at the value nearest to the usual one at which the verdict is another, within 5 %; or the end of the range
      * @param factor that value divided by the usual one
      */
     record Turn(String row, String words, String at, double factor) {
@@ -45,6 +50,10 @@ record SensitivityReport(int verdicts, List<Effect> effects) {
 
         static Turn problem(UnsourcedValue value, String at, String reason) {
             return new Turn("", reason, at, UnsourcedValue.factor(value.value(), at));
+        }
+
+        static Turn limit(UnsourcedValue value, String at, String refusal) {
+            return problem(value, at, "the range ends here (" + refusal + ")");
         }
 
         private String text() {

@@ -20,6 +20,9 @@ import org.rankcluster.protocol.extension.Setting;
 class ExperimentSensitivityTest {
     private static final Setting<Integer> WEIGHT = Setting.ofInt("weight", 8, 1, 100);
 
+    /** A setting whose rule forbids more than 11 and less than 6. */
+    private static final Setting<Integer> LENGTH = Setting.ofInt("length", 8, 6, 11);
+
     private int experiments;
 
     /** An experiment that uses one value of the machine {@code ideal}, and a setting whose row passes up to 11. */
@@ -41,12 +44,12 @@ class ExperimentSensitivityTest {
 
         @Override
         public List<Setting<?>> settings() {
-            return List.of(WEIGHT);
+            return List.of(WEIGHT, LENGTH);
         }
 
         @Override
         public Map<String, String> assumptions() {
-            return Map.of(WEIGHT.key(), WEIGHT.fallback());
+            return Map.of(WEIGHT.key(), WEIGHT.fallback(), LENGTH.key(), LENGTH.fallback());
         }
 
         @Override
@@ -56,6 +59,7 @@ class ExperimentSensitivityTest {
             return new ExperimentTable(name())
                     .judged("latency", "us", 1, latency, Tolerance.percent(30))
                     .judged("weight", "kg", runs.value(WEIGHT), Tolerance.between(1, 11))
+                    .judged("length", "m", runs.value(LENGTH), Tolerance.between(7, 11))
                     .findings();
         }
     }
@@ -112,12 +116,30 @@ class ExperimentSensitivityTest {
     }
 
     @Test
+    void shouldEndARangeAtTheLastPossibleValue() {
+        Effect length = effect("length");
+
+        assertThat(length.constant().value().low()).isEqualTo("6");
+        assertThat(length.constant().value().high()).isEqualTo("11");
+        assertThat(length.turns())
+                .satisfiesExactly(
+                        low -> assertThat(low.words())
+                                .contains("the range ends here (")
+                                .contains("length"),
+                        high -> assertThat(high.at()).isEqualTo("11"),
+                        miss -> {
+                            assertThat(miss.words()).isEqualTo("pass -> miss");
+                            assertThat(miss.at()).isEqualTo("6");
+                        });
+    }
+
+    @Test
     void shouldRunNothingForEachValueThatTheExperimentDoesNotUse() {
         SensitivityReport report = report();
         assertThat(report.effects())
                 .filteredOn(Effect::isUsed)
                 .extracting(effect -> effect.constant().value().key())
-                .containsExactly("crossbar.latency", "weight");
+                .containsExactly("crossbar.latency", "length", "weight");
         assertThat(report.effects()).hasSizeGreaterThan(30);
         assertThat(experiments).isLessThan(2 * report.effects().size());
     }
