@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.rankcluster.actors.network.build.Networks;
-import org.rankcluster.actors.network.fattree.FatTreeAdapter;
-import org.rankcluster.actors.network.fattree.FatTreeElement;
+import org.rankcluster.actors.network.packet.NodeAdapter;
+import org.rankcluster.actors.network.packet.PacketElement;
 import org.rankcluster.actors.network.port.FifoBank;
 import org.rankcluster.actors.network.port.PacketPort;
 import org.rankcluster.actors.network.torus.TorusPacketNetwork;
@@ -282,12 +282,12 @@ public final class TestCluster {
 
     /** Checks the same for a fat tree, whose ranks have an injection FIFO each and a reception FIFO together. */
     private void checkRest(FatTreeNetwork tree) {
-        for (EventActor actor : routers.values()) {
-            ((FatTreeElement) actor).verifyAtRest();
-            if (actor instanceof FatTreeAdapter adapter) {
+        routers.forEach((id, actor) -> {
+            ((PacketElement) actor).verifyAtRest();
+            if (actor instanceof NodeAdapter adapter) {
                 int receptionSpace = adapter.fifos().receptionSpace()[0];
                 for (int place = 0; place < layout.ranksPerNode(); place++) {
-                    PacketPort port = (PacketPort) rank(mapping.rankAt(adapter.element(), place)).network;
+                    PacketPort port = (PacketPort) rank(mapping.rankAt(layout.node(id), place)).network;
                     assertThat(port.injectionFifos()[0].space()
                                     + adapter.fifos().injectionFreed()[place])
                             .isEqualTo(tree.injectionFifoChunks());
@@ -295,6 +295,6 @@ public final class TestCluster {
                 }
                 assertThat(receptionSpace).isEqualTo(tree.receptionFifoChunks());
             }
-        }
+        });
     }
 }

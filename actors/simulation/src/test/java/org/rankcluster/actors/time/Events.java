@@ -4,6 +4,11 @@ package org.rankcluster.actors.time;
 public final class Events {
     private Events() {}
 
+    /** Lets an actor react to an event. */
+    public static void deliver(EventActor actor, Event event) {
+        actor.onEvent(event);
+    }
+
     /** Lets an actor react to an event by value. */
     public static void deliver(EventActor actor, ValueEvent event) {
         actor.onEvent(event.words(), 0);

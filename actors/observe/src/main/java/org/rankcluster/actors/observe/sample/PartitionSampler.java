@@ -10,7 +10,6 @@ import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.NodeSource;
-import org.rankcluster.actors.network.ReadableRouter;
 import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.rank.CallRings;
 import org.rankcluster.actors.rank.RankActor;
@@ -72,14 +71,13 @@ public final class PartitionSampler {
     /** Adds an actor of the network, or of another class. */
     public void add(int id, Object actor) {
         actors.merge(scope.classes().apply(slot(id)), 1L, Long::sum);
-        Object read = actor instanceof ReadableRouter router ? router.reader() : actor;
-        if (read instanceof LinkSource source) {
+        if (actor instanceof LinkSource source) {
             routers.add(source);
         }
         if (actor instanceof TrafficSource source) {
             traffic.add(source);
         }
-        if (read instanceof NodeSource source) {
+        if (actor instanceof NodeSource source) {
             nodes.add(source);
         }
     }

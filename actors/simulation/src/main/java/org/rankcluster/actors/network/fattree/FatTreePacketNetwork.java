@@ -1,11 +1,13 @@
 package org.rankcluster.actors.network.fattree;
 
 import org.rankcluster.actors.network.NodeLayout;
+import org.rankcluster.actors.network.packet.NodeAdapter;
+import org.rankcluster.actors.network.packet.SwitchElement;
 import org.rankcluster.actors.network.port.FifoBank;
-import org.rankcluster.actors.network.port.Packet;
 import org.rankcluster.actors.network.port.PacketPort;
 import org.rankcluster.actors.network.port.PacketRoute;
 import org.rankcluster.actors.network.port.PacketTransport;
+import org.rankcluster.actors.network.port.PacketWord;
 import org.rankcluster.actors.network.port.PacketizedMessage;
 import org.rankcluster.actors.network.port.Packetizer;
 import org.rankcluster.actors.time.EventActor;
@@ -14,11 +16,12 @@ import org.rankcluster.hardware.fattree.DModK;
 import org.rankcluster.hardware.fattree.FatTree;
 import org.rankcluster.hardware.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * A fat tree at the fidelity of packets: the data that its switches ({@link FatTreeSwitch}, {@link FatTreeInputSwitch}), its nodes'
- * adapters ({@link FatTreeAdapter}) and its ports ({@link PacketPort}) share.
+ * A fat tree at the fidelity of packets: the data that its switches ({@link SwitchElement}), its nodes' adapters ({@link NodeAdapter}) and its
+ * ports ({@link PacketPort}) share.
  */
 public final class FatTreePacketNetwork extends PacketTransport {
     private final FatTreeNetwork network;
@@ -26,6 +29,7 @@ public final class FatTreePacketNetwork extends PacketTransport {
     private final DModK route;
     private final long[] uplinkTime;
     private final int ports;
+    private final SwitchElement.Queueing queueing;
 
     public FatTreePacketNetwork(Machine machine, FatTreeNetwork network, FatTree tree, NodeLayout layout) {
         super(
@@ -48,16 +52,27 @@ public final class FatTreePacketNetwork extends PacketTransport {
             most = Math.max(most, tree.downPorts(level) + tree.upPorts(level));
         }
         this.ports = most;
+        this.queueing = switch (network.inputs()) {
+            case NONE -> SwitchElement.Queueing.BY_OUTPUT;
+            case FIFO -> SwitchElement.Queueing.BY_INPUT;
+            case VIRTUAL_QUEUES -> SwitchElement.Queueing.BY_BOTH;
+        };
+        int largest = network.packets().maxChunks();
+        if (largest > PacketWord.MOST_CHUNKS) {
+            throw new InputException(
+                    "fat tree network",
+                    "maxChunks",
+                    largest,
+                    "at most " + PacketWord.MOST_CHUNKS + ", a packet's chunks in 14 bits");
+        }
     }
 
     @Override
     public EventActor router(int id, VirtualTime time) {
-        if (wiring.level(id) == 0) {
-            return new FatTreeAdapter(id, time, this);
-        }
-        return network.inputs() == FatTreeNetwork.Inputs.NONE
-                ? new FatTreeSwitch(id, time, this)
-                : new FatTreeInputSwitch(id, time, this, network.inputs() == FatTreeNetwork.Inputs.FIFO);
+        FatTreeRules rules = new FatTreeRules(this, id);
+        return wiring.level(id) == 0
+                ? new NodeAdapter(id, time, this, rules, network.adapterLatency())
+                : new SwitchElement(id, time, this, rules, queueing);
     }
 
     FatTreeWiring wiring() {
@@ -68,23 +83,19 @@ public final class FatTreePacketNetwork extends PacketTransport {
         return route;
     }
 
-    long adapterLatency() {
-        return network.adapterLatency();
-    }
-
     /** Time for which a packet occupies a link, in ps. */
     long linkTime(boolean ofNode, int chunks) {
         return ofNode ? format().linkTime(chunks) : uplinkTime[chunks];
     }
 
-    /** Time from a packet's leaving an element to when the next one may forward it, or has its head, in ps. */
-    long hop(int level, boolean up, Packet packet, int element) {
-        long hop = wiring.hop(level, up);
-        if (wiring.changesLinks(level, up, layout().node(packet.message.to), element)) {
-            boolean ofNode = FatTreeWiring.isNodeLink(level, up);
-            hop += Math.max(0, linkTime(ofNode, packet.chunks) - linkTime(!ofNode, packet.chunks));
-        }
-        return hop;
+    @Override
+    public int way(int argument) {
+        return argument >>> SwitchElement.CHANNEL_BITS << Byte.SIZE;
+    }
+
+    @Override
+    protected int argument(int direction, int channel) {
+        return direction << SwitchElement.CHANNEL_BITS;
     }
 
     @Override
@@ -125,8 +136,8 @@ public final class FatTreePacketNetwork extends PacketTransport {
         if (layout().node(from) == layout().node(to)) {
             throw refuseLocal(message);
         }
-        PacketizedMessage cut =
-                new PacketizedMessage(message, from, to, number, PacketRoute.of(adaptive), format(), 0, 0);
+        PacketizedMessage cut = new PacketizedMessage(
+                message, from, to, number, PacketRoute.of(adaptive), format(), 0, layout().node(to));
         cut.fifos = 1;
         return cut;
     }

@@ -1,111 +1,125 @@
 package org.rankcluster.actors.network.packet;
 
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.actors.network.FollowedLink;
+import org.rankcluster.actors.network.LinkContributors;
+import org.rankcluster.actors.network.LinkQueues;
+import org.rankcluster.actors.network.LinkSource;
+import org.rankcluster.actors.network.NetworkLoad;
+import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.network.port.Credit;
+import org.rankcluster.actors.network.port.FifoSpace;
+import org.rankcluster.actors.network.port.NodeFifos;
+import org.rankcluster.actors.network.port.Packet;
+import org.rankcluster.actors.network.port.PacketTransport;
+import org.rankcluster.actors.network.port.PacketWord;
+import org.rankcluster.actors.network.port.PacketizedMessage;
 import org.rankcluster.actors.time.Digest;
-import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.ValueEvent;
 import org.rankcluster.actors.time.VirtualTime;
-import org.rankcluster.hardware.timing.QueueArbiter;
-import org.rankcluster.hardware.torus.AdaptiveChoice;
+import org.rankcluster.protocol.message.Message;
 
 /**
- * An element of a network that sends packets, packet by packet, with all of its state by value: its links, its queues, and the packets in
- * them. A family of networks adds its wiring, the links that a packet may take, and the rule by which it may enter a buffer.
+ * An element of a network that sends packets, packet by packet, with all of its state by value: a router, a switch, or the adapter of a
+ * node. It has links with their credits, queues of packets, and events by value. A family of networks adds its wiring, the links that a
+ * packet may take, and the rule by which it may enter a buffer; {@link SwitchElement} has a common way of queueing.
  *
- * <p>A link has a word of each of these sorts, next to those of the other links, because a packet compares links: free at; the queues that
- * wait for one of its dynamic channels, and for its escape channel; the queue that it serves with the largest number of chunks in one of its
- * channels; busy time; and the credits of its channels. A queue has two words and a
- * ring of packets, which grows. A packet has four words: its hops to go; the hash of its message plus its offset; {@link PacketWord}; and
- * the virtual time at which it came, -1 if it came behind another one.
+ * <p>A link has a word of each of these sorts, next to those of the other links, because a packet compares links: free at; where its last
+ * packet came from with the largest number of chunks; busy time; and the credits of its channels. The words of the family and the links
+ * with an event for when they are free, a bit each, follow.
  */
-public abstract class PacketElement extends EventActor implements AdaptiveChoice.Credits, QueueArbiter.Filled {
-    /** Words of a packet in a queue, and their meanings. */
-    protected static final int PACKET = 4;
+public abstract class PacketElement extends PacketQueues implements TrafficSource, LinkSource {
+    /** Bits of the largest number of chunks since the last reading, and since the run began; behind them is what the link serves. */
+    private static final int MOST_BITS = 24;
 
-    protected static final int HOPS = 0;
-    protected static final int STAMP = 1;
-    protected static final int WORD = 2;
-    protected static final int CAME = 3;
+    private static final long MOST = (1 << MOST_BITS) - 1;
 
-    /** Channels whose credits share a word. */
-    private static final int PACKED = 4;
+    protected final PacketTransport network;
+    /** The words of the links, and behind them those of the family, from {@link #own} on. */
+    protected final long[] state;
+    /** Position of the family's first word in {@link #state}. */
+    protected final int own;
 
-    private static final int CREDIT_BITS = Long.SIZE / PACKED;
-    private static final int CREDIT_MASK = (1 << CREDIT_BITS) - 1;
-    private static final long LOW = 0xffff_ffffL;
-    private static final long SHORT = 0xffff;
-    private static final int CHANNEL_SHIFT = 24;
-
-    /** A queue's first word holds its chunks and, in the lower half, its packets. */
-    private static final int QUEUE = 2;
-    /** The second word: the first word of its ring; then from the lowest bit on its head (24), its packets' room (24), its last link (6). */
-    private static final int ROOM_SHIFT = 24;
-
-    private static final int RING_SHIFT = 36;
-    private static final int LINK_SHIFT = 30;
-    private static final int LINK_MASK = 63;
-    private static final int HEAD_MASK = (1 << ROOM_SHIFT) - 1;
-    private static final int LOG_MASK = 63;
-    private static final int FIRST_ROOM = 4;
-
-    private final long[] state;
-    // The first words of the links' data of each sort; free at comes first.
-    private final int credits;
-    private final int wantedDynamic;
-    private final int wantedEscape;
-    /**
-     * Largest number of chunks in a channel since the last reading, and since the run began (16 bits each). The upper half is the queue of
-     * the link's last packet, or -1.
-     */
-    private final int most;
-
-    private final int busy;
-
+    private final int[] neighbours;
     private final int links;
-    private final int channels;
-    private final int capacity;
-    private final int queueBase;
-    private final int queues;
-    private long[] packets = new long[0];
-    /** Queues that a packet is leaving, by its link's last use. */
-    private long leaving;
-    /** Links for which an event is under way for when they are free. */
-    private int waking;
+    private final int credits;
+    private final int waking;
+    /** Base-two logarithm of the number of channels whose credits share a word. */
+    private final int packed;
+    /** The FIFOs between this element and the ranks of its node; null if it has no ranks. */
+    private final @Nullable NodeFifos fifos;
 
-    /** Makes links with {@code chunks} of room (below 2^15) behind each channel, and {@code queues} empty queues. */
-    protected PacketElement(int id, VirtualTime time, int links, int channels, int chunks, int queues) {
-        super(id, time);
-        this.channels = channels;
-        this.capacity = chunks;
-        this.links = links;
-        this.wantedDynamic = links;
-        this.wantedEscape = 2 * links;
-        this.most = 3 * links;
-        this.busy = 4 * links;
-        this.credits = 5 * links;
-        this.queueBase = credits + links * Math.ceilDiv(channels, PACKED);
-        this.queues = queues;
-        this.state = new long[queueBase + queues * QUEUE];
+    private long packetHops;
+    private long delivered;
+    private @Nullable FollowedLink followed;
+
+    /**
+     * Creates an element.
+     *
+     * @param neighbours actors behind its links, -1 where there is none
+     * @param queues number of its queues
+     * @param words number of words in {@link #state} for the family, behind those of the links
+     */
+    protected PacketElement(
+            int id,
+            VirtualTime time,
+            PacketTransport network,
+            int[] neighbours,
+            int queues,
+            int words,
+            @Nullable NodeFifos fifos) {
+        super(id, time, queues);
+        this.network = network;
+        this.neighbours = neighbours;
+        this.fifos = fifos;
+        this.links = neighbours.length;
+        this.packed = network.channelChunks() <= Short.MAX_VALUE ? 2 : 1;
+        this.credits = 3 * links;
+        this.waking = credits + links * Math.ceilDiv(network.channels(), 1 << packed);
+        this.own = waking + Math.ceilDiv(links, Long.SIZE);
+        this.state = new long[own + words];
         for (int link = 0; link < links; link++) {
-            state[most + link] = -1L << Integer.SIZE;
-            for (int channel = 0; channel < channels; channel++) {
-                addCredit(link, channel, chunks);
+            serves(link, -1);
+            for (int channel = 0; channel < network.channels(); channel++) {
+                addCredit(link, channel, network.channelChunks());
             }
         }
     }
 
-    /** Takes a packet that has come to a queue. */
-    protected abstract void arrived(int queue, long hops, long stamp, long word, long at);
+    /**
+     * Takes a packet from another element.
+     *
+     * @param argument of its event, which says where it has come in
+     * @param at virtual time
+     */
+    protected abstract void arrived(int argument, long hops, long stamp, long word, long at);
 
-    /** Called when room has become free behind a channel of a link. */
+    /** Takes a packet that a rank has written into an injection FIFO; {@code came} is -1 if it came behind another one. */
+    protected void injected(int fifo, long hops, long stamp, long word, long came) {
+        throw new IllegalStateException(describe() + ": unexpected packet from a rank");
+    }
+
+    /** Called when room has become free behind a link. */
     protected abstract void credited(int link);
 
-    /** Called when a link for which {@link #wake} was called is free. */
+    /** Called when a link for which {@link #wake} was called is free. A family may number other things behind the links. */
     protected abstract void linkFree(int link);
 
-    /** Returns what a packet's hash adds for the way by which it came to a queue. */
-    protected abstract int hashOfWay(int queue);
+    /** Called when room has become free in a reception FIFO. */
+    protected void receptionFreed(int fifo) {
+        throw new IllegalStateException(describe() + ": unexpected room in a FIFO");
+    }
+
+    /** Returns what this element is, for errors. */
+    protected abstract String describe();
+
+    /** Returns the number of a link for reports. */
+    protected abstract int linkNumber(int link);
+
+    /** Returns where a packet of a queue came from. */
+    protected abstract LinkContributors.Source feeder(int queue, long word);
 
     @Override
     protected final void onEvent(long[] words, int at) {
@@ -119,11 +133,14 @@ public abstract class PacketElement extends EventActor implements AdaptiveChoice
                         ValueEvent.time(words, at));
             case EventKinds.CREDIT -> {
                 long credit = ValueEvent.content(words, at, 0);
-                int link = (int) (credit >>> Integer.SIZE);
-                addCredit(link, (int) credit >>> CHANNEL_SHIFT, (int) credit & (1 << CHANNEL_SHIFT) - 1);
+                int link = Credit.direction(credit);
+                addCredit(link, Credit.channel(credit), Credit.chunks(credit));
                 credited(link);
             }
-            case EventKinds.LINK_FREE -> linkFree((int) ValueEvent.content(words, at, 0));
+            case EventKinds.LINK_FREE -> {
+                int link = (int) ValueEvent.content(words, at, 0);
+                linkFree(link);
+            }
             default -> super.onEvent(words, at);
         }
     }
@@ -131,7 +148,7 @@ public abstract class PacketElement extends EventActor implements AdaptiveChoice
     @Override
     protected final long payloadHash(long[] words, int at) {
         return ValueEvent.kind(words, at) == EventKinds.PACKET
-                ? Digest.mix(ValueEvent.content(words, at, STAMP)) + hashOfWay(ValueEvent.argument(words, at))
+                ? Digest.mix(ValueEvent.content(words, at, STAMP)) + network.way(ValueEvent.argument(words, at))
                 : ValueEvent.content(words, at, 0);
     }
 
@@ -139,97 +156,157 @@ public abstract class PacketElement extends EventActor implements AdaptiveChoice
     protected int touch(long[] words, int at) {
         // No branches on what the event is: a wrong guess would delay the reads of the next actor.
         return (int) (super.touch(words, at)
-                + leaving
                 + state[0]
-                + state[wantedEscape]
-                + state[most]
+                + state[links]
+                + state[2 * links]
                 + state[credits]
-                + state[queueBase]
-                + state[queueBase + queues]
-                + packets.length);
+                + state[state.length - 1]
+                + neighbours[0]
+                + touchQueues());
     }
 
-    /** Sends a packet to a queue of a neighbour. */
-    protected final void sendPacket(int queue, long hops, long stamp, long word, int target, long at) {
-        send(EventKinds.PACKET, queue, hops, stamp, word, target, at);
+    @Override
+    protected final void onEvent(Event event) {
+        if (event instanceof Packet batch) {
+            injected(batch);
+        } else if (event instanceof FifoSpace space) {
+            fifos().freeReception(space.fifo, space.chunks);
+            receptionFreed(space.fifo);
+        } else {
+            throw new IllegalStateException(describe() + ": unexpected " + event.getClass());
+        }
     }
 
-    /** Returns room to a neighbour: that of a channel of its own link. */
-    protected final void sendCredit(int link, int channel, int chunks, int target, long at) {
-        send(EventKinds.CREDIT, 0, credit(link, channel, chunks), 0, 0, target, at);
+    // Ranks
+
+    /** Takes a batch of packets, all for one FIFO. */
+    private void injected(Packet batch) {
+        int fifo = batch.fifo;
+        Packet packet = batch;
+        while (packet != null) {
+            PacketizedMessage message = packet.message;
+            if (!message.entered) {
+                message.entered = true;
+                int unusedNumber = network.messages().enter(message, message.packets);
+            }
+            long word = PacketWord.of(packet, message.index(), false);
+            injected(fifo, packet.hops, packet.stamp(), word, packet.time());
+            Packet next = packet.next;
+            packet.next = null;
+            packet = next;
+        }
     }
 
-    /** Returns the content of an event that returns room. */
-    public static long credit(int link, int channel, int chunks) {
-        return (long) link << Integer.SIZE | (long) channel << CHANNEL_SHIFT | chunks;
+    /** The state of the FIFOs of an element that has ranks, as last reported to it. */
+    public final NodeFifos fifos() {
+        NodeFifos mine = fifos;
+        if (mine == null) {
+            throw new IllegalStateException(describe() + ": unexpected use of a FIFO");
+        }
+        return mine;
     }
 
-    /** Returns what {@link #credit(int, int, int)} holds. */
-    public static Credit credit(long content) {
-        return new Credit(
-                (int) (content >>> Integer.SIZE),
-                (int) content >>> CHANNEL_SHIFT,
-                (int) content & (1 << CHANNEL_SHIFT) - 1);
+    /** Reports room in an injection FIFO to the sender of a packet that has left it at virtual time {@code at}, several packets at a time. */
+    protected final void releaseInjection(int fifo, long word, long at) {
+        // The message is far away in memory: it is read only when it is needed.
+        int owner = network.injection().owners() > 1 ? message(word).from : 0;
+        int freed = fifos().freeInjection(fifo, owner, PacketWord.chunks(word));
+        if (freed != 0) {
+            send(new FifoSpace(fifo, freed), message(word).from, at);
+        }
+    }
+
+    /** Sends a packet that has come by a way into a reception FIFO, at virtual time {@code at}. */
+    protected final void deliver(int to, int way, long stamp, long word, int fifo, long at) {
+        PacketizedMessage message = message(word);
+        int offset = (int) (stamp - message.hash);
+        Packet packet = new Packet(message, offset, message.length(offset), PacketWord.chunks(word));
+        packet.direction = (byte) (way >>> Byte.SIZE);
+        packet.channel = (byte) way;
+        packet.fifo = (byte) fifo;
+        delivered++;
+        send(packet, to, at);
+    }
+
+    /** Records that a packet leaves the network. */
+    protected final void leave(long word) {
+        int number = PacketWord.message(word);
+        network.messages().leave(network.messages().get(number), number);
+    }
+
+    protected final PacketizedMessage message(long word) {
+        return network.messages().get(PacketWord.message(word));
     }
 
     // Links
 
-    @Override
+    /** The actor behind a link, or -1. */
+    protected final int neighbour(int link) {
+        return neighbours[link];
+    }
+
+    /** Number of links. */
+    protected final int links() {
+        return links;
+    }
+
+    /** Room behind a channel of a link, in chunks. */
     public final int credit(int link, int channel) {
-        long word = state[credits + channel / PACKED * links + link];
-        return (int) (word >>> channel % PACKED * CREDIT_BITS) & CREDIT_MASK;
+        int bits = Long.SIZE >>> packed;
+        return (int) (state[creditsAt(link, channel)] >>> shift(channel) & (1L << bits) - 1);
+    }
+
+    private int creditsAt(int link, int channel) {
+        return credits + (channel >>> packed) * links + link;
+    }
+
+    private int shift(int channel) {
+        return (channel & (1 << packed) - 1) * (Long.SIZE >>> packed);
     }
 
     private void addCredit(int link, int channel, int chunks) {
-        state[credits + channel / PACKED * links + link] += (long) chunks << channel % PACKED * CREDIT_BITS;
+        state[creditsAt(link, channel)] += (long) chunks << shift(channel);
+    }
+
+    /** Returns room to a neighbour: that of a channel of its own link. */
+    protected final void sendCredit(int link, int channel, int chunks, int target, long at) {
+        send(EventKinds.CREDIT, 0, Credit.content(link, channel, chunks), 0, 0, target, at);
     }
 
     /** Takes room behind a channel. */
     protected final void takeSpace(int link, int channel, int chunks) {
         addCredit(link, channel, -chunks);
-        int held = capacity - credit(link, channel);
-        int at = most + link;
-        if (held > (state[at] & SHORT)) {
-            state[at] = state[at] & ~SHORT | held;
+        noteMost(link, network.channelChunks() - credit(link, channel));
+    }
+
+    /** Records a number of chunks that wait for a link, or are behind it. */
+    protected final void noteMost(int link, int chunks) {
+        if (chunks > (state[links + link] & MOST)) {
+            state[links + link] = state[links + link] & ~MOST | Math.min(MOST, chunks);
         }
     }
 
-    /** Largest number of chunks in one of a link's channels since a stretch began; {@code begins}: another begins now. */
-    public final int most(int link, boolean begins) {
-        int at = most + link;
-        int recent = (int) (state[at] & SHORT);
-        int ever = Math.max(recent, mostEver(link));
-        state[at] = state[at] & ~LOW | (long) ever << Short.SIZE | (begins ? held(link) : recent);
-        return recent;
-    }
-
-    private int held(int link) {
+    /** Chunks of a link that {@link #noteMost} would record now: the most in one of its channels. */
+    protected int held(int link) {
         int held = 0;
-        for (int channel = 0; channel < channels; channel++) {
-            held = Math.max(held, capacity - credit(link, channel));
+        for (int channel = 0; channel < network.channels(); channel++) {
+            held = Math.max(held, network.channelChunks() - credit(link, channel));
         }
         return held;
     }
 
-    /** Largest number of chunks in one of a link's channels since the run began; after {@link #most}. */
-    public final int mostEver(int link) {
-        return (int) (state[most + link] >>> Short.SIZE & SHORT);
+    /** Records where the packet that takes a link comes from: a number below 2^16, or -1. */
+    private void serves(int link, int origin) {
+        int at = links + link;
+        state[at] = state[at] & (1L << 2 * MOST_BITS) - 1 | (long) origin << 2 * MOST_BITS;
     }
 
-    /**
-     * Returns the links among {@code some} that a packet may take right now. They are free, and not about to be assigned to packets that
-     * wait for the link at this very time.
-     */
-    protected final int ready(int some) {
-        return free(some) & ~waking;
+    /** Where a link's last packet came from, or -1. */
+    protected final int served(int link) {
+        return (int) (state[links + link] >> 2 * MOST_BITS);
     }
 
-    /** Returns whether a packet may take a link right now, as {@link #ready} does. */
-    protected final boolean isReady(int link) {
-        return (waking >>> link & 1) == 0 && freeAt(link) <= now();
-    }
-
-    /** Returns the links among {@code some} on which no packet is. All are compared, for guesses of branches would be wrong too often. */
+    /** The links among {@code some}, a bit each, on which no packet is. All are compared, for guesses of branches would be wrong too often. */
     protected final int free(int some) {
         long until = now() + 1;
         int free = 0;
@@ -240,170 +317,158 @@ public abstract class PacketElement extends EventActor implements AdaptiveChoice
     }
 
     /**
-     * Assigns a link to a packet of {@code queue} for {@code duration} from now.
-     *
-     * @param late whether the queue's next packet might come before this one's tail is out
+     * Returns the links among {@code some} that a packet may take right now. They are free, and not about to be assigned to packets that
+     * wait for the link at this very time. For elements of at most 32 links.
      */
-    protected final void take(int link, int queue, long duration, boolean late) {
-        if (state[link] > now()) {
-            throw new IllegalStateException("link " + link + " taken twice at " + now() + " ps");
-        }
-        state[link] = now() + duration;
-        state[busy + link] += duration;
-        state[most + link] = state[most + link] & LOW | (long) queue << Integer.SIZE;
-        if (late) {
-            int of = queueBase + queue * QUEUE + 1;
-            state[of] = state[of] & ~((long) LINK_MASK << LINK_SHIFT) | (long) link << LINK_SHIFT;
-            leaving |= 1L << queue;
-        }
+    protected final int ready(int some) {
+        return free(some) & ~(int) state[waking];
     }
 
-    /** The link that a packet of {@code queue} is leaving over, or -1 if its last one is out. */
-    protected final int linkServing(int queue) {
-        if ((leaving >>> queue & 1) == 0) {
-            return -1;
-        }
-        int link = (int) (state[queueBase + queue * QUEUE + 1] >>> LINK_SHIFT) & LINK_MASK;
-        if (servedQueue(link) == queue && freeAt(link) > now()) {
-            return link;
-        }
-        leaving &= ~(1L << queue);
-        return -1;
+    /** Returns whether a packet may take a link right now, as {@link #ready} does. */
+    protected final boolean isReady(int link) {
+        return state[link] <= now() && !isWaking(link);
     }
 
-    /** The queue that a link's last packet came from, or -1. */
-    protected final int servedQueue(int link) {
-        return (int) (state[most + link] >> Integer.SIZE);
+    private boolean isWaking(int link) {
+        return (state[waking + (link >>> 6)] >>> link & 1) != 0;
     }
 
-    public final long freeAt(int link) {
+    protected final long freeAt(int link) {
         return state[link];
-    }
-
-    /** The queues whose first packet waits for this link or for room behind it. */
-    public final long wanted(int link) {
-        return wantedDynamic(link) | wantedEscape(link);
-    }
-
-    /** The queues that wait for one of a link's dynamic channels. */
-    protected final long wantedDynamic(int link) {
-        return state[wantedDynamic + link];
-    }
-
-    /** The queues that wait for a link's escape channel. */
-    protected final long wantedEscape(int link) {
-        return state[wantedEscape + link];
-    }
-
-    /** Records that the first packet of {@code queue} waits for a dynamic channel of these links, and for the escape channel of one. */
-    protected final void want(int dynamic, int escape, int queue) {
-        for (int link = 0; link < links; link++) {
-            state[wantedDynamic + link] |= (long) (dynamic >>> link & 1) << queue;
-        }
-        state[wantedEscape + escape] |= 1L << queue;
-    }
-
-    /** Records that the first packet of {@code queue} waits for no dynamic channel, and no longer for the escape channel of a link. */
-    protected final void unwant(int escape, int queue) {
-        for (int link = 0; link < links; link++) {
-            state[wantedDynamic + link] &= ~(1L << queue);
-        }
-        state[wantedEscape + escape] &= ~(1L << queue);
     }
 
     /** Schedules a call of {@link #linkFree} for when a link is free, unless one is scheduled. */
     protected final void wake(int link) {
-        if ((waking >>> link & 1) == 0) {
-            waking |= 1 << link;
-            send(EventKinds.LINK_FREE, 0, link, 0, 0, id(), freeAt(link));
+        if (!isWaking(link)) {
+            state[waking + (link >>> 6)] |= 1L << link;
+            wakeAt(link, freeAt(link));
         }
     }
 
-    /** Records that the call has come. */
+    /** Schedules a call of {@link #linkFree} with a number. */
+    protected final void wakeAt(int number, long at) {
+        send(EventKinds.LINK_FREE, 0, number, 0, 0, id(), at);
+    }
+
+    /** Records that the call for a link has come. */
     protected final void woken(int link) {
-        waking &= ~(1 << link);
+        state[waking + (link >>> 6)] &= ~(1L << link);
     }
 
-    /** Time for which a link was busy, in ps. */
-    public final long busy(int link) {
-        return state[busy + link];
+    /** Assigns a link to a packet from {@code origin}, a number below 2^16, for {@code duration} from now. */
+    protected final void take(int link, int origin, long duration) {
+        if (state[link] > now()) {
+            throw new IllegalStateException(describe() + ": link " + link + " taken twice at " + now() + " ps");
+        }
+        state[link] = now() + duration;
+        state[2 * links + link] += duration;
+        serves(link, origin);
     }
 
-    // Queues
+    /** Sends a packet over a link to a neighbour, which gets it at virtual time {@code at}. */
+    protected final void sendPacket(int link, int argument, long hops, long stamp, long word, long at) {
+        packetHops++;
+        send(EventKinds.PACKET, argument, hops, stamp, word, neighbours[link], at);
+    }
 
-    /** Number of packets in a queue. */
-    public final int length(int queue) {
-        return (int) state[queueBase + queue * QUEUE];
+    // Readings
+
+    @Override
+    public final void addTo(NetworkLoad traffic) {
+        long sum = 0;
+        long busiest = 0;
+        for (int link = 0; link < links; link++) {
+            sum += state[2 * links + link];
+            busiest = Math.max(busiest, state[2 * links + link]);
+        }
+        traffic.add(packetHops, 0, delivered, sum, busiest);
     }
 
     @Override
-    public final int filled(int queue) {
-        return (int) (state[queueBase + queue * QUEUE] >>> Integer.SIZE);
-    }
-
-    private static int room(long ring) {
-        int log = (int) (ring >>> ROOM_SHIFT) & LOG_MASK;
-        return log == 0 ? 0 : 1 << log;
-    }
-
-    /** Position in {@link #packets} of packet {@code index} of a queue, from its head. */
-    public final int position(int queue, int index) {
-        long ring = state[queueBase + queue * QUEUE + 1];
-        int place = (int) ring + index & room(ring) - 1;
-        return ((int) (ring >>> RING_SHIFT) + place) * PACKET;
-    }
-
-    /** The packets of all queues, {@value #PACKET} words each. */
-    public final long[] packets() {
-        return packets;
-    }
-
-    /** Adds a packet that takes {@code space} chunks at the end of a queue. */
-    protected final void append(int queue, long hops, long stamp, long word, long came, int space) {
-        int of = queueBase + queue * QUEUE;
-        int length = (int) state[of];
-        if (length == room(state[of + 1])) {
-            grow(queue);
-        }
-        int at = position(queue, length);
-        packets[at + HOPS] = hops;
-        packets[at + STAMP] = stamp;
-        packets[at + WORD] = word;
-        packets[at + CAME] = came;
-        state[of] += ((long) space << Integer.SIZE) + 1;
-    }
-
-    /** Removes the first packet of a queue, which takes {@code space} chunks. */
-    protected final void remove(int queue, int space) {
-        int of = queueBase + queue * QUEUE;
-        state[of] -= ((long) space << Integer.SIZE) + 1;
-        long ring = state[of + 1];
-        state[of + 1] = ring & ~(long) HEAD_MASK | ring + 1 & room(ring) - 1;
-    }
-
-    /** Doubles the room of a queue; all rings move together. */
-    private void grow(int grown) {
-        int total = 0;
-        for (int queue = 0; queue < queues; queue++) {
-            total += newRoom(queue, grown);
-        }
-        long[] more = new long[total * PACKET];
-        int to = 0;
-        for (int queue = 0; queue < queues; queue++) {
-            int room = newRoom(queue, grown);
-            for (int i = 0; i < length(queue); i++) {
-                System.arraycopy(packets, position(queue, i), more, (to + i) * PACKET, PACKET);
+    public final void readLinks(long at, boolean begins, Reader reader) {
+        for (int link = 0; link < links; link++) {
+            if (neighbours[link] >= 0) {
+                long open = Math.max(0, freeAt(link) - at);
+                long recent = state[links + link] & MOST;
+                long ever = Math.max(recent, state[links + link] >>> MOST_BITS & MOST);
+                int origin = served(link);
+                state[links + link] = ever << MOST_BITS | (begins ? held(link) : recent);
+                serves(link, origin);
+                reader.link(linkNumber(link), state[2 * links + link] - open, (int) recent, (int) ever);
             }
-            int of = queueBase + queue * QUEUE + 1;
-            long log = room == 0 ? 0 : Integer.numberOfTrailingZeros(room);
-            state[of] = (long) to << RING_SHIFT | state[of] & (long) LINK_MASK << LINK_SHIFT | log << ROOM_SHIFT;
-            to += room;
         }
-        packets = more;
     }
 
-    private int newRoom(int queue, int grown) {
-        int room = room(state[queueBase + queue * QUEUE + 1]);
-        return queue == grown ? Math.max(FIRST_ROOM, 2 * room) : room;
+    @Override
+    public final int port(int number) {
+        for (int link = 0; link < links; link++) {
+            if (neighbours[link] >= 0 && linkNumber(link) == number) {
+                return link;
+            }
+        }
+        return -1;
+    }
+
+    @Override
+    public void look(int port, long at, LinkQueues into) {
+        for (int channel = 0; channel < network.channels(); channel++) {
+            into.channel(network.channelChunks() - credit(port, channel));
+        }
+    }
+
+    /** Adds all packets of a queue to those that wait for a link. */
+    protected final void look(int queue, LinkQueues into, long at) {
+        int left = length(queue);
+        for (int place = first(queue); left > 0; place = behind(place)) {
+            into.waiting().add(feeder(queue, packet(place, WORD)), wait(packet(place, CAME), at));
+            left--;
+        }
+    }
+
+    /** Time for which a packet that came at {@code came} has waited, in ps; unknown for one that was injected behind another one. */
+    private static long wait(long came, long at) {
+        return came < 0 ? LinkContributors.UNKNOWN : Math.max(0, at - came);
+    }
+
+    @Override
+    public final FollowedLink follow(int port) {
+        FollowedLink known = followed;
+        if (known == null || known.port() != port) {
+            known = new FollowedLink(port);
+            followed = known;
+        }
+        return known;
+    }
+
+    /** Records a packet of a queue that takes a link now, if the link is followed. */
+    protected final void pass(int link, int queue, long word, long came) {
+        FollowedLink record = followed;
+        if (record == null) {
+            return;
+        }
+        if (link == record.port()) {
+            Message message = message(word).message;
+            record.passes(feeder(queue, word), message.source(), message.destination(), wait(came, now()));
+        }
+        followed = record.isFull() ? null : record;
+    }
+
+    /** Throws unless no packet is here and all credits are back. */
+    public void verifyAtRest() {
+        for (int queue = 0; queue < queues(); queue++) {
+            verify(length(queue) == 0 && filled(queue) == 0, "queue", queue);
+        }
+        for (int link = 0; link < links; link++) {
+            for (int channel = 0; channel < network.channels(); channel++) {
+                verify(credit(link, channel) == network.channelChunks(), "credits of link", link);
+            }
+        }
+    }
+
+    /** Throws unless something holds. */
+    protected final void verify(boolean holds, String what, int index) {
+        if (!holds) {
+            throw new IllegalStateException(describe() + ": " + what + " " + index + " not as at the start");
+        }
     }
 }

@@ -5,6 +5,8 @@ import org.rankcluster.actors.time.Event;
 
 /** A credit that a router returns to its neighbour: buffer space, in chunks, that the tail of a packet has left. */
 public final class Credit extends Event {
+    private static final int CHANNEL_SHIFT = 24;
+
     /** The neighbour's direction by which the packet came, and its channel. */
     public final short direction;
 
@@ -18,6 +20,31 @@ public final class Credit extends Event {
         this.chunks = (short) chunks;
     }
 
+    /** Returns the credit that the content of an event by value describes, as {@link #content} does. */
+    public static Credit of(long content) {
+        return new Credit(direction(content), channel(content), chunks(content));
+    }
+
+    /** Returns a credit as the content of an event by value: the direction in the upper half, then the channel in 8 bits, then the chunks. */
+    public static long content(int direction, int channel, int chunks) {
+        return (long) direction << Integer.SIZE | (long) channel << CHANNEL_SHIFT | chunks;
+    }
+
+    /** Returns the direction that a content holds. */
+    public static int direction(long content) {
+        return (int) (content >>> Integer.SIZE);
+    }
+
+    /** Returns the channel that a content holds. */
+    public static int channel(long content) {
+        return (int) content >>> CHANNEL_SHIFT;
+    }
+
+    /** Returns the chunks that a content holds. */
+    public static int chunks(long content) {
+        return (int) content & (1 << CHANNEL_SHIFT) - 1;
+    }
+
     @Override
     public int kind() {
         return EventKinds.CREDIT;
@@ -25,6 +52,6 @@ public final class Credit extends Event {
 
     @Override
     public long payloadHash() {
-        return (long) direction << 32 | (long) channel << 24 | chunks;
+        return content(direction, channel, chunks);
     }
 }

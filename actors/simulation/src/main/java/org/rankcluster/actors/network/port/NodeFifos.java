@@ -34,19 +34,11 @@ public final class NodeFifos {
     }
 
     /**
-     * Records that a packet has left its injection FIFO.
-     *
-     * @return chunks to report to its sender: those of several packets at a time, for software looks at the state of FIFOs only now and
-     *     then; else 0
-     */
-    public int freeInjection(Packet packet) {
-        return freeInjection(packet.fifo, packet.message.from, packet.chunks);
-    }
-
-    /**
-     * Records that a packet of {@code chunks} chunks has left its injection FIFO, as {@link #freeInjection(Packet)} does.
+     * Records that a packet of {@code chunks} chunks has left its injection FIFO.
      *
      * @param from its rank actor; any number if each FIFO has one owner
+     * @return chunks to report to its sender: those of several packets at a time, for software looks at the state of FIFOs only now and
+     *     then; else 0
      */
     public int freeInjection(int fifo, int from, int chunks) {
         int index = fifo;

@@ -3,6 +3,7 @@ package org.rankcluster.actors.network.port;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.NodeLayout;
@@ -28,6 +29,7 @@ public abstract class PacketTransport implements Network {
     private final int injectionGiveBack;
     private final int receptionGiveBack;
     private final MessagesUnderWay underWay = new MessagesUnderWay();
+    private final MessageTable messages = new MessageTable();
 
     /**
      * Creates the common part of these networks.
@@ -78,13 +80,64 @@ public abstract class PacketTransport implements Network {
      *
      * @throws IllegalArgumentException if the event never leaves its node
      */
-    public Event leaving(ValueEvent event) {
-        throw MessageBatch.refuse(event);
+    public final Event leaving(ValueEvent event) {
+        if (event.kind() == EventKinds.CREDIT) {
+            return Credit.of(event.first());
+        }
+        if (event.kind() != EventKinds.PACKET) {
+            throw MessageBatch.refuse(event);
+        }
+        long word = event.third();
+        PacketizedMessage message = messages.get(PacketWord.message(word));
+        int offset = (int) (event.second() - message.hash);
+        messages.leave(message, PacketWord.message(word));
+        int way = way(event.argument());
+        return new Packet(
+                message,
+                offset,
+                message.length(offset),
+                PacketWord.chunks(word),
+                space(word),
+                (byte) (way >>> Byte.SIZE),
+                (byte) way,
+                PacketWord.hints(word),
+                event.first());
     }
 
     /** Returns a packet or credit that comes from another member as the routers take it. */
-    public Event arriving(Event event) {
-        return event;
+    public final Event arriving(Event event) {
+        if (event instanceof Credit credit) {
+            long content = Credit.content(credit.direction, credit.channel, credit.chunks);
+            return new ValueEvent(EventKinds.CREDIT, 0, content, 0, 0);
+        }
+        Packet packet = (Packet) event;
+        boolean wide = packet.space != packet.chunks;
+        if (wide && packet.space != format.mostChunks()) {
+            throw MessageBatch.refuse("room", packet.space, packet.chunks + " or " + format.mostChunks());
+        }
+        long word = PacketWord.of(packet, messages.enter(packet.message, 1), wide);
+        int argument = argument(packet.direction, packet.channel);
+        return new ValueEvent(EventKinds.PACKET, argument, packet.hops, packet.stamp(), word);
+    }
+
+    /**
+     * Returns the way by which a packet has come: the direction in which it left the last router, and in the lower 8 bits its channel.
+     *
+     * @param argument the argument of its event
+     */
+    public abstract int way(int argument);
+
+    /** Returns the argument of the event of a packet that comes by a way. */
+    protected abstract int argument(int direction, int channel);
+
+    /** Returns the chunks that a packet takes in a buffer. */
+    public final int space(long word) {
+        return PacketWord.isWide(word) ? format.mostChunks() : PacketWord.chunks(word);
+    }
+
+    /** The messages of packets in routers of this member. */
+    public final MessageTable messages() {
+        return messages;
     }
 
     /** Links of a node; a reception FIFO's number is its group's times these, and its link. */

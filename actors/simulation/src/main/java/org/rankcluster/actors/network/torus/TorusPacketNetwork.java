@@ -2,25 +2,18 @@ package org.rankcluster.actors.network.torus;
 
 import java.util.Arrays;
 import java.util.function.IntPredicate;
-import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.network.NodeLayout;
-import org.rankcluster.actors.network.packet.PacketElement;
-import org.rankcluster.actors.network.packet.PacketWord;
-import org.rankcluster.actors.network.port.Credit;
 import org.rankcluster.actors.network.port.FifoBank;
 import org.rankcluster.actors.network.port.MessageBatch;
 import org.rankcluster.actors.network.port.MessageRules;
-import org.rankcluster.actors.network.port.MessageTable;
-import org.rankcluster.actors.network.port.Packet;
 import org.rankcluster.actors.network.port.PacketPort;
 import org.rankcluster.actors.network.port.PacketRoute;
 import org.rankcluster.actors.network.port.PacketTransport;
+import org.rankcluster.actors.network.port.PacketWord;
 import org.rankcluster.actors.network.port.PacketizedMessage;
 import org.rankcluster.actors.network.port.Packetizer;
 import org.rankcluster.actors.time.Digest;
-import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
-import org.rankcluster.actors.time.ValueEvent;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.timing.QueueArbiter;
@@ -54,7 +47,6 @@ public final class TorusPacketNetwork extends PacketTransport {
     private final FifoBank usualInjection;
 
     private final long priorityInjection;
-    private final MessageTable messages = new MessageTable();
 
     public TorusPacketNetwork(Machine machine, TorusNetwork network, Torus torus, NodeLayout layout) {
         this(
@@ -170,55 +162,15 @@ public final class TorusPacketNetwork extends PacketTransport {
     }
 
     @Override
-    public Event leaving(ValueEvent event) {
-        if (event.kind() == EventKinds.CREDIT) {
-            return PacketElement.credit(event.first());
-        }
-        if (event.kind() != EventKinds.PACKET) {
-            throw MessageBatch.refuse(event);
-        }
-        int queue = event.argument();
-        int channel = queue % channels;
-        long word = event.third();
-        PacketizedMessage message = messages.get(PacketWord.message(word));
-        int offset = (int) (event.second() - message.hash);
-        messages.leave(message, PacketWord.message(word));
-        return new Packet(
-                message,
-                offset,
-                message.length(offset),
-                PacketWord.chunks(word),
-                space(word),
-                (byte) Torus.opposite(queue / channels),
-                (byte) channel,
-                PacketWord.hints(word),
-                event.first());
+    public int way(int argument) {
+        int link = argument / channels;
+        return Torus.opposite(link) << Byte.SIZE | argument - link * channels;
     }
 
+    /** A packet's argument is the queue to which it comes. */
     @Override
-    public Event arriving(Event event) {
-        if (event instanceof Credit credit) {
-            long content = PacketElement.credit(credit.direction, credit.channel, credit.chunks);
-            return new ValueEvent(EventKinds.CREDIT, 0, content, 0, 0);
-        }
-        Packet packet = (Packet) event;
-        boolean wide = packet.space != packet.chunks;
-        if (wide && packet.space != bubble.slotChunks()) {
-            throw MessageBatch.refuse("room", packet.space, packet.chunks + " or " + bubble.slotChunks());
-        }
-        int queue = Torus.opposite(packet.direction) * channels + packet.channel;
-        long word = PacketWord.of(packet, messages.enter(packet.message, 1), wide);
-        return new ValueEvent(EventKinds.PACKET, queue, packet.hops, packet.stamp(), word);
-    }
-
-    /** The messages of packets in routers of this member. */
-    public MessageTable messages() {
-        return messages;
-    }
-
-    /** Chunks that a packet takes in a buffer. */
-    int space(long word) {
-        return PacketWord.isWide(word) ? bubble.slotChunks() : PacketWord.chunks(word);
+    protected int argument(int direction, int channel) {
+        return Torus.opposite(direction) * channels + channel;
     }
 
     Torus torus() {

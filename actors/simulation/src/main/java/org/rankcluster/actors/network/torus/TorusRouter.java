@@ -1,18 +1,14 @@
 package org.rankcluster.actors.network.torus;
 
-import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.network.FollowedLink;
-import org.rankcluster.actors.network.NetworkLoad;
-import org.rankcluster.actors.network.ReadableRouter;
-import org.rankcluster.actors.network.TrafficSource;
+import org.rankcluster.actors.network.LinkContributors;
+import org.rankcluster.actors.network.LinkQueues;
+import org.rankcluster.actors.network.NodeSource;
 import org.rankcluster.actors.network.packet.PacketElement;
-import org.rankcluster.actors.network.packet.PacketWord;
-import org.rankcluster.actors.network.port.FifoSpace;
 import org.rankcluster.actors.network.port.NodeFifos;
-import org.rankcluster.actors.network.port.Packet;
+import org.rankcluster.actors.network.port.PacketWord;
 import org.rankcluster.actors.network.port.PacketizedMessage;
-import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.timing.QueueArbiter;
 import org.rankcluster.hardware.torus.AdaptiveChoice;
 import org.rankcluster.hardware.torus.MinimalRoute;
 import org.rankcluster.hardware.torus.Torus;
@@ -33,77 +29,54 @@ import org.rankcluster.hardware.torus.Zone;
  * <p>Events: a packet arrives with its header; its credit returns when the tail has left. A free link causes an event only when a packet
  * waits for it. A waiting packet is registered with the links that it can take, and is checked when one of them is free or has room.
  */
-public final class TorusRouter extends PacketElement implements TrafficSource, ReadableRouter {
-    private final TorusPacketNetwork network;
+public final class TorusRouter extends PacketElement
+        implements AdaptiveChoice.Credits, QueueArbiter.Filled, NodeSource {
+    private final TorusPacketNetwork torus;
     private final int node;
     private final int channels;
-    private final int[] neighbours;
     /** Directions whose links are longer than the others. */
     private final int farther;
 
-    private final NodeFifos fifos;
     private long waiting;
+    /** Queues that a packet is leaving, by its link's last use: the queue's mark. */
+    private long leaving;
     /** Waiting queues whose first packet must leave a copy here. */
     private long depositing;
     /** Waiting queues whose first packet needs a priority channel. */
     private long hurrying;
 
-    private long packetHops;
-    private long delivered;
-    private @Nullable FollowedLink followed;
-
     TorusRouter(int id, VirtualTime time, TorusPacketNetwork network) {
-        super(id, time, network.directions(), network.channels(), network.channelChunks(), network.queues());
-        this.network = network;
+        super(
+                id,
+                time,
+                network,
+                network.neighbourRouters(network.layout().node(id)),
+                network.queues(),
+                2 * network.directions(),
+                new NodeFifos(network));
+        this.torus = network;
         this.node = network.layout().node(id);
         this.channels = network.channels();
-        this.neighbours = network.neighbourRouters(node);
         this.farther = network.fartherLinks(node);
-        this.fifos = new NodeFifos(network);
     }
 
     @Override
     protected int touch(long[] words, int at) {
-        return super.touch(words, at) + neighbours[0] + (int) waiting;
+        return super.touch(words, at) + (int) (waiting + state[own]);
     }
 
     @Override
-    protected void onEvent(Event event) {
-        if (event instanceof Packet batch) {
-            injected(batch);
-        } else if (event instanceof FifoSpace space) {
-            receptionFreed(space.fifo, space.chunks);
-        } else {
-            throw new IllegalStateException("router of node " + node + ": unexpected " + event.getClass());
-        }
-    }
-
-    @Override
-    protected int hashOfWay(int queue) {
-        int link = queue / channels;
-        return Torus.opposite(link) << 8 | queue - link * channels;
+    protected String describe() {
+        return "router of node " + node;
     }
 
     private long latency(int direction) {
-        return network.latency(farther >>> direction & 1);
+        return torus.latency(farther >>> direction & 1);
     }
 
-    /** Takes a batch of packets, all for one FIFO. */
-    private void injected(Packet batch) {
-        int queue = network.transitQueues() + batch.fifo;
-        Packet packet = batch;
-        while (packet != null) {
-            PacketizedMessage message = packet.message;
-            if (!message.entered) {
-                message.entered = true;
-                int unusedNumber = network.messages().enter(message, message.packets);
-            }
-            long word = PacketWord.of(packet, message.index(), false);
-            arrived(queue, packet.hops, packet.stamp(), word, packet.time());
-            Packet next = packet.next;
-            packet.next = null;
-            packet = next;
-        }
+    @Override
+    protected void injected(int fifo, long hops, long stamp, long word, long came) {
+        arrived(torus.transitQueues() + fifo, hops, stamp, word, came);
     }
 
     @Override
@@ -117,7 +90,7 @@ public final class TorusRouter extends PacketElement implements TrafficSource, R
      */
     @Override
     protected void linkFree(int direction) {
-        int queue = servedQueue(direction);
+        int queue = served(direction);
         if (linkServing(queue) < 0 && (waiting >>> queue & 1) == 0) {
             advance(queue);
         }
@@ -125,26 +98,26 @@ public final class TorusRouter extends PacketElement implements TrafficSource, R
         serve(direction);
     }
 
-    private void receptionFreed(int fifo, int chunks) {
-        fifos.freeReception(fifo, chunks);
-        int link = fifo % network.nodeLinks();
-        if (link < network.directions()) {
-            for (int channel = 0; channel < Math.min(channels, network.priorityChannel()); channel++) {
-                receptionFreed(link * channels + channel);
+    @Override
+    protected void receptionFreed(int fifo) {
+        int link = fifo % torus.nodeLinks();
+        if (link < torus.directions()) {
+            for (int channel = 0; channel < Math.min(channels, torus.priorityChannel()); channel++) {
+                receptionFreedFor(link * channels + channel);
             }
         } else {
-            for (int any = 0; any < network.directions(); any++) {
-                receptionFreed(any * channels + network.priorityChannel());
+            for (int any = 0; any < torus.directions(); any++) {
+                receptionFreedFor(any * channels + torus.priorityChannel());
             }
         }
     }
 
     /** Serves a queue whose first packet may find room in a reception FIFO. */
-    private void receptionFreed(int queue) {
+    private void receptionFreedFor(int queue) {
         if (length(queue) == 0) {
             return;
         }
-        int hints = PacketWord.hints(headWord(queue));
+        int hints = PacketWord.hints(firstWord(queue));
         if (hints == 0) {
             if (linkServing(queue) < 0) {
                 advance(queue);
@@ -164,23 +137,23 @@ public final class TorusRouter extends PacketElement implements TrafficSource, R
     @Override
     protected void arrived(int queue, long hops, long stamp, long word, long came) {
         if (length(queue) != 0) {
-            append(queue, hops, stamp, word, came, network.space(word));
+            append(queue, hops, stamp, word, came, torus.space(word));
             return;
         }
         int serving = linkServing(queue);
         if (serving >= 0) {
-            append(queue, hops, stamp, word, came, network.space(word));
+            append(queue, hops, stamp, word, came, torus.space(word));
             wake(serving);
         } else if (PacketWord.hints(word) == 0) {
             if (!deliver(queue, stamp, word, came)) {
-                append(queue, hops, stamp, word, came, network.space(word));
+                append(queue, hops, stamp, word, came, torus.space(word));
             }
         } else {
             int channel = choose(queue, word, ready(candidates(word)));
             if (channel >= 0) {
                 start(queue, hops, stamp, word, came, channel);
             } else {
-                append(queue, hops, stamp, word, came, network.space(word));
+                append(queue, hops, stamp, word, came, torus.space(word));
                 await(queue, word);
             }
         }
@@ -189,7 +162,7 @@ public final class TorusRouter extends PacketElement implements TrafficSource, R
     /** Moves packets from the head of a queue that no packet is leaving. */
     private void advance(int queue) {
         while (length(queue) != 0) {
-            long word = headWord(queue);
+            long word = firstWord(queue);
             if (PacketWord.hints(word) != 0) {
                 int channel = choose(queue, word, ready(candidates(word)));
                 if (channel >= 0) {
@@ -199,11 +172,11 @@ public final class TorusRouter extends PacketElement implements TrafficSource, R
                 }
                 return;
             }
-            int at = position(queue, 0);
-            if (!deliver(queue, packets()[at + STAMP], word, packets()[at + CAME])) {
+            int place = first(queue);
+            if (!deliver(queue, packet(place, STAMP), word, packet(place, CAME))) {
                 return;
             }
-            remove(queue, network.space(word));
+            remove(queue, torus.space(word));
         }
     }
 
@@ -216,7 +189,7 @@ public final class TorusRouter extends PacketElement implements TrafficSource, R
     /** Directions over whose dynamic channels a packet may leave. */
     private int dynamic(long word) {
         return PacketWord.isAdaptive(word)
-                ? network.route().candidates(Zone.of(PacketWord.freedom(word)), PacketWord.hints(word))
+                ? torus.route().candidates(Zone.of(PacketWord.freedom(word)), PacketWord.hints(word))
                 : 0;
     }
 
@@ -226,8 +199,8 @@ public final class TorusRouter extends PacketElement implements TrafficSource, R
             return AdaptiveChoice.NONE;
         }
         if (ready != 0 && PacketWord.isAdaptive(word)) {
-            int channel = AdaptiveChoice.mostCredit(
-                    ready, this, channels, network.dynamicChannels(), PacketWord.chunks(word));
+            int channel =
+                    AdaptiveChoice.mostCredit(ready, this, channels, torus.dynamicChannels(), PacketWord.chunks(word));
             if (channel >= 0) {
                 return channel;
             }
@@ -236,17 +209,17 @@ public final class TorusRouter extends PacketElement implements TrafficSource, R
         if ((ready >>> direction & 1) == 0) {
             return AdaptiveChoice.NONE;
         }
-        int channel = PacketWord.isPriority(word) ? network.priorityChannel() : network.escapeChannel();
+        int channel = PacketWord.isPriority(word) ? torus.priorityChannel() : torus.escapeChannel();
         boolean staying = queue == stayingQueue(direction, channel);
-        return credit(direction, channel) >= network.bubble().needs(staying)
+        return credit(direction, channel) >= torus.bubble().needs(staying)
                 ? direction * channels + channel
                 : AdaptiveChoice.NONE;
     }
 
     /** Returns whether the node that a packet passes has room for the packet's copy; the sender's own node gets none. */
     private boolean hasSpaceForCopy(int queue, long word) {
-        return queue >= network.transitQueues()
-                || fifos.hasReception(network.receptionFifo(message(word).to, queue), PacketWord.chunks(word));
+        return queue >= torus.transitQueues()
+                || fifos().hasReception(torus.receptionFifo(message(word).to, queue), PacketWord.chunks(word));
     }
 
     private void await(int queue, long word) {
@@ -265,14 +238,14 @@ public final class TorusRouter extends PacketElement implements TrafficSource, R
         long able = ableDynamic(direction) | ableInOrder(direction);
         for (long left = able & depositing; left != 0; left &= left - 1) {
             int queue = Long.numberOfTrailingZeros(left);
-            able &= hasSpaceForCopy(queue, headWord(queue)) ? -1 : ~(1L << queue);
+            able &= hasSpaceForCopy(queue, firstWord(queue)) ? -1 : ~(1L << queue);
         }
         if (able != 0) {
-            long transit = able & network.transitMask();
-            long hurried = able & network.priorityInjectionMask();
+            long transit = able & torus.transitMask();
+            long hurried = able & torus.priorityInjectionMask();
             long first = transit != 0 ? transit : hurried != 0 ? hurried : able;
-            int queue = network.arbiter().choose(first, this, now(), node);
-            long head = headWord(queue);
+            int queue = torus.arbiter().choose(first, this, now(), node);
+            long head = firstWord(queue);
             int channel = choose(queue, head, 1 << direction);
             waiting &= ~(1L << queue);
             depositing &= ~(1L << queue);
@@ -289,15 +262,15 @@ public final class TorusRouter extends PacketElement implements TrafficSource, R
             return 0;
         }
         int most = 0;
-        for (int channel = 0; channel < network.dynamicChannels(); channel++) {
+        for (int channel = 0; channel < torus.dynamicChannels(); channel++) {
             most = Math.max(most, credit(direction, channel));
         }
-        if (most >= network.bubble().slotChunks()) {
+        if (most >= torus.bubble().slotChunks()) {
             return wanted;
         }
         long able = 0;
         for (long left = most == 0 ? 0 : wanted; left != 0; left &= left - 1) {
-            if (PacketWord.chunks(headWord(Long.numberOfTrailingZeros(left))) <= most) {
+            if (PacketWord.chunks(firstWord(Long.numberOfTrailingZeros(left))) <= most) {
                 able |= left & -left;
             }
         }
@@ -307,17 +280,17 @@ public final class TorusRouter extends PacketElement implements TrafficSource, R
     /** The queues whose first packet waits for the escape or priority channel of a link, and may enter its ring or stay in it. */
     private long ableInOrder(int direction) {
         long wanted = wantedEscape(direction);
-        long able = able(direction, network.escapeChannel(), wanted & ~hurrying);
+        long able = able(direction, torus.escapeChannel(), wanted & ~hurrying);
         long hurried = wanted & hurrying;
-        return hurried == 0 ? able : able | able(direction, network.priorityChannel(), hurried);
+        return hurried == 0 ? able : able | able(direction, torus.priorityChannel(), hurried);
     }
 
     private long able(int direction, int channel, long wanted) {
         int credit = credit(direction, channel);
-        if (credit >= network.bubble().enterChunks()) {
+        if (credit >= torus.bubble().enterChunks()) {
             return wanted;
         }
-        return credit >= network.bubble().stayChunks() ? wanted & 1L << stayingQueue(direction, channel) : 0;
+        return credit >= torus.bubble().stayChunks() ? wanted & 1L << stayingQueue(direction, channel) : 0;
     }
 
     /** The queue of packets that are already in the ring of a channel that continues in a direction. */
@@ -325,23 +298,13 @@ public final class TorusRouter extends PacketElement implements TrafficSource, R
         return Torus.opposite(direction) * channels + channel;
     }
 
-    /** The word of the first packet of a queue that is not empty. */
-    private long headWord(int queue) {
-        return packets()[position(queue, 0) + WORD];
-    }
-
-    private PacketizedMessage message(long word) {
-        return network.messages().get(PacketWord.message(word));
-    }
-
     private void startFirst(int queue, int channelIndex) {
-        int at = position(queue, 0);
-        long[] packets = packets();
-        long hops = packets[at + HOPS];
-        long stamp = packets[at + STAMP];
-        long word = packets[at + WORD];
-        long came = packets[at + CAME];
-        remove(queue, network.space(word));
+        int place = first(queue);
+        long hops = packet(place, HOPS);
+        long stamp = packet(place, STAMP);
+        long word = packet(place, WORD);
+        long came = packet(place, CAME);
+        remove(queue, torus.space(word));
         start(queue, hops, stamp, word, came, channelIndex);
     }
 
@@ -349,149 +312,151 @@ public final class TorusRouter extends PacketElement implements TrafficSource, R
     private void start(int queue, long hops, long stamp, long word, long came, int channelIndex) {
         int direction = channelIndex / channels;
         int chunks = PacketWord.chunks(word);
-        long duration = network.format().linkTime(chunks);
-        boolean transit = queue < network.transitQueues();
-        if (followed != null) {
-            followed = TorusLinks.pass(followed, network, node, queue, direction, message(word), came, now());
+        long duration = torus.format().linkTime(chunks);
+        boolean transit = queue < torus.transitQueues();
+        pass(direction, queue, word, came);
+        take(direction, queue, duration);
+        if (!transit || came != now()) {
+            mark(queue, direction);
+            leaving |= 1L << queue;
         }
-        take(direction, queue, duration, !transit || came != now());
         if (transit) {
             if (PacketWord.isDeposit(word)) {
                 leaveCopy(queue, stamp, word, now() + duration);
             }
             release(queue, word, now() + duration);
         } else {
-            releaseInjection(queue - network.transitQueues(), word, now() + duration);
+            releaseInjection(queue - torus.transitQueues(), word, now() + duration);
         }
         int channel = channelIndex - direction * channels;
-        boolean wide = channel >= network.escapeChannel();
-        long hopsAfter = network.route().hopsAfter(hops, direction);
-        int hints = network.route().hintsAfter(PacketWord.hints(word), hopsAfter, direction);
-        takeSpace(direction, channel, wide ? network.bubble().slotChunks() : chunks);
-        packetHops++;
+        boolean wide = channel >= torus.escapeChannel();
+        long hopsAfter = torus.route().hopsAfter(hops, direction);
+        int hints = torus.route().hintsAfter(PacketWord.hints(word), hopsAfter, direction);
+        takeSpace(direction, channel, wide ? torus.bubble().slotChunks() : chunks);
         if (wanted(direction) != 0 || length(queue) != 0) {
             wake(direction);
         }
-        int next = Torus.opposite(direction) * channels + channel;
         sendPacket(
-                next,
+                direction,
+                Torus.opposite(direction) * channels + channel,
                 hopsAfter,
                 stamp,
                 PacketWord.after(word, hints, wide),
-                neighbours[direction],
                 now() + latency(direction));
     }
 
     /** Moves a packet at its destination, the first of its queue, into its reception FIFO if there is room. */
     private boolean deliver(int queue, long stamp, long word, long came) {
         PacketizedMessage message = message(word);
-        int fifo = network.receptionFifo(message.to, queue);
+        int fifo = torus.receptionFifo(message.to, queue);
         int chunks = PacketWord.chunks(word);
-        if (!fifos.takeReception(fifo, chunks)) {
+        if (!fifos().takeReception(fifo, chunks)) {
             return false;
         }
-        long at = Math.max(now(), came + network.format().linkTime(chunks));
+        long at = Math.max(now(), came + torus.format().linkTime(chunks));
         release(queue, word, at);
-        delivered++;
-        send(received(message, queue, stamp, word, fifo), message.to, at);
-        network.messages().leave(message, PacketWord.message(word));
+        deliver(message.to, torus.way(queue), stamp, word, fifo, at);
+        leave(word);
         return true;
     }
 
     /** Puts a copy of a passing packet into the reception FIFO of the same place of this node. */
     private void leaveCopy(int queue, long stamp, long word, long at) {
-        PacketizedMessage message = message(word);
-        int to = network.layout().rank(node, network.layout().place(message.to));
-        Packet copy = received(message, queue, stamp, word, network.receptionFifo(to, queue));
-        fifos.takeReception(copy.fifo, copy.chunks);
-        delivered++;
-        send(copy, to, at);
-    }
-
-    /** Returns a packet that came to a queue as its receiver reads it. */
-    private Packet received(PacketizedMessage message, int queue, long stamp, long word, int fifo) {
-        int offset = (int) (stamp - message.hash);
-        Packet packet = new Packet(message, offset, message.length(offset), PacketWord.chunks(word));
-        int link = queue / channels;
-        packet.direction = (byte) Torus.opposite(link);
-        packet.channel = (byte) (queue - link * channels);
-        packet.fifo = (byte) fifo;
-        return packet;
+        int to = torus.layout().rank(node, torus.layout().place(message(word).to));
+        int fifo = torus.receptionFifo(to, queue);
+        fifos().takeReception(fifo, PacketWord.chunks(word));
+        deliver(to, torus.way(queue), stamp, word, fifo, at);
     }
 
     /** Returns credit to the neighbour that filled a buffer: the packet's tail leaves it at virtual time {@code at}. */
     private void release(int queue, long word, long at) {
         int link = queue / channels;
         int channel = queue - link * channels;
-        sendCredit(Torus.opposite(link), channel, network.space(word), neighbours[link], at + latency(link));
+        sendCredit(Torus.opposite(link), channel, torus.space(word), neighbour(link), at + latency(link));
     }
 
-    private void releaseInjection(int fifo, long word, long at) {
-        // The message is far away in memory: it is read only when it is needed.
-        int owner = network.injection().owners() > 1 ? message(word).from : 0;
-        int freed = fifos.freeInjection(fifo, owner, PacketWord.chunks(word));
-        if (freed != 0) {
-            send(new FifoSpace(fifo, freed), message(word).from, at);
+    /** The link that a packet of {@code queue} is leaving over, or -1 if its last one is out. */
+    private int linkServing(int queue) {
+        if ((leaving >>> queue & 1) == 0) {
+            return -1;
         }
+        int link = mark(queue);
+        if (served(link) == queue && freeAt(link) > now()) {
+            return link;
+        }
+        leaving &= ~(1L << queue);
+        return -1;
     }
 
-    /** The message of packet {@code index} of a queue, from its head. */
-    PacketizedMessage message(int queue, int index) {
-        return message(packets()[position(queue, index) + WORD]);
+    /** The queues whose first packet waits for this link or for room behind it. */
+    private long wanted(int link) {
+        return wantedDynamic(link) | wantedEscape(link);
     }
 
-    /** Virtual time at which packet {@code index} of a queue came; -1 if it is not known. */
-    long came(int queue, int index) {
-        return packets()[position(queue, index) + CAME];
+    /** The queues that wait for one of a link's dynamic channels. */
+    private long wantedDynamic(int link) {
+        return state[own + link];
     }
 
-    /** Throws unless no packet is here and all credits are back. */
+    /** The queues that wait for a link's escape channel. */
+    private long wantedEscape(int link) {
+        return state[own + links() + link];
+    }
+
+    /** Records that the first packet of {@code queue} waits for a dynamic channel of these links, and for the escape channel of one. */
+    private void want(int dynamic, int escape, int queue) {
+        for (int link = 0; link < links(); link++) {
+            state[own + link] |= (long) (dynamic >>> link & 1) << queue;
+        }
+        state[own + links() + escape] |= 1L << queue;
+    }
+
+    /** Records that the first packet of {@code queue} waits for no dynamic channel, and no longer for the escape channel of a link. */
+    private void unwant(int escape, int queue) {
+        for (int link = 0; link < links(); link++) {
+            state[own + link] &= ~(1L << queue);
+        }
+        state[own + links() + escape] &= ~(1L << queue);
+    }
+
+    @Override
     public void verifyAtRest() {
-        for (int queue = 0; queue < network.queues(); queue++) {
-            verify(length(queue) == 0 && filled(queue) == 0, "queue", queue);
-        }
-        for (int i = 0; i < network.transitQueues(); i++) {
-            verify(credit(i / channels, i % channels) == network.channelChunks(), "credits of channel", i);
-            verify(wanted(i / channels) == 0, "wants of channel", i);
+        super.verifyAtRest();
+        for (int link = 0; link < links(); link++) {
+            verify(wanted(link) == 0, "wants of link", link);
         }
         verify(waiting == 0 && depositing == 0 && hurrying == 0, "waiting", 0);
     }
 
-    private void verify(boolean holds, String what, int index) {
-        if (!holds) {
-            throw new IllegalStateException(
-                    "router of node " + node + ": " + what + " " + index + " not as at the start");
-        }
-    }
-
-    /** Returns the state of its FIFOs, as last reported to the router. */
-    public NodeFifos fifos() {
-        return fifos;
+    @Override
+    protected int linkNumber(int direction) {
+        return torus.link(node, direction);
     }
 
     @Override
-    public ReadableRouter.Reader reader() {
-        return new TorusReader(this, network, node, neighbours, fifos);
-    }
-
-    /** Follows the link of a port as {@link TorusReader#follow} says. */
-    FollowedLink follow(int port) {
-        FollowedLink known = followed;
-        if (known == null || known.port() != port) {
-            known = new FollowedLink(port);
-            followed = known;
+    protected LinkContributors.Source feeder(int queue, long word) {
+        if (queue >= torus.transitQueues()) {
+            return LinkContributors.rank(message(word).message.source());
         }
-        return known;
+        int direction = queue / channels;
+        return LinkContributors.link(torus.link(torus.route().neighbour(node, direction), Torus.opposite(direction)));
     }
 
     @Override
-    public void addTo(NetworkLoad traffic) {
-        long busy = 0;
-        long busiest = 0;
-        for (int direction = 0; direction < network.directions(); direction++) {
-            busy += busy(direction);
-            busiest = Math.max(busiest, busy(direction));
+    public void look(int port, long at, LinkQueues into) {
+        super.look(port, at, into);
+        for (long left = wanted(port); left != 0; left &= left - 1) {
+            look(Long.numberOfTrailingZeros(left), into, at);
         }
-        traffic.add(packetHops, 0, delivered, busy, busiest);
+    }
+
+    @Override
+    public void readNode(long at, long stretch, NodeSource.Reader reader) {
+        double most = 0;
+        for (int fifo = 0; fifo < torus.injection().size(); fifo++) {
+            most = Math.max(most, filled(torus.transitQueues() + fifo));
+        }
+        int space = torus.injectionChunks() * torus.injection().owners();
+        reader.node(node, most / space, fifos().receptionFill());
     }
 }

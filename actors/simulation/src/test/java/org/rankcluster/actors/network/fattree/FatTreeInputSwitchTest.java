@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.rankcluster.actors.network.HandSender;
+import org.rankcluster.actors.network.ByValue;
 import org.rankcluster.actors.network.ManualClock;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.TestMachines;
@@ -42,7 +42,7 @@ class FatTreeInputSwitchTest {
     private final class Bench {
         final FatTreePacketNetwork network;
         final int id;
-        final FatTreeElement element;
+        final ByValue element;
         final long packetTime;
 
         Bench(FatTreeNetwork.Inputs inputs) {
@@ -50,19 +50,16 @@ class FatTreeInputSwitchTest {
                     TestMachines.fatTree(TREE, TWO_PACKETS, 1_000_000_000, 1_000_000_000, EagerPacket.SIZED, inputs);
             this.network = new FatTreePacketNetwork(machine, (FatTreeNetwork) machine.network(), TREE, layout);
             this.id = network.wiring().neighbours(0, 0)[0];
-            this.element = (FatTreeElement) network.router(id, time);
+            this.element = new ByValue(network, id, time);
             this.packetTime = network.linkTime(true, CHUNKS);
         }
 
         private void deliver(int from, Event event, long at) {
-            new HandSender(from, time).give(event, id, at);
-            time.sent.removeLast();
-            receive(event, at);
+            element.deliver(from, event, at);
+            keep();
         }
 
-        private void receive(Event event, long at) {
-            time.now = at;
-            element.onEvent(event);
+        private void keep() {
             for (Event sent : time.take()) {
                 switch (sent) {
                     case LinkFree free -> own.add(free);
@@ -81,7 +78,7 @@ class FatTreeInputSwitchTest {
             Message message = new Message.Data(from, to, 0, Payload.phantom(100));
             Packet packet = new Packet(
                     network.cut(message, layout.rank(from, 0), layout.rank(to, 0), 0, false), 0, 100, CHUNKS);
-            packet.direction = FatTreeElement.UP;
+            packet.direction = FatTreeRules.UP;
             packet.hints = from;
             deliver(adapter(from), packet, at);
             return packet;
@@ -102,7 +99,8 @@ class FatTreeInputSwitchTest {
                     return;
                 }
                 own.remove(next);
-                receive(next, next.time());
+                element.redeliver(next);
+                keep();
             }
         }
     }

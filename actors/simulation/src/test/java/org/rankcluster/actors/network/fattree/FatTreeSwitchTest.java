@@ -3,14 +3,13 @@ package org.rankcluster.actors.network.fattree;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.network.HandSender;
+import org.rankcluster.actors.network.ByValue;
 import org.rankcluster.actors.network.ManualClock;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.TestMachines;
 import org.rankcluster.actors.network.TestMachines.TreeBuffers;
 import org.rankcluster.actors.network.port.Credit;
 import org.rankcluster.actors.network.port.Packet;
-import org.rankcluster.actors.time.Event;
 import org.rankcluster.hardware.fattree.FatTree;
 import org.rankcluster.hardware.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.EagerPacket;
@@ -32,16 +31,9 @@ class FatTreeSwitchTest {
             new FatTreePacketNetwork(machine, (FatTreeNetwork) machine.network(), TREE, layout);
     private final int adapter = network.wiring().neighbours(1, 0)[0];
     private final int leaf = network.wiring().neighbours(0, 0)[0];
-    private final FatTreeElement element = (FatTreeElement) network.router(leaf, time);
+    private final ByValue element = new ByValue(network, leaf, time);
     private final long nodeTime = network.linkTime(true, CHUNKS);
     private final long upTime = network.linkTime(false, CHUNKS);
-
-    private void deliver(FatTreeElement to, int id, int from, Event event, long at) {
-        new HandSender(from, time).give(event, id, at);
-        time.sent.removeLast();
-        time.now = at;
-        to.onEvent(event);
-    }
 
     private Packet packet(int from, int to, boolean adaptive) {
         Message message = new Message.Data(from, to, 0, Payload.phantom(100));
@@ -51,14 +43,14 @@ class FatTreeSwitchTest {
     /** Returns a packet that has come up from a node. */
     private Packet arrive(int from, int to, boolean adaptive, long at) {
         Packet packet = packet(from, to, adaptive);
-        packet.direction = FatTreeElement.UP;
+        packet.direction = FatTreeRules.UP;
         packet.hints = from;
-        deliver(element, leaf, network.wiring().neighbours(1, 0)[from], packet, at);
+        element.deliver(network.wiring().neighbours(1, 0)[from], packet, at);
         return packet;
     }
 
     private void credit(int port, long at) {
-        deliver(element, leaf, network.wiring().neighbours(1, 0)[port], new Credit(port, 0, CHUNKS), at);
+        element.deliver(network.wiring().neighbours(1, 0)[port], new Credit(port, 0, CHUNKS), at);
     }
 
     @Test
@@ -91,11 +83,11 @@ class FatTreeSwitchTest {
 
     @Test
     void shouldGiveRoomBackWhenTheNodeHasThePacketWhole() {
-        FatTreeElement node = (FatTreeElement) network.router(adapter, time);
+        ByValue node = new ByValue(network, adapter, time);
         Packet packet = packet(5, 0, false);
-        packet.direction = FatTreeElement.DOWN;
+        packet.direction = FatTreeRules.DOWN;
         packet.hints = 0;
-        deliver(node, adapter, leaf, packet, 1_000);
+        node.deliver(leaf, packet, 1_000);
 
         assertThat(time.take(Packet.class).time()).isEqualTo(1_000 + nodeTime + TestMachines.ADAPTER_LATENCY);
         Credit credit = time.take(Credit.class);

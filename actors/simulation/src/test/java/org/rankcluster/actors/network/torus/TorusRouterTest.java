@@ -3,18 +3,13 @@ package org.rankcluster.actors.network.torus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.IdentityHashMap;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.actors.network.ByValue;
 import org.rankcluster.actors.network.FollowedLink;
-import org.rankcluster.actors.network.HandSender;
 import org.rankcluster.actors.network.LinkContributors;
 import org.rankcluster.actors.network.LinkQueues;
 import org.rankcluster.actors.network.ManualClock;
 import org.rankcluster.actors.network.NodeLayout;
-import org.rankcluster.actors.network.ReadableRouter;
 import org.rankcluster.actors.network.TestMachines;
 import org.rankcluster.actors.network.TestMachines.Buffers;
 import org.rankcluster.actors.network.port.Credit;
@@ -25,8 +20,6 @@ import org.rankcluster.actors.network.port.PacketRoute;
 import org.rankcluster.actors.network.port.PacketizedMessage;
 import org.rankcluster.actors.network.port.Transmitted;
 import org.rankcluster.actors.time.Event;
-import org.rankcluster.actors.time.Events;
-import org.rankcluster.actors.time.ValueEvent;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.torus.MinimalRoute;
@@ -43,12 +36,11 @@ class TorusRouterTest {
     private static final Torus TORUS = Torus.of(8, 8);
 
     private final ManualClock time = new ManualClock();
-    private final Map<PacketizedMessage, Packet> packets = new IdentityHashMap<>();
     private final NodeLayout layout = NodeLayout.of(TORUS.nodes(), 1);
     private final int node = TORUS.node(4, 4);
     private TorusPacketNetwork network = network(new Buffers(2, 16, 16, 8));
     private final long linkTime = network.format().linkTime(8);
-    private TorusRouter router = new TorusRouter(layout.router(node), time, network);
+    private ByValue bench = new ByValue(network, layout.router(node), time);
 
     private TorusPacketNetwork network(Buffers buffers) {
         Machine machine = TestMachines.blueGene(TORUS, buffers, 240, EagerPacket.FULL);
@@ -57,67 +49,15 @@ class TorusRouterTest {
 
     private void rebuild(Buffers buffers) {
         network = network(buffers);
-        router = new TorusRouter(layout.router(node), time, network);
+        bench = new ByValue(network, layout.router(node), time);
     }
 
     private void deliver(int from, Event event, long at) {
-        new HandSender(from, time).give(event, router(), at);
-        time.sent.removeLast();
-        redeliver(event);
+        bench.deliver(from, event, at);
     }
 
     private void redeliver(Event event) {
-        time.now = event.time();
-        int before = time.sent.size();
-        if (event instanceof Packet packet && isTransit(packet)) {
-            packets.put(packet.message, packet);
-            give(network.arriving(packet), packet);
-        } else if (event instanceof Credit credit) {
-            give(network.arriving(credit), credit);
-        } else if (event instanceof LinkFree free) {
-            give(new ValueEvent(EventKinds.LINK_FREE, 0, free.direction, 0, 0), free);
-        } else {
-            if (event instanceof Packet packet) {
-                packets.put(packet.message, packet);
-            }
-            router.onEvent(event);
-        }
-        List<Event> sent = List.copyOf(time.sent.subList(before, time.sent.size()));
-        time.sent.subList(before, time.sent.size()).clear();
-        sent.forEach(this::show);
-    }
-
-    private boolean isTransit(Packet packet) {
-        return layout.node(packet.source()) != node;
-    }
-
-    /** Gives the router an event by value, as if it were {@code original}. */
-    private void give(Event value, Event original) {
-        new HandSender(original.source(), time).give(value, router(), original.time());
-        Events.deliver(router, (ValueEvent) time.sent.removeLast());
-    }
-
-    /** Shows an event that the router has sent as an object: the packet of the test itself. */
-    private void show(Event sent) {
-        Event shown = sent;
-        if (sent instanceof ValueEvent value) {
-            shown = value.kind() == EventKinds.LINK_FREE ? new LinkFree((int) value.first()) : network.leaving(value);
-        }
-        if (shown instanceof Packet packet) {
-            Packet own = packets.get(packet.message);
-            own.direction = packet.direction;
-            own.channel = packet.channel;
-            own.space = packet.space;
-            own.hints = packet.hints;
-            own.hops = packet.hops;
-            own.fifo = packet.fifo;
-            shown = own;
-        }
-        new HandSender(sent.source(), time).give(shown, sent.target(), sent.time());
-    }
-
-    private int router() {
-        return layout.router(node);
+        bench.redeliver(event);
     }
 
     private static Packet packet(TorusPacketNetwork network, int from, int to, boolean adaptive, int chunks) {
@@ -409,7 +349,7 @@ class TorusRouterTest {
 
     @Test
     void shouldReportWhatWaitsForALink() {
-        ReadableRouter.Reader reader = router.reader();
+        TorusRouter reader = (TorusRouter) bench.element();
         arrive(transit(0, ESCAPE, 6, 4, false), 0);
         arrive(transit(2, ESCAPE, 6, 4, true), 1_000);
         arrive(transit(2, ESCAPE, 6, 4, true), 2_000);
@@ -435,7 +375,7 @@ class TorusRouterTest {
 
     @Test
     void shouldFollowOneLinkUntilTheRecordIsFull() {
-        ReadableRouter.Reader reader = router.reader();
+        TorusRouter reader = (TorusRouter) bench.element();
         int port = reader.port(node * TORUS.directions());
         FollowedLink record = reader.follow(port);
         assertThat(reader.follow(port)).isSameAs(record);

@@ -1,6 +1,4 @@
-package org.rankcluster.actors.network.packet;
-
-import org.rankcluster.actors.network.port.Packet;
+package org.rankcluster.actors.network.port;
 
 /**
  * The word of a packet by value that says what it is: from the lowest bit on its hints (18), its chunks (14), whether it takes the room of

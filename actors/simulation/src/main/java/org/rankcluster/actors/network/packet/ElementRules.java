@@ -1,0 +1,51 @@
+package org.rankcluster.actors.network.packet;
+
+/**
+ * The part of a family of networks in one {@link SwitchElement}: its wiring, the times of its links, and the routes of packets. A family
+ * that keeps packets from waiting for each other in circles does so by its channels, one for each hop for instance.
+ */
+public interface ElementRules {
+    /** Returns what the element is, for errors. */
+    String describe();
+
+    /** The actors behind the element's ports; -1 for missing ones. */
+    int[] neighbours();
+
+    /** The ports at the other ends of the element's links. */
+    int[] opposites();
+
+    /**
+     * Chooses the way of a packet that has become the first of its queue.
+     *
+     * @param element the element, whose {@link SwitchElement#occupied} an adaptive choice may compare
+     * @param input port by which it has come; -1 if a rank of this node has sent it
+     * @param hops what {@link #hopsAfter} has returned on the hop before, at first what its message was cut with
+     * @return {@code port * channels + channel}
+     */
+    int output(SwitchElement element, int input, long hops, long word);
+
+    /** Returns the first word of a packet behind a port. */
+    default long hopsAfter(int port, long hops) {
+        return hops;
+    }
+
+    /** Time for which a packet occupies the link of a port, in either direction, in ps. */
+    long linkTime(int port, int chunks);
+
+    /** Time from a packet's leaving by a port to when the next element may forward it, or has its head, in ps. */
+    long hop(int port, long hops, int chunks);
+
+    /** Latency of the link of a port, in ps. */
+    long latency(int port);
+
+    /** Returns the direction that packets bear which have left by a port: a number below 16. */
+    default int direction(int port) {
+        return 0;
+    }
+
+    /** The number of the link of a port, for reports. */
+    int link(int port);
+
+    /** The number of the link that ends at a port. */
+    int linkInto(int port);
+}

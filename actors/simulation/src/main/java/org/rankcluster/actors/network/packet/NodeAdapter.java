@@ -1,0 +1,82 @@
+package org.rankcluster.actors.network.packet;
+
+import org.rankcluster.actors.network.LinkContributors;
+import org.rankcluster.actors.network.NodeSource;
+import org.rankcluster.actors.network.port.NodeFifos;
+import org.rankcluster.actors.network.port.PacketTransport;
+import org.rankcluster.actors.network.port.PacketWord;
+import org.rankcluster.actors.time.VirtualTime;
+
+/**
+ * The adapter of a node beside a switch, packet by packet. The packets of its ranks leave by its ports in the order in which they come. Each
+ * rank may have at most as much waiting as its injection FIFO holds. Arriving packets stay in the buffer of their port until there is room
+ * in the node's reception FIFO, from which the ranks read.
+ */
+public final class NodeAdapter extends SwitchElement implements NodeSource {
+    private final int node;
+    private final long latency;
+    /** The queue of arriving packets, behind those of the ports. */
+    private final int arrivals;
+
+    /**
+     * Creates an adapter, on a network with one channel and one FIFO in each direction.
+     *
+     * @param latency time from when a packet is here to when a rank has it, in ps
+     */
+    public NodeAdapter(int id, VirtualTime time, PacketTransport network, ElementRules rules, long latency) {
+        super(id, time, network, rules, Queueing.BY_OUTPUT, 1, new NodeFifos(network));
+        this.node = network.layout().node(id);
+        this.latency = latency;
+        this.arrivals = links();
+    }
+
+    @Override
+    protected void injected(int fifo, long hops, long stamp, long word, long came) {
+        enter(-1, 0, hops, stamp, word, came);
+    }
+
+    @Override
+    protected void arrived(int argument, long hops, long stamp, long word, long at) {
+        append(arrivals, argument, stamp, word, at, PacketWord.chunks(word));
+        receptionFreed(0);
+    }
+
+    @Override
+    protected void receptionFreed(int fifo) {
+        while (length(arrivals) != 0) {
+            int place = first(arrivals);
+            long word = packet(place, WORD);
+            int chunks = PacketWord.chunks(word);
+            if (!fifos().takeReception(0, chunks)) {
+                return;
+            }
+            int input = PacketWord.hints(word);
+            long at = Math.max(now(), packet(place, CAME) + rules().linkTime(input, chunks));
+            super.release(input, word, at);
+            int way = network.way((int) packet(place, HOPS));
+            deliver(message(word).to, way, packet(place, STAMP), word, 0, at + latency);
+            leave(word);
+            remove(arrivals, chunks);
+        }
+    }
+
+    @Override
+    void release(int lane, long word, long at) {
+        releaseInjection(0, word, at);
+    }
+
+    @Override
+    protected LinkContributors.Source feeder(int queue, long word) {
+        return LinkContributors.rank(message(word).message.source());
+    }
+
+    @Override
+    public void readNode(long at, long stretch, NodeSource.Reader reader) {
+        int waiting = 0;
+        for (int port = 0; port < links(); port++) {
+            waiting += filled(port);
+        }
+        double space = (double) network.injectionChunks() * network.injection().owners();
+        reader.node(node, Math.min(1, waiting / space), fifos().receptionFill());
+    }
+}

@@ -1,0 +1,154 @@
+package org.rankcluster.actors.network.packet;
+
+import java.util.Arrays;
+import org.rankcluster.actors.network.port.PacketWord;
+import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.VirtualTime;
+
+/**
+ * An actor that keeps packets by value in queues, first in, first out. All packets are in one array, in the order of free places, and each
+ * queue is a linked list of places. A place that a packet has left is the next one to be used, so few lines of memory are in use.
+ *
+ * <p>A packet has four words: its hops to go, or what its family has in their stead; the hash of its message plus its offset; {@link
+ * PacketWord}; and the virtual time at which it came, -1 if it came behind another one.
+ */
+public abstract class PacketQueues extends EventActor {
+    protected static final int HOPS = 0;
+    protected static final int STAMP = 1;
+    protected static final int WORD = 2;
+    protected static final int CAME = 3;
+
+    /** Words of a packet. */
+    private static final int PACKET = 4;
+
+    private static final int NONE = -1;
+    private static final int FIRST_PLACES = 8;
+    // Shared, for most elements of a large machine have no packets at a time.
+    private static final long[] NO_PACKETS = {};
+    private static final int[] NO_PLACES = {};
+
+    /** The first word of a queue holds its chunks and, in the lower half, its packets; the other one its last and its first place. */
+    private static final int QUEUE = 2;
+
+    private static final int PLACE_BITS = 24;
+    private static final long PLACE = (1 << PLACE_BITS) - 1;
+    /** Bits of the second word that the family may use. */
+    private static final int MARK_SHIFT = 2 * PLACE_BITS;
+
+    private long[] queues;
+    private long[] packets = NO_PACKETS;
+    /** For each place the one behind it in its queue, or among the free ones. */
+    private int[] next = NO_PLACES;
+
+    private int free = NONE;
+
+    PacketQueues(int id, VirtualTime time, int queues) {
+        super(id, time);
+        this.queues = new long[queues * QUEUE];
+    }
+
+    /** Reads words of the queues and of the packet that came last. */
+    final int touchQueues() {
+        int last = Math.max(0, free - 1);
+        return (int) (queues[0] + queues[queues.length - 1]) + (last < next.length ? next[last] : 0);
+    }
+
+    /** Makes room for more queues. */
+    final void growQueues(int count) {
+        queues = Arrays.copyOf(queues, count * QUEUE);
+    }
+
+    /** Number of queues. */
+    final int queues() {
+        return queues.length / QUEUE;
+    }
+
+    /** Number of packets in a queue. */
+    public final int length(int queue) {
+        return (int) queues[queue * QUEUE];
+    }
+
+    /** Number of chunks in a queue. */
+    public final int filled(int queue) {
+        return (int) (queues[queue * QUEUE] >>> Integer.SIZE);
+    }
+
+    /** A number of 16 bits that the family has set for a queue, 0 at first. */
+    protected final int mark(int queue) {
+        return (int) (queues[queue * QUEUE + 1] >>> MARK_SHIFT);
+    }
+
+    protected final void mark(int queue, int mark) {
+        int at = queue * QUEUE + 1;
+        queues[at] = queues[at] & (1L << MARK_SHIFT) - 1 | (long) mark << MARK_SHIFT;
+    }
+
+    /** Place of the first packet of a queue that is not empty. */
+    protected final int first(int queue) {
+        return (int) (queues[queue * QUEUE + 1] & PLACE);
+    }
+
+    /** Place of the packet behind another one that is not the last of its queue. */
+    protected final int behind(int place) {
+        return next[place];
+    }
+
+    /** A word of the packet in a place. */
+    protected final long packet(int place, int word) {
+        return packets[place * PACKET + word];
+    }
+
+    /** The word of the first packet of a queue that is not empty. */
+    protected final long firstWord(int queue) {
+        return packets[first(queue) * PACKET + WORD];
+    }
+
+    /** Adds a packet that takes {@code space} chunks at the end of a queue. */
+    protected final void append(int queue, long hops, long stamp, long word, long came, int space) {
+        int place = free;
+        if (place == NONE) {
+            place = grow();
+        }
+        free = next[place];
+        int at = place * PACKET;
+        packets[at + HOPS] = hops;
+        packets[at + STAMP] = stamp;
+        packets[at + WORD] = word;
+        packets[at + CAME] = came;
+        int of = queue * QUEUE;
+        long ends = queues[of + 1];
+        long first = ends & PLACE;
+        if ((int) queues[of] == 0) {
+            first = place;
+        } else {
+            next[(int) (ends >>> PLACE_BITS & PLACE)] = place;
+        }
+        queues[of] += ((long) space << Integer.SIZE) + 1;
+        queues[of + 1] = ends >>> MARK_SHIFT << MARK_SHIFT | (long) place << PLACE_BITS | first;
+    }
+
+    /** Removes the first packet of a queue, which takes {@code space} chunks. Its words are there until another one is added. */
+    protected final void remove(int queue, int space) {
+        int of = queue * QUEUE;
+        long ends = queues[of + 1];
+        int place = (int) (ends & PLACE);
+        queues[of] -= ((long) space << Integer.SIZE) + 1;
+        queues[of + 1] = ends & ~PLACE | next[place] & PLACE;
+        next[place] = free;
+        free = place;
+    }
+
+    private int grow() {
+        int before = next.length;
+        int places = before + Math.max(FIRST_PLACES, before / 2);
+        if (places > PLACE) {
+            throw new IllegalStateException("packets in an element: more than " + PLACE + " (expected: at most so)");
+        }
+        packets = Arrays.copyOf(packets, places * PACKET);
+        next = Arrays.copyOf(next, places);
+        for (int place = before; place < places; place++) {
+            next[place] = place + 1 < places ? place + 1 : NONE;
+        }
+        return before;
+    }
+}
