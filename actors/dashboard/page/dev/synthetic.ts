@@ -247,6 +247,8 @@ export class Synthetic {
       : { id: 'link', severity: 'red', subject: `link:${top[0]?.name}`, values: { busy: top[0]?.busy ?? null, mean: 0.14 }, text: 'The mean of all links is 14 %. Its queue holds 31 of 32 chunks.' };
     const late = of.late === undefined ? { id: 'late', severity: 'green', subject: null, values: {}, text: 'No rank stands out.' } : { id: 'late', severity: 'red', subject: `rank:${of.late}`, values: { ranksHeld: 318, share: 0.83 }, text: 'It causes 83 % of all waiting. Its six links together bring 0.54 GB/s.' };
     return [link, late,
+      { id: 'collectives', severity: 'green', subject: 'collective:allreduce/ring', values: { share: 0.22 }, title: 'Collectives take 22 % of the time', text: 'Allreduce ring takes most, 1,022 rounds a call.' },
+      { id: 'mapping', severity: 'amber', subject: null, values: { mean: 6.02, best: 1.2 }, title: 'Messages cross 6.0 hops on average', text: 'With order XYZT they would cross 1.2.' },
       { id: 'partitions', severity: this.partitions > 1 ? 'amber' : 'green', subject: 'partition:1', values: { ratio: this.partitions > 1 ? 1.3 : 1 }, text: this.partitions > 1 ? 'Partition 1 runs 65 % of the events. Partition 0 waits 34 % of the time.' : 'One partition runs all events.' },
       { id: 'addresses', severity: 'green', subject: null, values: { bytesPerRank: 1945 }, text: 'vcrt would take 246 KiB, 130 times as much, for 3 communicators.' }];
   }

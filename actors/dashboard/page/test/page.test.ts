@@ -44,6 +44,29 @@ describe('page', () => {
     expect(verdict(mostSevere(both), null)).toBe('Now: c.');
     expect(verdict(mostSevere(both.slice(0, 2)), { from: 0, to: 3_000_000, over: false })).toBe('Last 3 us: a.');
     expect(verdict(mostSevere([finding('green', 'b')]), { from: 0, to: 9, over: true })).toBe('Whole run: nothing stands out.');
+    expect(verdict(null, { from: 0, to: 3_000_000, over: false }, false)).toBe('First 3 us: nothing stands out.');
+    const balance = { ...finding('red', 'd'), id: 'partitions' };
+    expect(mostSevere([balance, ...both.slice(0, 1)])?.title, 'partitions do not limit the program').toBe('a');
+  });
+
+  it('judges the newest stretch of a live run, or the whole run as it grows', () => {
+    const { store, shell, page } = opened('traffic');
+    [store.link, store.stored] = [{ ...store.link, state: 'open' }, []];
+    shell.update();
+    const choice = (value: string) => document.querySelector<HTMLButtonElement>(`.top [data-choice=${value}]`)!;
+    expect(choice('now').getAttribute('aria-pressed')).toBe('true');
+    choice('whole').click();
+    expect(store.asked()).toEqual([0, store.now]);
+    shell.update();
+    expect(choice('whole').getAttribute('aria-pressed')).toBe('true');
+    store.newest = { ...store.newest!, to: 2 * store.now };
+    shell.update();
+    expect(store.asked()).toEqual([0, store.now]);
+    choice('now').click();
+    expect(store.live).toBe(true);
+    page.select([0, store.now]);
+    shell.update();
+    expect(choice('whole').getAttribute('aria-pressed')).toBe('true');
   });
 
   it('shows texts of programs as text', () => {

@@ -1,10 +1,10 @@
 /** The overview of limits of a run: findings first, then states, links, speed, calls, traffic, memory. */
 import { INK, STATE_COLOURS, type Theme } from '../colours';
 import type { ViewName } from '../fragment';
-import { bytes, count, linkName, percent, plural, short, ticks, time, timeTick, UNKNOWN, wall } from '../format';
+import { bytes, count, linkName, percent, plural, short, stretch, ticks, time, timeTick, UNKNOWN, wall } from '../format';
 import type { Page, View } from '../page';
 import { LineChart } from '../parts/chart';
-import { h, panel, setAttribute, setText, show } from '../parts/dom';
+import { Choice, h, panel, setAttribute, setText, show } from '../parts/dom';
 import { legend } from '../parts/legend';
 import { mountain } from '../parts/mountain';
 import { Surface } from '../parts/surface';
@@ -14,9 +14,14 @@ import { type Finding, type HotLink, type Judged, STATE_NAMES } from '../schema'
 import { headline, nothing } from '../state';
 import { Endings } from './endings';
 
+/** Share by which a run has grown since its whole was last requested, from which it is requested again. */
+const GROWN = 1.1;
+
 const QUESTIONS: Record<string, [question: string, view: ViewName, proof: string]> = {
   link: ['Which link is the bottleneck?', 'machine', 'Show it on the machine'],
   late: ['Which rank is late, and why?', 'ranks', 'Follow rank'],
+  collectives: ['Do collectives limit the run?', 'collectives', 'See the collectives'],
+  mapping: ['Are ranks near those they talk to?', 'messages', 'See the distances'],
   partitions: ['Is my partitioning balanced?', 'cluster', 'Compare partitions'],
   addresses: ['What do the address tables cost?', 'addresses', 'Compare schemes'],
 };
@@ -26,6 +31,10 @@ export class OverviewView implements View {
   private readonly cards = new Map<string, FindingCard>();
   private readonly endings: Endings;
   private readonly verdict = h('p', { class: 'verdict', 'data-verdict': '' });
+  /** What the findings judge while the run is live: the newest stretch, or all so far. */
+  private readonly judged = new Choice('Findings of', [['now', 'Now'], ['whole', 'Whole run']], (value) => this.judge(value === 'whole'));
+  private whole = false;
+  private readonly top = h('div', { class: 'top' }, this.verdict, this.judged.element);
   private readonly settings = settingsTable();
   /** Stands in for all axes until there is a sample. */
   private readonly before = panel('Settings of the job', 'settings', this.settings.element);
@@ -81,7 +90,7 @@ export class OverviewView implements View {
     setText(callPanel.right, 'mean of ranks');
     this.element = h('div', { class: 'overview grid' },
       this.endings.element, this.before.element,
-      this.verdict,
+      this.top,
       h('div', { class: 'cards' }, ...cards),
       h('div', { class: 'wide' }, statesPanel.element, this.linkPanel.element),
       h('div', { class: 'four' }, this.speedPanel.element, callPanel.element, this.trafficPanel.element, this.memoryPanel.element));
@@ -93,12 +102,13 @@ export class OverviewView implements View {
     this.endings.update();
     const empty = store.now === 0;
     show(this.before.element, empty && (hello !== null || store.entry !== null));
-    for (const part of this.element.querySelectorAll<HTMLElement>(':scope > .verdict, :scope > .cards, :scope > .wide, :scope > .four')) show(part, !empty);
+    for (const part of this.element.querySelectorAll<HTMLElement>(':scope > .top, :scope > .cards, :scope > .wide, :scope > .four')) show(part, !empty);
     if (empty) return this.settings.update(settingsOf(store));
     const limits = mostSevere(sample?.findings ?? []);
-    setText(this.verdict, verdict(limits, sample?.judged ?? null));
+    setText(this.verdict, verdict(limits, sample?.judged ?? null, store.live));
+    this.followWhole();
     setAttribute(this.verdict, 'data-severity', limits?.severity ?? 'green');
-    for (const [id, card] of this.cards) card.update(sample?.findings.find((finding) => finding.id === id) ?? null);
+    for (const [id, card] of this.cards) card.update(sample?.findings.find((finding) => (finding.id === 'saturation' ? 'link' : finding.id) === id) ?? null);
     this.states.redraw();
     this.bar.redraw();
     const shares = sample?.states ?? [];
@@ -121,6 +131,22 @@ export class OverviewView implements View {
     const most = sample?.members.reduce((sum, { heapMax }) => sum + (heapMax ?? 0), 0);
     setText(this.memoryPanel.right, most ? `of ${bytes(most)}` : '');
     this.memory.update(sample?.memory.slice(0, 6) ?? []);
+  }
+
+  /** Selects the whole run so far, or follows its end. */
+  private judge(whole: boolean): void {
+    this.whole = whole;
+    this.page.select(whole ? [0, this.page.store.now] : null);
+  }
+
+  /** Keeps the choice in step with the selection. While the whole run is selected, it grows with the run. */
+  private followWhole(): void {
+    const { store } = this.page;
+    const [from, to] = store.selection();
+    this.whole &&= !store.live && from === 0;
+    this.judged.set(store.live ? 'now' : this.whole || (from === 0 && to === store.now) ? 'whole' : '');
+    show(this.judged.element, !store.ended);
+    if (this.whole && !store.ended && store.now > GROWN * to) this.judge(true);
   }
 
   close(): void {
@@ -201,15 +227,22 @@ export class OverviewView implements View {
   }
 }
 
-/** The red finding that comes first, else the amber one; null if there is neither. */
-export function mostSevere(findings: Finding[]): Finding | null {
+/** The red finding that comes first, else the amber one; null if there is neither. The balance of partitions limits the simulation, not the program. */
+export function mostSevere(all: Finding[]): Finding | null {
+  const findings = all.filter(({ id }) => id !== 'partitions');
   return findings.find(({ severity }) => severity === 'red') ?? findings.find(({ severity }) => severity === 'amber') ?? null;
 }
 
-/** One sentence with the verdict of the judged stretch: "Whole run: rank 7 delayed 63 ranks." */
-export function verdict(finding: Finding | null, judged: Judged | null): string {
-  const stretch = judged === null ? 'Now' : judged.over ? 'Whole run' : `Last ${time(judged.to - judged.from)}`;
-  return `${stretch}: ${finding ? headline(finding) : 'nothing stands out'}.`;
+/** One sentence with the verdict of the judged stretch: "Whole run: rank 7 was late by 50 us." */
+export function verdict(finding: Finding | null, judged: Judged | null, live = true): string {
+  return `${judgedText(judged, live)}: ${finding ? headline(finding) : 'nothing stands out'}.`;
+}
+
+function judgedText(judged: Judged | null, live: boolean): string {
+  if (judged === null) return 'Now';
+  if (judged.over) return 'Whole run';
+  if (live) return `Last ${time(judged.to - judged.from)}`;
+  return judged.from === 0 ? `First ${time(judged.to)}` : stretch(judged.from, judged.to);
 }
 
 class FindingCard {

@@ -27,8 +27,8 @@ public record Plot(
         List<Series> series)
         implements Picture {
     private static final double HEIGHT = 190;
-    /** Space to the right of the axes, for half of the last number. */
-    private static final double RIGHT = Column.WIDTH - 16;
+    /** Smallest space to the right of the axes. */
+    private static final double RIGHT = 16;
     /** Space between the numbers of an axis. */
     private static final double GAP = 10;
 
@@ -64,7 +64,9 @@ public record Plot(
                 .max()
                 .orElse(0);
         double left = Column.MARGIN + Column.LINE + numbers + GAP;
-        Axis across = Axis.of(all(Series::x), left, RIGHT, logarithmic, tick -> Column.width(Numbers.tick(tick)) + GAP);
+        Axis widest = across(left, Column.WIDTH - RIGHT);
+        double lastHalf = Column.width(Numbers.tick(widest.ticks().getLast())) / 2;
+        Axis across = across(left, Column.WIDTH - Math.max(RIGHT, lastHalf + 2));
         double legend = bottom + 3 * Column.LINE + Column.MARGIN;
         Svg svg = new Svg(Column.WIDTH, legend + Column.LINE * legendRows() + Column.MARGIN, Column.FONT);
         double unusedEnd = Column.title(svg, title);
@@ -76,6 +78,10 @@ public record Plot(
         return svg.document();
     }
 
+    private Axis across(double left, double right) {
+        return Axis.of(all(Series::x), left, right, logarithmic, tick -> Column.width(Numbers.tick(tick)) + GAP);
+    }
+
     private double[] all(Function<Series, double[]> values) {
         return series.stream()
                 .flatMapToDouble(one -> DoubleStream.of(values.apply(one)))
@@ -84,17 +90,18 @@ public record Plot(
 
     private void drawAxes(Svg svg, Axis across, Axis up) {
         double left = across.from();
+        double right = across.to();
         double bottom = up.from();
         for (double tick : up.ticks()) {
-            svg.line(left, up.pixel(tick), RIGHT, up.pixel(tick), Column.GRID, 1);
+            svg.line(left, up.pixel(tick), right, up.pixel(tick), Column.GRID, 1);
             svg.text(left - 5, up.pixel(tick) + 4, "end", Numbers.tick(tick));
         }
         for (double tick : across.ticks()) {
             svg.line(across.pixel(tick), bottom, across.pixel(tick), bottom + 4, Column.INK, 1);
             svg.text(across.pixel(tick), bottom + Column.LINE + 2, "middle", Numbers.tick(tick));
         }
-        svg.line(left, bottom, RIGHT, bottom, Column.INK, 1).line(left, up.to(), left, bottom, Column.INK, 1);
-        svg.text((left + RIGHT) / 2, bottom + 2 * Column.LINE + 4, "middle", horizontal);
+        svg.line(left, bottom, right, bottom, Column.INK, 1).line(left, up.to(), left, bottom, Column.INK, 1);
+        svg.text((left + right) / 2, bottom + 2 * Column.LINE + 4, "middle", horizontal);
         svg.upwards(Column.MARGIN + Column.LINE - 4, (up.to() + bottom) / 2, vertical);
     }
 

@@ -210,6 +210,20 @@ class PictureTest {
     }
 
     @Test
+    void shouldKeepTheLastNumberOfAnAxisInsideThePicture() throws Exception {
+        Plot.Series line = new Plot.Series("", new double[] {1500, 700_000}, new double[] {1, 2});
+        Element svg = parse(new Plot("p", "t", "x", "y", true, true, List.of(line)));
+        var texts = svg.getElementsByTagName("text");
+        for (int i = 0; i < texts.getLength(); i++) {
+            Element text = (Element) texts.item(i);
+            if (text.getTextContent().equals("1000000")) {
+                assertThat(number(text, "x") + 3 * 7).isLessThan(number(svg, "width"));
+            }
+        }
+        assertThat(texts(svg, "middle")).contains("1000000");
+    }
+
+    @Test
     void shouldLeaveOutPointsThatHaveNoPlace() throws Exception {
         Plot.Series line = new Plot.Series("", new double[] {1, 10, 100}, new double[] {0, Double.NaN, 5});
         Plot plot = new Plot("p", "t", "x", "y", true, true, List.of(line));

@@ -10,7 +10,7 @@ import org.rankcluster.actors.job.JobResult;
 /**
  * The figures of a stretch of virtual time that {@link Findings} judge.
  *
- * @param isOver whether the stretch is the whole of a run that has ended; sentences are then in the past tense
+ * @param isOver whether the run has ended; sentences are then in the past tense
  * @param deadlock ranks that wait for each other, by cycle; null if the run is not in a deadlock
  * @param network the links
  * @param ranks the ranks

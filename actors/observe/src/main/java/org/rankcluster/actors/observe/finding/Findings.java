@@ -29,6 +29,8 @@ public final class Findings {
     private static final double COLLECTIVES_AMBER = 0.5;
     /** Share of the ranks' time for messages below which their distance does not matter. */
     private static final double LITTLE_COMMUNICATION = 0.1;
+    /** Share of the ranks' time for messages from which their distance limits the run. */
+    private static final double MUCH_COMMUNICATION = 0.5;
     /** Distance over the distance in the best order, and their difference in links, from which the mapping matters. */
     private static final double FAR = 2;
 
@@ -88,9 +90,9 @@ public final class Findings {
         }
         Finding late = late();
         all.add(late);
+        all.add(mapping()); // a distant mapping loads links, so it comes before them
         all.add(links());
         all.add(collectives(late.isCause())); // ranks wait in collectives for a late rank
-        all.add(mapping());
         all.add(partitions());
         all.add(addresses());
         return List.copyOf(all);
@@ -332,11 +334,12 @@ public final class Findings {
         double communication = ranks.transferring() + ranks.waiting() + ranks.collective();
         boolean isFar = distances.mean() >= FAR * best.getValue()
                 && distances.mean() - best.getValue() >= LINKS_MORE
-                && communication >= LITTLE_COMMUNICATION;
+                && communication >= limit("mapping", Severity.AMBER, LITTLE_COMMUNICATION);
+        boolean isMuch = communication >= limit("mapping", Severity.RED, MUCH_COMMUNICATION);
         boolean isBest = distances.mean() <= best.getValue();
         return new Finding(
                 "mapping",
-                isFar ? Severity.AMBER : Severity.GREEN,
+                !isFar ? Severity.GREEN : isMuch ? Severity.RED : Severity.AMBER,
                 "",
                 "Messages " + (isOver ? "crossed " : "cross ") + hops(distances.mean()) + " on average",
                 isBest

@@ -70,7 +70,7 @@ final class FrameEvidence {
         }
         float[] states = ranks.states();
         return new Evidence(
-                false,
+                exact != null,
                 deadlock,
                 network(frame.links(), null),
                 new Evidence.Ranks(

@@ -207,6 +207,13 @@ class FindingsTest {
                 .containsEntry("order", "XYZT")
                 .containsEntry("messages", 3072L);
         assertThat(stretch.over().finding("mapping").title()).isEqualTo("Messages crossed 6.0 hops on average");
+        stretch.waiting = 0.4;
+        assertThat(stretch.finding("mapping").severity()).isEqualTo(Severity.RED);
+        stretch.network = network(0.97, 0.2, 0);
+        assertThat(Findings.causes(Findings.of(stretch.evidence())))
+                .extracting(Finding::id)
+                .as("it loads the link")
+                .containsExactly("mapping", "link");
         stretch.waiting = 0;
         stretch.collective = 0;
         assertThat(stretch.finding("mapping").severity())
