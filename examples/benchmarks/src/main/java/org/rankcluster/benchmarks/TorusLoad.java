@@ -13,6 +13,7 @@ import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.PortHost;
 import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.network.build.Networks;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.Simulation;
@@ -144,13 +145,13 @@ public final class TorusLoad implements SimulationModel {
         private long free;
 
         @Override
-        public long occupy(long from, long duration) {
+        public long occupy(long from, long duration, SegmentKind kind) {
             free = Math.max(from, free) + duration;
             return free;
         }
 
         @Override
-        public long occupyEngine(long from, long duration) {
+        public long occupyEngine(long from, long duration, SegmentKind kind) {
             throw new UnsupportedOperationException();
         }
     }

@@ -10,6 +10,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.path.CriticalPath;
+import org.rankcluster.actors.path.PathRecords;
 import org.rankcluster.actors.program.RankStreams;
 import org.rankcluster.actors.rank.RunReport;
 import org.rankcluster.actors.time.EventFailure;
@@ -253,12 +255,20 @@ public final class Job {
                 addressUse,
                 counts.hot(),
                 counts.links(),
+                path(lastEnd, cause == null),
                 cause == null
                         ? new JobResult.End(JobResult.SUCCESS, null)
                         : new JobResult.End(
                                 cause.exit(),
                                 cause.diagnosis(),
                                 JobStates.of(cause).state()));
+    }
+
+    /** Returns the critical path; null unless the run has recorded it. */
+    private @Nullable CriticalPath path(long lastEnd, boolean isComplete) {
+        try (PathRecords records = part.model().path()) {
+            return records == null ? null : CriticalPath.of(records, lastEnd, isComplete);
+        }
     }
 
     private AddressUse addressUse(JobTotals totals) {

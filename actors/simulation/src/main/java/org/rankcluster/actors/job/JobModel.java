@@ -14,6 +14,7 @@ import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.network.build.Networks;
 import org.rankcluster.actors.network.combining.CollectiveNetwork;
 import org.rankcluster.actors.network.combining.CollectivePort;
+import org.rankcluster.actors.path.PathRecords;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankCosts;
 import org.rankcluster.actors.rank.RankSettings;
@@ -50,6 +51,7 @@ final class JobModel implements SimulationModel {
     private final JobWatch watch;
     private final JobCargo cargo;
     private final RunProbe probe;
+    private final @Nullable PathRecords path;
     private final IntPredicate isHere;
     private final ConcurrentLinkedQueue<TrafficSource> routers = new ConcurrentLinkedQueue<>();
 
@@ -62,7 +64,9 @@ final class JobModel implements SimulationModel {
             JobWatch watch,
             JobCargo cargo,
             RunProbe probe,
-            IntPredicate isHere) {
+            IntPredicate isHere,
+            @Nullable PathRecords path) {
+        this.path = path;
         this.cargo = cargo;
         this.probe = probe;
         this.isHere = isHere;
@@ -112,7 +116,17 @@ final class JobModel implements SimulationModel {
                 programs,
                 new RankSettings.NodeShare(new SharedMemory(), new NodeCalls()),
                 spec.execution().carrier());
-        return new JobModel(placement, ranks, services, network, collectives, watch, cargo, probe, isHere);
+        return new JobModel(
+                placement,
+                ranks,
+                services,
+                network,
+                collectives,
+                watch,
+                cargo,
+                probe,
+                isHere,
+                spec.execution().recordsPath() ? new PathRecords() : null);
     }
 
     /** Returns the rules for calls that do not match. */
@@ -204,6 +218,11 @@ final class JobModel implements SimulationModel {
     /** Returns the number of spawned ranks. Known at the coordinator only. */
     int spawned() {
         return services.spawned();
+    }
+
+    @Override
+    public @Nullable PathRecords path() {
+        return path;
     }
 
     /** Ends the job. */

@@ -3,6 +3,7 @@ package org.rankcluster.actors.job;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.path.CriticalPath;
 
 /**
  * The result of a job, for the summary and {@code --json}: figures, output, profile, and how it ended.
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param addressUse memory and time of address management
  * @param hot the busiest links and the latest ranks
  * @param links load of every link, if it was requested
+ * @param path the critical path; null unless the run recorded it
  * @param end the way it ended
  */
 public record JobResult(
@@ -24,7 +26,21 @@ public record JobResult(
         AddressUse addressUse,
         HotSpots hot,
         LinkLoads links,
+        @Nullable CriticalPath path,
         End end) {
+
+    /** Creates the result of a job that has not recorded its critical path. */
+    public JobResult(
+            Setup setup,
+            Figures figures,
+            Map<String, Object> output,
+            Profile profile,
+            AddressUse addressUse,
+            HotSpots hot,
+            LinkLoads links,
+            End end) {
+        this(setup, figures, output, profile, addressUse, hot, links, null, end);
+    }
 
     /** Good end. */
     public static final int SUCCESS = 0;
@@ -137,6 +153,6 @@ public record JobResult(
 
     /** Returns this result with another output. */
     public JobResult withOutput(Map<String, Object> newOutput) {
-        return new JobResult(setup, figures, newOutput, profile, addressUse, hot, links, end);
+        return new JobResult(setup, figures, newOutput, profile, addressUse, hot, links, path, end);
     }
 }

@@ -60,6 +60,7 @@ public record JobSpec(Request request, ProgramMain program, JobPlacement placeme
      * @param warns whether our warnings go to the programs' standard error
      * @param measuresHeap whether the result contains the heap of a rank, for which all garbage is collected twice
      * @param keepsLinks whether the result contains the load of every link
+     * @param recordsPath whether the run records its critical path
      */
     public record Execution(
             int partitions,
@@ -67,7 +68,8 @@ public record JobSpec(Request request, ProgramMain program, JobPlacement placeme
             @Nullable Duration timeLimit,
             boolean warns,
             boolean measuresHeap,
-            boolean keepsLinks) {}
+            boolean keepsLinks,
+            boolean recordsPath) {}
 
     /**
      * Checks that the machine is not too large.

@@ -1,14 +1,17 @@
 package org.rankcluster.actors.network;
 
+import org.rankcluster.actors.path.SegmentKind;
+
 /** The CPU of one rank as the ports of its networks use it: one piece of work after the other. */
 public interface Cpu {
     /**
      * Keeps the CPU busy for {@code duration} ps, from {@code from} or from when it is free.
      *
+     * @param kind class of the work
      * @return virtual time at which the work is done
      */
-    long occupy(long from, long duration);
+    long occupy(long from, long duration, SegmentKind kind);
 
     /** {@link #occupy} for the engine that the rank's network interface has for one-sided communication, or for a coprocessor. */
-    long occupyEngine(long from, long duration);
+    long occupyEngine(long from, long duration, SegmentKind kind);
 }

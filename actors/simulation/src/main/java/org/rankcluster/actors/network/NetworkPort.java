@@ -1,5 +1,7 @@
 package org.rankcluster.actors.network;
 
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.path.PathRecorder;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.datatype.PipelineSegments;
 import org.rankcluster.protocol.message.Message;
@@ -20,6 +22,11 @@ public interface NetworkPort {
 
         /** Actor id of the rank actor itself. */
         int self();
+
+        /** The recorder of the critical path; null unless the run records. */
+        default @Nullable PathRecorder path() {
+            return null;
+        }
 
         /** The rank's CPU, the same object each time. */
         Cpu cpu();

@@ -1,5 +1,7 @@
 package org.rankcluster.actors.network;
 
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.path.PathRecorder;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventSink;
 import org.rankcluster.actors.time.VirtualTime;
@@ -20,6 +22,11 @@ public record PortHost(int self, VirtualTime clock, EventSink events, Cpu cpu, M
     @Override
     public long now() {
         return clock.now();
+    }
+
+    @Override
+    public @Nullable PathRecorder path() {
+        return clock.path();
     }
 
     @Override

@@ -3,6 +3,8 @@ package org.rankcluster.actors.rank;
 import java.util.List;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.path.PathRecorder;
+import org.rankcluster.actors.path.RankPath;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.service.ProcessStart;
 import org.rankcluster.actors.service.ServicePort;
@@ -34,6 +36,9 @@ public final class RankActor extends EventActor {
     private final RankSettings settings;
     private final RankEvents events;
     private final RankCpu cpu;
+    /** The recorder of the critical path; null unless the run records. */
+    private final @Nullable RankPath path;
+
     private final RankMessages messages;
     private final RankCollectives collectives;
     private @Nullable ServicePort services;
@@ -46,10 +51,12 @@ public final class RankActor extends EventActor {
         this.rank = rank;
         this.settings = settings;
         this.events = new RankEvents(id, rank, time, this, settings.programs(), profile);
-        this.cpu = new RankCpu(settings.layer().advancesInCalls() ? this::inCallFrom : null);
+        PathRecorder recorder = time.path();
+        this.path = recorder == null ? null : new RankPath(recorder, rank, profile);
+        this.cpu = new RankCpu(settings.layer().advancesInCalls() ? this::inCallFrom : null, path);
         LongSupplier translationTime = this::takeTranslationTime;
         this.messages = new RankMessages(rank, settings, events, cpu, log, translationTime);
-        RankParts parts = new RankParts(rank, settings, events, cpu, messages, log, this::services);
+        RankParts parts = new RankParts(rank, settings, events, cpu, messages, log, path, this::services);
         this.collectives = new RankCollectives(parts, translationTime);
         this.process = new RankProcess(parts, profile);
     }
@@ -68,6 +75,9 @@ public final class RankActor extends EventActor {
 
     @Override
     protected void onEvent(Event event) {
+        if (path != null) {
+            path.begin(event.delay());
+        }
         if (event instanceof SelfEvent self) {
             onSelf(self);
         } else if (event instanceof ProcessStart start) {
@@ -113,6 +123,9 @@ public final class RankActor extends EventActor {
         }
         if (settings.layer().advancesInCalls() && (!poll.advanced || cpu.free() > now())) {
             poll.advanced = true;
+            if (path != null && cpu.free() > now()) {
+                path.afterCpu();
+            }
             events.poll(poll, Math.max(now(), cpu.free()));
         } else {
             poll.strand.goOn();

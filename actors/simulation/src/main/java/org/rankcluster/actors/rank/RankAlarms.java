@@ -45,8 +45,9 @@ final class RankAlarms {
 
     /** See {@link RankHost#alarm}. */
     RankHost.Alarm set(long picoseconds, Runnable action) {
-        SelfEvent.Alarm alarm =
-                events.alarm(clockAfter(picoseconds), process.threads().current(), () -> ring(action));
+        long at = clockAfter(picoseconds);
+        clock.sleeps(at);
+        SelfEvent.Alarm alarm = events.alarm(at, process.threads().current(), () -> ring(action));
         RankThreads threads = process.threads();
         threads.expectAlarm();
         return () -> {

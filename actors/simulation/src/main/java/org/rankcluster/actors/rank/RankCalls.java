@@ -1,6 +1,7 @@
 package org.rankcluster.actors.rank;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.protocol.collective.CollectiveOperation;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
@@ -34,9 +35,11 @@ final class RankCalls {
         RankCosts costs = layer.costs();
         if (operation instanceof CollectiveOperation) {
             long late = costs.late(process.job().seed(), process.rank(), collectives++);
-            clock.rest(clock.after(late));
+            clock.pause(late, SegmentKind.SKEW);
         }
         clock.work(operation.timeBefore() + Math.max(0, costs.call(operation) + process.takeTranslationTime()));
+        clock.concerns(context(operation));
+        clock.sends();
         boolean advances = layer.advancesInCalls() && process.threads().mayPark();
         if (advances && operation.isPoll()) {
             takeTurn(true);
@@ -60,6 +63,7 @@ final class RankCalls {
     private void takeTurn(boolean isLook) {
         long from = clock.now();
         ProgramThread strand = caller();
+        clock.sends();
         parts.events().poll(strand, isLook, from);
         strand.awaitPoll();
         long unusedNone = clock.noteWait(from, 0, clock.now() - from);
@@ -158,6 +162,16 @@ final class RankCalls {
         String name = profile.name(profile.current());
         long number = profile.count(profile.current());
         calls.add(process.rank(), name, number, from, clock.now(), peer, bytes, communicator);
+    }
+
+    /** Returns the context of an operation's communicator; -1 if it has none. */
+    private static int context(Operation operation) {
+        return switch (operation) {
+            case SendOperation send -> send.envelope().context();
+            case ReceiveOperation receive -> receive.context();
+            case CollectiveOperation collective -> collective.progress().context();
+            default -> -1;
+        };
     }
 
     private ProgramThread caller() {

@@ -1,6 +1,9 @@
 package org.rankcluster.actors.rank;
 
 import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.path.RankPath;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.runtime.RankProfile;
 
@@ -10,6 +13,9 @@ import org.rankcluster.protocol.runtime.RankProfile;
 final class RankClock {
     private final RankProfile profile;
     private final LongFunction<RuntimeException> pastEnd;
+    /** The recorder of the critical path; null unless the run records. */
+    private final @Nullable RankPath path;
+
     private long now;
     /** Virtual time up to which the profile is complete. */
     private long noted;
@@ -19,10 +25,12 @@ final class RankClock {
      *
      * @param profile receives the time that passes
      * @param pastEnd creates the error for a step, in ps, that would reach {@link EndOfTime}
+     * @param path the recorder of the critical path; null unless the run records
      */
-    RankClock(RankProfile profile, LongFunction<RuntimeException> pastEnd) {
+    RankClock(RankProfile profile, LongFunction<RuntimeException> pastEnd, @Nullable RankPath path) {
         this.profile = profile;
         this.pastEnd = pastEnd;
+        this.path = path;
     }
 
     long now() {
@@ -39,22 +47,25 @@ final class RankClock {
         if (picoseconds < 0) {
             throw new IllegalArgumentException("compute: " + picoseconds + " ps (expected: 0 or more)");
         }
-        advance(picoseconds);
+        advance(picoseconds, SegmentKind.COMPUTING);
         profile.computed(picoseconds);
     }
 
     /** Advances the clock by the CPU's work for an MPI call. */
     void work(long picoseconds) {
-        advance(picoseconds);
+        advance(picoseconds, SegmentKind.CALL);
         profile.worked(picoseconds);
     }
 
-    private void advance(long picoseconds) {
+    private void advance(long picoseconds, SegmentKind kind) {
         if (Long.compareUnsigned(picoseconds, EndOfTime.AT - now) >= 0) { // negative after an overflow
             throw pastEnd.apply(picoseconds);
         }
         now += picoseconds;
         noted = now;
+        if (path != null) {
+            path.passed(picoseconds, kind);
+        }
     }
 
     /** Advances to {@code time}, unless the clock is ahead. {@link #noteWait} records the reason. */
@@ -65,12 +76,59 @@ final class RankClock {
         now = Math.max(now, time);
     }
 
-    /** Advances to {@code time}, unless the clock is ahead. The program did not wait for MPI. */
+    /** Advances to {@code time}, unless the clock is ahead, because the event in execution, or the CPU's work, resumes the program. */
+    void resume(long time) {
+        if (path != null) {
+            path.resumed(time, now);
+        }
+        goOn(time);
+    }
+
+    /** Advances to the time of an alarm, unless the clock is ahead. The program did not wait for MPI. */
     void rest(long time) {
         long from = now;
-        goOn(time);
+        resume(time);
         profile.rested(now - from);
         noted = now;
+    }
+
+    /** Advances by a pause of the program. */
+    void pause(long picoseconds, SegmentKind kind) {
+        long from = now;
+        goOn(after(picoseconds));
+        profile.rested(now - from);
+        noted = now;
+        if (path != null) {
+            path.passed(now - from, kind);
+        }
+    }
+
+    /** Lets what the program sends next follow its segment up to now. */
+    void sends() {
+        if (path != null) {
+            path.send(now);
+        }
+    }
+
+    /** Lets an alarm at virtual time {@code until} follow the program's segment up to now. */
+    void sleeps(long until) {
+        if (path != null) {
+            path.sleep(now, until);
+        }
+    }
+
+    /** Records that the program's next work concerns the communicator with this context. */
+    void concerns(int context) {
+        if (path != null) {
+            path.communicator(context);
+        }
+    }
+
+    /** Records the end of the program. */
+    void ended(long at) {
+        if (path != null) {
+            path.ended(at);
+        }
     }
 
     /**

@@ -3,6 +3,7 @@ package org.rankcluster.actors.rank;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.combining.CollectivePort;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.collective.CollectiveCall;
 import org.rankcluster.protocol.collective.CollectiveEngine;
@@ -115,7 +116,7 @@ final class RankCollectives implements CollectiveHost {
             long translation = translationTime.getAsLong();
             boolean isStep = costs.isStep(send.envelope().context(), overNetwork);
             long work = Math.max(0, costs.send(send, overNetwork) + (isStep ? 0 : translation));
-            parts.events().post(step, parts.cpu().occupy(now(), step.timeBefore() + work));
+            parts.events().post(step, parts.cpu().occupy(now(), step.timeBefore() + work, SegmentKind.SEND));
             pack(step.timeAfter());
         } else {
             layer().start(step);
@@ -124,12 +125,12 @@ final class RankCollectives implements CollectiveHost {
 
     @Override
     public void compute(LocalWork work, Runnable then) {
-        parts.events().worked(then, parts.cpu().occupy(now(), costs().work(work)));
+        parts.events().worked(then, parts.cpu().occupy(now(), costs().work(work), SegmentKind.COMBINE));
     }
 
     @Override
     public void pack(long picoseconds) {
-        parts.cpu().occupy(now(), picoseconds);
+        parts.cpu().occupy(now(), picoseconds, SegmentKind.PACK);
     }
 
     @Override

@@ -3,6 +3,8 @@ package org.rankcluster.actors.rank;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.Cpu;
+import org.rankcluster.actors.path.RankPath;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.hardware.timing.EndOfTime;
 
 /**
@@ -12,23 +14,36 @@ final class RankCpu implements Cpu {
     /** Virtual time from which on the program is in a call; null on machines where messages advance at any time. */
     private final @Nullable LongSupplier inCallFrom;
 
+    /** The recorder of the critical path; null unless the run records. */
+    private final @Nullable RankPath path;
+
     private long free;
     private long engineFree;
 
-    RankCpu(@Nullable LongSupplier inCallFrom) {
+    RankCpu(@Nullable LongSupplier inCallFrom, @Nullable RankPath path) {
         this.inCallFrom = inCallFrom;
+        this.path = path;
     }
 
     @Override
-    public long occupy(long from, long duration) {
-        long start = inCallFrom == null ? from : Math.max(from, inCallFrom.getAsLong());
-        free = EndOfTime.sum(Math.max(start, free), duration);
+    public long occupy(long from, long duration, SegmentKind kind) {
+        long inCall = inCallFrom == null ? from : Math.max(from, inCallFrom.getAsLong());
+        long start = Math.max(inCall, free);
+        boolean isBusy = free > inCall;
+        free = EndOfTime.sum(start, duration);
+        if (path != null) {
+            path.worked(from, start, isBusy, free, kind);
+        }
         return free;
     }
 
     @Override
-    public long occupyEngine(long from, long duration) {
-        engineFree = EndOfTime.sum(Math.max(from, engineFree), duration);
+    public long occupyEngine(long from, long duration, SegmentKind kind) {
+        long start = Math.max(from, engineFree);
+        engineFree = EndOfTime.sum(start, duration);
+        if (path != null) {
+            path.engineWorked(from, start, engineFree, kind);
+        }
         return engineFree;
     }
 

@@ -110,6 +110,7 @@ final class RankEnd {
 
     /** Records the end of the program at virtual time {@code at}. If it {@code leaves}, its place may be used again. */
     private void ended(long at, boolean leaves) {
+        process.recordEnd(at);
         programs.ended(process.rank(), at);
         if (FileLocks.hasAny(process.stateOrNull())) {
             parts.events().worked(() -> parts.services().get().tell(LockCall.ended()), at);

@@ -4,6 +4,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.PortHost;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.address.AddressVector;
 import org.rankcluster.protocol.datatype.PipelineSegments;
@@ -113,7 +114,7 @@ final class RankMessages implements MessagePort {
         if (bytes == 0) {
             then.run();
         } else {
-            events.worked(then, cpu.occupy(now(), costs.copy(bytes)));
+            events.worked(then, cpu.occupy(now(), costs.copy(bytes), SegmentKind.COPY));
         }
     }
 
@@ -125,7 +126,7 @@ final class RankMessages implements MessagePort {
                 receive.translateSource(receive.isEager(true));
             }
             long work = costs.receive(receive, overNetwork) + translationTime.getAsLong();
-            events.complete(operation, cpu.occupy(now(), Math.max(0, work)));
+            events.complete(operation, cpu.occupy(now(), Math.max(0, work), SegmentKind.RECEIVE));
         } else {
             operation.complete(now());
         }
@@ -135,7 +136,9 @@ final class RankMessages implements MessagePort {
     @Override
     public void serve(ServeWork service, Runnable then) {
         long from = Math.max(now(), served);
-        served = costs.isOfEngine(service) ? cpu.occupyEngine(from, 0) : cpu.occupy(from, costs.serve(service));
+        served = costs.isOfEngine(service)
+                ? cpu.occupyEngine(from, 0, SegmentKind.SERVE)
+                : cpu.occupy(from, costs.serve(service), SegmentKind.SERVE);
         events.worked(then, served);
     }
 

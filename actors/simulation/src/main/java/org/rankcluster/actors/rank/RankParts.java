@@ -1,6 +1,8 @@
 package org.rankcluster.actors.rank;
 
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.path.RankPath;
 import org.rankcluster.actors.service.ServicePort;
 
 /**
@@ -12,6 +14,7 @@ import org.rankcluster.actors.service.ServicePort;
  * @param cpu the rank's CPU
  * @param messages point-to-point and one-sided messages
  * @param log records of the partition's ranks for observers
+ * @param path recorder of the critical path; null unless the run records
  * @param services port to the job's services, which is created at the first use
  */
 record RankParts(
@@ -21,4 +24,5 @@ record RankParts(
         RankCpu cpu,
         RankMessages messages,
         RankLog log,
+        @Nullable RankPath path,
         Supplier<ServicePort> services) {}

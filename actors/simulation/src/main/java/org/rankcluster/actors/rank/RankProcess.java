@@ -24,7 +24,7 @@ import org.rankcluster.protocol.runtime.SharedMemory;
 final class RankProcess extends RankRuntime implements RankStreams.Printer, RankHost, Runnable {
     private final RankParts parts;
     private final RankThreads threads;
-    private final RankClock clock = new RankClock(profile(), this::pastEnd);
+    private final RankClock clock;
     private final RankCalls calls;
     /** Virtual time at which a thread was resumed last. */
     private long resumedAt;
@@ -45,6 +45,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     private RankProcess(RankParts parts, RankProfile profile, ContextIds contexts) {
         super(profile, contexts);
         this.parts = parts;
+        this.clock = new RankClock(profile(), this::pastEnd, parts.path());
         this.threads = new RankThreads(this, settings().carrier(), this);
         this.calls = new RankCalls(this, parts, clock);
     }
@@ -107,7 +108,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     private void resume(ProgramThread strand, long time) {
         if (!threads.isOver()) {
             charge();
-            clock.goOn(
+            clock.resume(
                     settings().layer().advancesInCalls()
                             ? Math.max(time, parts.cpu().free())
                             : time);
@@ -286,6 +287,12 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     public long now() {
         charge();
         return clock.now();
+    }
+
+    /** Records the end of the program at its clock's time {@code at}, for the critical path. */
+    void recordEnd(long at) {
+        clock.ended(at);
+        clock.sends();
     }
 
     /** Advances the clock by the program's computing so far. */

@@ -1,5 +1,6 @@
 package org.rankcluster.actors.rank;
 
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.program.process.RankHost;
 
 /**
@@ -79,10 +80,11 @@ final class RankTurns {
         process.charge();
         if (clock.now() == began) {
             long share = process.threads().awaitTime() ? Math.min((began - waited) / SHARE, LONGEST_SHARE) : 0;
-            clock.rest(clock.after(Math.max(share, instructions / shortest * costs.poll())));
+            clock.pause(Math.max(share, instructions / shortest * costs.poll()), SegmentKind.TIMER);
         }
         length = Math.min(2 * length, LONGEST_TURN);
         ProgramThread strand = process.threads().current();
+        clock.sends();
         events.turn(strand, clock.now());
         strand.awaitTurn();
     }

@@ -1,5 +1,6 @@
 package org.rankcluster.actors.rank;
 
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.onesided.RequestOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
@@ -74,6 +75,11 @@ abstract sealed class SelfEvent extends Event {
         public int kind() {
             return 4;
         }
+
+        @Override
+        public SegmentKind delay() {
+            return SegmentKind.PACK;
+        }
     }
 
     /** The turn of a call that does not wait. */
@@ -123,6 +129,11 @@ abstract sealed class SelfEvent extends Event {
         @Override
         public int kind() {
             return 6;
+        }
+
+        @Override
+        public SegmentKind delay() {
+            return SegmentKind.TIMER;
         }
 
         ProgramThread setter() {

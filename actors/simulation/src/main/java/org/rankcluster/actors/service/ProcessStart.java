@@ -1,5 +1,6 @@
 package org.rankcluster.actors.service;
 
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.Origin;
@@ -17,6 +18,11 @@ public final class ProcessStart extends Event {
     /** Returns the origin of the process. */
     public Origin origin() {
         return Origin.of(body.bytes());
+    }
+
+    @Override
+    public SegmentKind delay() {
+        return SegmentKind.SERVICE;
     }
 
     @Override

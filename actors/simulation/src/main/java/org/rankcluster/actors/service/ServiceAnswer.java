@@ -1,5 +1,6 @@
 package org.rankcluster.actors.service;
 
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Digest;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Payload;
@@ -14,6 +15,11 @@ final class ServiceAnswer extends Event {
     ServiceAnswer(int number, Payload body) {
         this.number = number;
         this.body = body;
+    }
+
+    @Override
+    public SegmentKind delay() {
+        return SegmentKind.SERVICE;
     }
 
     @Override

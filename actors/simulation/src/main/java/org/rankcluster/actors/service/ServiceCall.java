@@ -1,5 +1,6 @@
 package org.rankcluster.actors.service;
 
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Digest;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Payload;
@@ -16,6 +17,11 @@ final class ServiceCall extends Event {
         this.rank = rank;
         this.number = number;
         this.body = body;
+    }
+
+    @Override
+    public SegmentKind delay() {
+        return SegmentKind.SERVICE;
     }
 
     @Override

@@ -1,5 +1,7 @@
 package org.rankcluster.actors.time;
 
+import org.rankcluster.actors.path.SegmentKind;
+
 /**
  * A message with a virtual time at which its receiver gets it.
  *
@@ -14,6 +16,8 @@ public abstract class Event {
     int target;
     int source;
     long sequence;
+    /** The segment of the critical path that ends with the event; 0 unless the run records. */
+    int segment;
 
     /**
      * Cancels the event: it is not delivered, and its time does not count as reached. Only for a future event to an actor of the sender's
@@ -54,6 +58,11 @@ public abstract class Event {
 
     /** A hash of what the event carries, the same in every JVM; part of the digest. */
     public abstract long payloadHash();
+
+    /** Returns the class of the time that passes between the last recorded cause of the event and its delivery. */
+    public SegmentKind delay() {
+        return SegmentKind.OTHER;
+    }
 
     final void stamp(long time, int target, int source, long sequence) {
         this.time = time;

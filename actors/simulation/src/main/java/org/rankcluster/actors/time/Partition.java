@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.path.PathRecorder;
+import org.rankcluster.actors.path.PathRecords;
 import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.input.InputException;
 
@@ -35,6 +37,8 @@ final class Partition implements VirtualTime {
     private final List<Runnable> lateChecks = new ArrayList<>();
     private final StallTimer standstill;
     private final PartitionFigures figures;
+    /** The recorder of the critical path; null unless the run records. */
+    private final @Nullable PathRecorder path;
 
     /** The words of the event by value that is being sent. */
     private final long[] sending = new long[ValueEvent.SIZE];
@@ -66,6 +70,8 @@ final class Partition implements VirtualTime {
         this.until = settings.until();
         this.lastFullWindow = Long.MAX_VALUE / lookahead - 1;
         this.model = run.model();
+        PathRecords records = model.path();
+        this.path = records == null ? null : records.recorder();
         this.control = run.control();
         this.residents = residents;
         this.executor = executor;
@@ -179,6 +185,9 @@ final class Partition implements VirtualTime {
             source = event.source;
             target = event.target;
             sequence = event.sequence;
+        }
+        if (path != null) {
+            path.begin(event == null ? 0 : event.segment, now);
         }
         EventCounts counts = figures.countsOrNull();
         boolean timed = counts != null && counts.count(target);
@@ -322,6 +331,9 @@ final class Partition implements VirtualTime {
             fail(EndOfTime.reached("machine", what, EndOfTime.PAST));
             return;
         }
+        if (path != null) {
+            event.segment = path.at(event.time, event.delay());
+        }
         sent++;
         if (to == node) {
             if (event.time < now) {
@@ -405,6 +417,11 @@ final class Partition implements VirtualTime {
     @Override
     public long now() {
         return now;
+    }
+
+    @Override
+    public @Nullable PathRecorder path() {
+        return path;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.time;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.path.PathRecords;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
@@ -19,6 +20,11 @@ public interface SimulationModel extends EventActorFactory {
 
     /** Adds the first events of {@code node}'s actors; called once for each node, on the thread of its partition. */
     void start(int node, Starter starter);
+
+    /** Returns the records of the critical path; null unless the run records. */
+    default @Nullable PathRecords path() {
+        return null;
+    }
 
     /** Returns the codec of events between members; called only if there are other members. */
     default EventCodec codec() {

@@ -1,6 +1,8 @@
 package org.rankcluster.actors.time;
 
 import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.path.PathRecorder;
 
 /**
  * The view of its partition that an actor in virtual time has: clock, sink for events, and carrier of programs; one instance a partition.
@@ -23,6 +25,11 @@ public interface VirtualTime {
      */
     default void schedule(long time, long places, long order, long first, long second, long third) {
         schedule(ValueEvent.of(new long[] {time, places, order, first, second, third}, 0));
+    }
+
+    /** Returns the recorder of the critical path; null unless the run records. */
+    default @Nullable PathRecorder path() {
+        return null;
     }
 
     /**

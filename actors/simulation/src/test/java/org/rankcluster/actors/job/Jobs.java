@@ -46,6 +46,7 @@ public final class Jobs {
     private Consumer<String> hearer = text -> {};
     private RunProbe.Factory probes = RunProbe.Factory.NONE;
     private boolean keepsLinks;
+    private boolean recordsPath;
     private final List<String> news = new CopyOnWriteArrayList<>();
 
     public static Jobs on(String machine, int ranks) {
@@ -126,6 +127,11 @@ public final class Jobs {
         return this;
     }
 
+    public Jobs recordingPath() {
+        recordsPath = true;
+        return this;
+    }
+
     public Jobs hearing(Consumer<String> value) {
         hearer = value;
         return this;
@@ -154,7 +160,7 @@ public final class Jobs {
                 program,
                 placement,
                 new JobSpec.Model(fidelity, addressing, config, 1),
-                new JobSpec.Execution(partitions, carrier, timeLimit, true, false, keepsLinks));
+                new JobSpec.Execution(partitions, carrier, timeLimit, true, false, keepsLinks, recordsPath));
     }
 
     public Ended run(JobSpec.ProgramMain program) {

@@ -10,6 +10,7 @@ import org.rankcluster.actors.network.ManualClock;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.TestMachines;
 import org.rankcluster.actors.network.combining.CollectivePort;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.hardware.machine.ProgressRule;
 import org.rankcluster.protocol.address.AddressVector;
@@ -32,7 +33,7 @@ class RankMessagesTest {
 
     private final List<Sent> events = new ArrayList<>();
     private final ManualClock clock = new ManualClock();
-    private final RankCpu cpu = new RankCpu(null);
+    private final RankCpu cpu = new RankCpu(null, null);
     private final RecordingPort network = new RecordingPort();
     private final RecordingPort sharedMemory = new RecordingPort();
     private final RankMessages messages = messages();
@@ -150,7 +151,7 @@ class RankMessagesTest {
         Message message =
                 new Message.Eager(new Message.Header(new Envelope(0, 0, 2, 7), 2, 0, 100), Payload.phantom(100));
         clock.now = 3_000;
-        long free = cpu.occupy(0, 10_000);
+        long free = cpu.occupy(0, 10_000, SegmentKind.CALL);
         messages.host().headerArrived(message);
         messages.host().arrived(message);
 

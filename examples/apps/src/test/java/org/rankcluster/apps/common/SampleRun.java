@@ -36,6 +36,7 @@ public final class SampleRun {
     private Addressing addressing = Addressing.AUTO;
     private int partitions = 1;
     private boolean keepsLinks;
+    private boolean recordsPath;
     private JobObserver observer = JobObserver.NONE;
     private JobResult result;
     private String out = "";
@@ -128,6 +129,12 @@ public final class SampleRun {
         return this;
     }
 
+    /** Has the run record its critical path. */
+    public SampleRun recordingPath() {
+        recordsPath = true;
+        return this;
+    }
+
     /** Sets the observer of the run. */
     public SampleRun observer(JobObserver value) {
         observer = value;
@@ -161,7 +168,13 @@ public final class SampleRun {
                 placement,
                 new JobSpec.Model(fidelity, addressing, choices, 1),
                 new JobSpec.Execution(
-                        partitions, Program.Carrier.best(), Duration.ofMinutes(4), true, false, keepsLinks));
+                        partitions,
+                        Program.Carrier.best(),
+                        Duration.ofMinutes(4),
+                        true,
+                        false,
+                        keepsLinks,
+                        recordsPath));
     }
 
     /** Runs it to its good end. */

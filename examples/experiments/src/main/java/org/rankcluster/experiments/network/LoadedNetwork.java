@@ -9,6 +9,7 @@ import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.PortHost;
 import org.rankcluster.actors.network.build.Networks;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.Simulation;
@@ -38,12 +39,12 @@ final class LoadedNetwork implements SimulationModel {
     /** A CPU whose work takes no time. */
     private static final Cpu NO_TIME = new Cpu() {
         @Override
-        public long occupy(long from, long duration) {
+        public long occupy(long from, long duration, SegmentKind kind) {
             return from;
         }
 
         @Override
-        public long occupyEngine(long from, long duration) {
+        public long occupyEngine(long from, long duration, SegmentKind kind) {
             return from;
         }
     };

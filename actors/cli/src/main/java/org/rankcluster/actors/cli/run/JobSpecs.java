@@ -91,7 +91,8 @@ public final class JobSpecs {
                                 : WallTime.parse(InputException.COMMAND_LINE, "--time-limit", options.timeLimit),
                         !options.quiet,
                         options.json != null,
-                        options.links != null));
+                        options.links != null,
+                        options.recordsPath()));
     }
 
     /** Returns the given options that a job has no field for. */

@@ -86,6 +86,7 @@ public final class JsonReport {
         write(json, result.addressUse());
         write(json, result.hot());
         writeFindings(json, Findings.causes(Findings.of(Evidence.of(result))));
+        PathReport.write(json, result.path());
         json.writeNumberField("virtualSeconds", figures.virtualSeconds());
         json.writeNumberField("wallSeconds", figures.wallSeconds());
         json.writeNumberField("events", figures.events());

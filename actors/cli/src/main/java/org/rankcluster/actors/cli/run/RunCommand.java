@@ -119,6 +119,12 @@ public final class RunCommand implements Callable<Integer> {
             throw InputException.option(
                     "--repeat", options.repeat, "none with " + WatchOptions.DASHBOARD + " or " + WatchOptions.REPORT);
         }
+        if (options.recordsPath() && options.cluster.isGiven()) {
+            throw InputException.option(
+                    RunOptions.EXPLAIN,
+                    String.valueOf(options.explain),
+                    "none with " + ClusterOptions.CLUSTER + ", for the records of several members are not joined");
+        }
         String holdAt = KeyValues.parse("--config", options.config).get(ObserveSettings.HOLD_AT);
         if (holdAt != null && options.watch.dashboard == null && !options.cluster.isGiven()) {
             throw new InputException(
@@ -287,12 +293,15 @@ public final class RunCommand implements Callable<Integer> {
         if (result.end().diagnosis() != null) {
             screen.println(result.end().diagnosis());
         }
-        if (options.explain && !result.figures().digest().isEmpty()) {
+        if (options.explain != null && !result.figures().digest().isEmpty()) {
             List<Finding> causes = Findings.causes(Findings.of(Evidence.of(result)));
             causes.forEach(cause -> screen.println("limited by " + cause.id() + ": " + cause.sentences()));
             if (causes.isEmpty()) {
                 screen.println(
                         "nothing stands out: no late rank, no busy link, no costly collective, no distant mapping");
+            }
+            if (result.path() != null && launch instanceof ProgramLaunch program) {
+                PathReport.lines(result.path(), program.spec()).forEach(screen::println);
             }
         }
         return result;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Stack;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.KeyValues;
 import org.rankcluster.experiment.Sample;
@@ -13,7 +14,10 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.choreography.reduce.DecisionTable;
 import org.rankcluster.protocol.choreography.reduce.Reduce;
 import picocli.CommandLine;
+import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -28,6 +32,34 @@ public final class RunOptions {
 
     /** Option that prints findings. */
     static final String EXPLAIN = "--explain";
+
+    private static final String FINDINGS = "";
+    private static final String PATH = "path";
+
+    /** A word after {@code --explain} is its value only if it is {@code path}. */
+    static final class PathOrNone implements IParameterPreprocessor {
+        @Override
+        public boolean preprocess(
+                Stack<String> words, CommandSpec command, ArgSpec option, Map<String, Object> information) {
+            boolean isAttached = "=".equals(information.get("separator"));
+            if (!isAttached && (words.isEmpty() || !words.peek().equals(PATH))) {
+                words.push(FINDINGS);
+            }
+            return false;
+        }
+    }
+
+    /**
+     * Returns whether the run records its critical path.
+     *
+     * @throws InputException if {@code --explain} has a value other than {@code path}
+     */
+    boolean recordsPath() {
+        if (explain != null && !explain.equals(FINDINGS) && !explain.equals(PATH)) {
+            throw InputException.option(EXPLAIN, explain, "nothing, or " + PATH);
+        }
+        return PATH.equals(explain);
+    }
 
     /** The option that names a result to run again. */
     public static final String FROM = "--from";
@@ -162,8 +194,17 @@ public final class RunOptions {
     @Nullable
     String repeat;
 
-    @Option(names = EXPLAIN, description = "prints what limited the run, with figures of the result")
-    boolean explain;
+    @Option(
+            names = EXPLAIN,
+            arity = "0..1",
+            paramLabel = "path",
+            preprocessor = PathOrNone.class,
+            fallbackValue = FINDINGS,
+            description =
+                    "prints what limited the run, with figures of the result; with the word path, the run also records its"
+                            + " critical path, whose composition is printed and goes into --json")
+    @Nullable
+    String explain;
 
     @Option(names = "--quiet", description = "nothing on standard error but errors and the output of the program")
     public boolean quiet;

@@ -3,6 +3,7 @@ package org.rankcluster.actors.network.combining;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.protocol.collective.OffloadOperation;
 
 /** The port of a rank on the global interrupts: one barrier at a time. Raising a signal and seeing it costs the CPU a poll each. */
@@ -30,7 +31,7 @@ final class InterruptPort {
         OffloadOperation next = raised == null ? waiting.take() : null;
         if (next != null) {
             raised = next;
-            host.send(new Signal(true, Arrival.of(next)), router, cpu.occupy(host.now(), poll));
+            host.send(new Signal(true, Arrival.of(next)), router, cpu.occupy(host.now(), poll, SegmentKind.CALL));
         }
     }
 
@@ -41,7 +42,7 @@ final class InterruptPort {
         }
         raised = null;
         signal.ready.tell(operation);
-        host.send(new OffloadDone(operation), host.self(), cpu.occupy(host.now(), poll));
+        host.send(new OffloadDone(operation), host.self(), cpu.occupy(host.now(), poll, SegmentKind.CALL));
         raiseNext();
     }
 }

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.network.combining;
 
 import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.collective.OffloadOperation;
 
@@ -10,6 +11,11 @@ final class OffloadDone extends Event {
 
     OffloadDone(OffloadOperation operation) {
         this.operation = operation;
+    }
+
+    @Override
+    public SegmentKind delay() {
+        return SegmentKind.COLLECTIVE_NETWORK;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.network.combining;
 
 import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 
 /**
@@ -15,6 +16,11 @@ final class Signal extends Event {
     Signal(boolean isUp, Arrival ready) {
         this.isUp = isUp;
         this.ready = ready;
+    }
+
+    @Override
+    public SegmentKind delay() {
+        return SegmentKind.COLLECTIVE_NETWORK;
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.rankcluster.actors.network.combining;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Digest;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Payload;
@@ -69,6 +70,11 @@ public final class TreePacket extends Event {
         byte[] sum = its.bytes().clone();
         combination.reduce(mine.bytes(), 0, sum, 0, sum.length);
         return Payload.of(sum);
+    }
+
+    @Override
+    public SegmentKind delay() {
+        return SegmentKind.COLLECTIVE_NETWORK;
     }
 
     @Override

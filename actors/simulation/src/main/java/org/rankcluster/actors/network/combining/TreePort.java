@@ -6,6 +6,7 @@ import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.protocol.collective.CollectiveCall;
 import org.rankcluster.protocol.collective.OffloadOperation;
 import org.rankcluster.protocol.message.Payload;
@@ -132,7 +133,7 @@ final class TreePort {
     }
 
     private long convert(OffloadOperation operation) {
-        return cpu.occupy(host.now(), converting.applyAsLong(operation.convertedBytes()));
+        return cpu.occupy(host.now(), converting.applyAsLong(operation.convertedBytes()), SegmentKind.COMBINE);
     }
 
     /** Writes packets while there is room; an empty vector has one packet as well. */
@@ -141,7 +142,7 @@ final class TreePort {
         long write = network.machine().cpu().packets().write();
         while (space > 0 && unsent > 0) {
             int length = Math.min(bytes - sentBytes, network.pieceBytes());
-            long written = cpu.occupy(host.now(), write);
+            long written = cpu.occupy(host.now(), write, SegmentKind.WRITE);
             host.send(packet(operation, length), router, written);
             sentBytes += length;
             unsent--;
@@ -201,7 +202,7 @@ final class TreePort {
     }
 
     private void read(TreePacket packet) {
-        long done = cpu.occupy(host.now(), network.machine().cpu().packets().read());
+        long done = cpu.occupy(host.now(), network.machine().cpu().packets().read(), SegmentKind.READ);
         if (network.hasCredits()) {
             host.send(new TreeCredit(), router, done);
         }

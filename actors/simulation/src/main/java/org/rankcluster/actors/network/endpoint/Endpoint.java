@@ -5,6 +5,8 @@ import org.rankcluster.actors.network.NodeSource;
 import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.network.port.LinkTurns;
 import org.rankcluster.actors.network.port.Transfer;
+import org.rankcluster.actors.path.PathRecorder;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
@@ -64,6 +66,10 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
 
     private void leave(Transfer transfer) {
         long start = take(transfer, 0, MinimalRoute.first(transfer.hints));
+        PathRecorder path = time().path();
+        if (path != null) {
+            path.follow(start, SegmentKind.INJECTION);
+        }
         Event departure = transfer.takeDeparture();
         if (departure != null) {
             send(departure, transfer.from, start);
@@ -73,7 +79,12 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
             leaveCopies(transfer, start);
         }
         int to = network.layout().node(transfer.to);
-        send(transfer, network.layout().router(to), start + network.latency(transfer, node, to, transfer.hops));
+        long head = start + network.latency(transfer, node, to, transfer.hops);
+        if (path != null) {
+            path.follow(start, SegmentKind.INJECTION);
+            path.reach(head, SegmentKind.WIRE);
+        }
+        send(transfer, network.layout().router(to), head);
     }
 
     /** Assigns one of the ports from {@code base} on to a message; returns the time at which its head passes. */
@@ -104,7 +115,13 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
             passed = network.nextOnLine(transfer, passed);
             Transfer copy = transfer.copy(network.placeOn(passed, transfer.to));
             copy.hints = transfer.hints;
-            send(copy, network.layout().router(passed), start + network.latency(transfer, node, passed, hops));
+            long head = start + network.latency(transfer, node, passed, hops);
+            PathRecorder path = time().path();
+            if (path != null) {
+                path.follow(start, SegmentKind.INJECTION);
+                path.reach(head, SegmentKind.WIRE);
+            }
+            send(copy, network.layout().router(passed), head);
         }
     }
 
@@ -114,6 +131,10 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
         busyReceiving += transfer.busy;
         delivered++;
         transfer.tail = EndOfTime.sum(start, transfer.stream);
+        PathRecorder path = time().path();
+        if (path != null) {
+            path.follow(start, SegmentKind.RECEPTION);
+        }
         int receiver = transfer.isLine() ? network.placeOn(node, transfer.to) : transfer.to;
         send(transfer, receiver, start + transfer.first);
     }

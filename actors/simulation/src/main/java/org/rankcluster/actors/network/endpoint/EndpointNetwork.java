@@ -107,6 +107,7 @@ public final class EndpointNetwork extends TransferNetwork {
         Bandwidth bandwidth = paths.bandwidth(from, to);
         transfer.first = model().bandwidth().time((long) header + first);
         transfer.stream = Math.max(bandwidth.time(all), EndOfTime.times(transfer.packets - 1, costs().write(message)));
+        transfer.carried = bandwidth.time(all);
         long gap = transfer.hasHeader() ? model().gap() : 0;
         long shared = EndOfTime.times(
                 paths.links(), Math.max(gap, model().nodeBandwidth().time(all)));

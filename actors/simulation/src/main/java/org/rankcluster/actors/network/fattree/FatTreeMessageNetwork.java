@@ -62,6 +62,7 @@ public final class FatTreeMessageNetwork extends TransferNetwork {
     @Override
     protected void prepare(Transfer transfer, int bytes, int first) {
         long written = EndOfTime.times(transfer.packets - 1, costs().write(transfer.message));
+        transfer.carried = Math.max(busy(transfer, true), busy(transfer, false));
         transfer.stream = EndOfTime.sum(written, linkTime(true, transfer.lastChunks));
     }
 

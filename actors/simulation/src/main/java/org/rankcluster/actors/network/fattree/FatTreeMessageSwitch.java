@@ -8,6 +8,8 @@ import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.network.port.MessageLinks;
 import org.rankcluster.actors.network.port.Transfer;
+import org.rankcluster.actors.path.PathRecorder;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
@@ -80,6 +82,11 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
         boolean ofNode = FatTreeWiring.isNodeLink(level, up);
         long taken = network.busy(transfer, ofNode);
         long start = links.take(port, now(), transfer, taken, network.largest(ofNode));
+        PathRecorder path = time().path();
+        if (path != null) {
+            path.restart();
+            path.reach(start, SegmentKind.QUEUE, wiring.link(level, element, port));
+        }
         Event departure = transfer.takeDeparture();
         if (departure != null) {
             send(departure, transfer.from, start);
@@ -89,6 +96,9 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
         }
         hops++;
         long head = start + wiring.hop(level, up);
+        if (path != null) {
+            path.reach(head, SegmentKind.WIRE, wiring.link(level, element, port));
+        }
         if (level == 1 && !up) {
             deliver(transfer, head);
         } else {
@@ -117,6 +127,10 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
     /** Delivers a message whose head is in its node at virtual time {@code head} to its rank: nothing delays it behind its last link. */
     private void deliver(Transfer transfer, long head) {
         delivered++;
+        PathRecorder path = time().path();
+        if (path != null) {
+            path.reach(head + network.adapterLatency(), SegmentKind.WIRE);
+        }
         transfer.tail = EndOfTime.sum(head, transfer.stream + network.adapterLatency());
         send(transfer, transfer.to, head + network.first(transfer, true) + network.adapterLatency());
     }

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.network.port;
 
 import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 
 /** A credit that a router returns to its neighbour: buffer space, in chunks, that the tail of a packet has left. */
@@ -43,6 +44,11 @@ public final class Credit extends Event {
     /** Returns the chunks that a content holds. */
     public static int chunks(long content) {
         return (int) content & (1 << CHANNEL_SHIFT) - 1;
+    }
+
+    @Override
+    public SegmentKind delay() {
+        return SegmentKind.BUFFERS;
     }
 
     @Override

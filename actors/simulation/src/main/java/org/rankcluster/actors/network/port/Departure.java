@@ -2,6 +2,7 @@ package org.rankcluster.actors.network.port;
 
 import java.util.ArrayDeque;
 import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Message;
 
@@ -33,6 +34,11 @@ final class Departure extends Event {
         this.adaptive = adaptive;
         this.number = number;
         this.parts = parts;
+    }
+
+    @Override
+    public SegmentKind delay() {
+        return SegmentKind.INJECTION;
     }
 
     @Override

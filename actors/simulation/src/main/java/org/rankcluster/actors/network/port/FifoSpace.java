@@ -1,6 +1,7 @@
 package org.rankcluster.actors.network.port;
 
 import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 
 /**
@@ -14,6 +15,11 @@ public final class FifoSpace extends Event {
     public FifoSpace(int fifo, int chunks) {
         this.fifo = fifo;
         this.chunks = chunks;
+    }
+
+    @Override
+    public SegmentKind delay() {
+        return SegmentKind.BUFFERS;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.network.port;
 
 import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 
 /** An event of a router to itself: a link with waiting packets is free, or an input of a fat tree's switch (numbered behind the links). */
@@ -9,6 +10,11 @@ public final class LinkFree extends Event {
 
     public LinkFree(int direction) {
         this.direction = direction;
+    }
+
+    @Override
+    public SegmentKind delay() {
+        return SegmentKind.BUFFERS;
     }
 
     @Override

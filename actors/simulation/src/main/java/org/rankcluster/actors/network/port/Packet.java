@@ -2,6 +2,7 @@ package org.rankcluster.actors.network.port;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Digest;
 import org.rankcluster.actors.time.Event;
 
@@ -91,6 +92,11 @@ public final class Packet extends Event {
         this.direction = (byte) direction;
         this.channel = (byte) channel;
         this.space = (short) space;
+    }
+
+    @Override
+    public SegmentKind delay() {
+        return source() == target() ? SegmentKind.READ : SegmentKind.PACKETS;
     }
 
     @Override

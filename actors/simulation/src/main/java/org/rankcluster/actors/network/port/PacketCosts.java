@@ -1,6 +1,7 @@
 package org.rankcluster.actors.network.port;
 
 import org.rankcluster.actors.network.Cpu;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.hardware.machine.CpuModel;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MpiModel;
@@ -90,17 +91,18 @@ public record PacketCosts(CpuModel cpu, MpiModel.OneSided oneSided, int mostChun
         long all = taking(cpu.scratchpadPacket(), packets, chunks)
                 + EndOfTime.times(packets, Math.max(0, protocol(message)));
         long last = taking(cpu.scratchpadPacket(), 1, lastChunks) + Math.max(0, protocol(message));
-        return Math.max(rankCpu.occupy(from, all), until + last);
+        return Math.max(rankCpu.occupy(from, all, SegmentKind.COPY), until + last);
     }
 
     /**
      * Occupies the unit that handles the packets of a message, for {@code duration} ps from {@code now} or from when it is free.
      *
+     * @param kind class of the work
      * @return virtual time at which that is done
      */
-    long occupy(Cpu rankCpu, long now, Message message, long duration) {
+    long occupy(Cpu rankCpu, long now, Message message, long duration, SegmentKind kind) {
         return isOfEngine(message) || hasCoprocessor()
-                ? rankCpu.occupyEngine(now, duration)
-                : rankCpu.occupy(now, duration);
+                ? rankCpu.occupyEngine(now, duration, kind)
+                : rankCpu.occupy(now, duration, kind);
     }
 }

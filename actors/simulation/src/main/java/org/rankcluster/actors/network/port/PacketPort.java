@@ -1,8 +1,12 @@
 package org.rankcluster.actors.network.port;
 
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.actors.network.NodeLayout;
+import org.rankcluster.actors.path.PathRecorder;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.datatype.PipelineSegments;
 import org.rankcluster.protocol.message.Message;
@@ -19,6 +23,9 @@ public final class PacketPort implements NetworkPort {
     private final PacketWriter writer;
     private final int router;
     private final int[] freed;
+    /** The recorder of the critical path; null unless the run records. */
+    private final @Nullable PathRecorder path;
+
     /** Packets read of messages that have other receivers as well, by sender and number. */
     private final Long2IntOpenHashMap deposits = new Long2IntOpenHashMap(0);
 
@@ -26,6 +33,7 @@ public final class PacketPort implements NetworkPort {
         this.host = host;
         this.cpu = host.cpu();
         this.network = network;
+        this.path = host.path();
         this.writer = new PacketWriter(host, network);
         this.router = network.layout().router(network.layout().node(host.self()));
         this.freed = new int[network.nodeLinks()];
@@ -68,8 +76,14 @@ public final class PacketPort implements NetworkPort {
 
     private void read(Packet packet) {
         PacketizedMessage message = packet.message;
+        if (path != null) {
+            NodeLayout layout = network.layout();
+            long wire = network.latency(layout.node(message.from), layout.node(host.self()));
+            message.arrives(path, packet, wire, network.format().linkTime(packet.chunks));
+        }
         PacketCosts costs = network.costs();
-        long done = costs.occupy(cpu, host.now(), message.message, costs.read(message.message, 1, packet.chunks));
+        long done = costs.occupy(
+                cpu, host.now(), message.message, costs.read(message.message, 1, packet.chunks), SegmentKind.READ);
         int link = packet.fifo % freed.length;
         freed[link] += packet.chunks;
         if (freed[link] >= network.receptionGiveBack()) {
@@ -109,6 +123,9 @@ public final class PacketPort implements NetworkPort {
             host.headerArrived(packet.message.message);
             long rest = network.costs().afterHeader(packet.chunks);
             if (packet.isLast && rest > 0) {
+                if (path != null) {
+                    path.restart();
+                }
                 host.send(packet, host.self(), host.now() + rest);
                 return;
             }

@@ -19,6 +19,7 @@ import org.rankcluster.protocol.message.MessageCodec;
  * see it.
  */
 public abstract class PacketTransport implements Network {
+    private final Machine machine;
     private final PacketCosts costs;
     private final NodeLayout layout;
     private final Packetizer format;
@@ -47,6 +48,7 @@ public abstract class PacketTransport implements Network {
             int injectionChunks,
             FifoBank reception,
             int receptionChunks) {
+        this.machine = machine;
         this.costs = PacketCosts.of(machine);
         this.layout = layout;
         this.format = format;
@@ -138,6 +140,11 @@ public abstract class PacketTransport implements Network {
     /** The messages of packets in routers of this member. */
     public final MessageTable messages() {
         return messages;
+    }
+
+    /** Returns the latency of a packet's head from a node to another one on idle links, in ps. */
+    final long latency(int from, int to) {
+        return machine.endpoint().latency(machine.topology().distance(from, to));
     }
 
     /** Links of a node; a reception FIFO's number is its group's times these, and its link. */

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.actors.path.PathRecorder;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.protocol.datatype.PipelineSegments;
 import org.rankcluster.protocol.message.Message;
 
@@ -20,6 +22,9 @@ final class PacketWriter {
     private final PacketTransport network;
     private final int router;
     private final InjectionFifo[] fifos;
+    /** The recorder of the critical path; null unless the run records. */
+    private final @Nullable PathRecorder path;
+
     /** Last deterministic message under way on each connection: to each receiver, and along each line. */
     private final Long2ObjectOpenHashMap<PacketizedMessage> connections = new Long2ObjectOpenHashMap<>(4);
 
@@ -33,6 +38,7 @@ final class PacketWriter {
         this.host = host;
         this.cpu = host.cpu();
         this.network = network;
+        this.path = host.path();
         this.router = network.layout().router(network.layout().node(host.self()));
         this.fifos = new InjectionFifo[network.injection().size()];
         Arrays.setAll(fifos, fifo -> new InjectionFifo(network.injectionChunks()));
@@ -177,7 +183,10 @@ final class PacketWriter {
         Packet packet = cut.write(network.format());
         packet.fifo = (byte) fifo;
         PacketCosts costs = network.costs();
-        long written = costs.occupy(cpu, host.now(), cut.message, costs.write(cut.message));
+        long written = costs.occupy(cpu, host.now(), cut.message, costs.write(cut.message), SegmentKind.WRITE);
+        if (path != null) {
+            cut.wrote(path.latest(), written);
+        }
         if (!fifos[fifo].takes(written)) {
             send(fifo);
         }

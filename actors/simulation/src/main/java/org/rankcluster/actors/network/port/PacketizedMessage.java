@@ -3,6 +3,7 @@ package org.rankcluster.actors.network.port;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.actors.path.PathRecorder;
 import org.rankcluster.protocol.datatype.PipelineSegments;
 import org.rankcluster.protocol.message.Message;
 
@@ -68,6 +69,9 @@ public final class PacketizedMessage {
     int receivers = 1;
     /** Whether it is among {@link MessagesUnderWay}. */
     boolean listed;
+
+    /** For the critical path: the segment and the time of the write of each packet; null unless the run records. */
+    private long @Nullable [] injected;
 
     /** Its number in {@link MessageTable} while packets of it are in the network by value. */
     int index;
@@ -196,6 +200,31 @@ public final class PacketizedMessage {
                 tail > 0
                         ? message.payload().size()
                         : Math.min(offset + nextLength, message.payload().size()));
+    }
+
+    /** Records that the last packet was written at virtual time {@code at}, by a segment of the critical path. */
+    void wrote(int segment, long at) {
+        long[] all = injected;
+        if (all == null) {
+            all = new long[2 * packets];
+            injected = all;
+        }
+        all[2 * written - 2] = segment;
+        all[2 * written - 1] = at;
+    }
+
+    /**
+     * Lets the event in execution, the arrival of a packet of this message, follow the write of the packet.
+     *
+     * @param wire latency of the packet's path, in ps
+     * @param carried time of the packet on a link, in ps
+     */
+    void arrives(PathRecorder path, Packet packet, long wire, long carried) {
+        long[] all = injected;
+        if (all != null) {
+            int index = packet.offset == 0 ? 0 : 1 + (packet.offset + tail - first) / limit;
+            path.arrive((int) all[2 * index], all[2 * index + 1], wire, carried);
+        }
     }
 
     /** Writes and returns the next packet. */

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.network.port;
 
 import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 
 /** An event of a rank to itself: the next packet of a message that is packed in pieces can be written. */
@@ -9,6 +10,11 @@ final class SegmentPacked extends Event {
 
     SegmentPacked(PacketizedMessage message) {
         this.message = message;
+    }
+
+    @Override
+    public SegmentKind delay() {
+        return SegmentKind.PACK;
     }
 
     @Override

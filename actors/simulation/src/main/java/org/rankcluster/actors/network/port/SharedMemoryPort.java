@@ -2,6 +2,7 @@ package org.rankcluster.actors.network.port;
 
 import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.hardware.machine.NodeModel;
 import org.rankcluster.protocol.message.Message;
@@ -22,7 +23,7 @@ public final class SharedMemoryPort implements NetworkPort {
     @Override
     public void transmit(Message message, int address, boolean adaptive) {
         long copy = node.sharedMemoryBandwidth().time(message.payload().size());
-        long done = host.cpu().occupy(host.now(), copy);
+        long done = host.cpu().occupy(host.now(), copy, SegmentKind.COPY);
         host.send(new Copy(message), address, done + node.sharedMemoryLatency());
         if (message.endsSend()) {
             host.send(new Transmitted(message, 0), host.self(), done);
@@ -53,6 +54,11 @@ public final class SharedMemoryPort implements NetworkPort {
         public Copy(Message message) {
             this.message = message;
             this.hash = EventKinds.hash(message);
+        }
+
+        @Override
+        public SegmentKind delay() {
+            return SegmentKind.MEMORY;
         }
 
         @Override

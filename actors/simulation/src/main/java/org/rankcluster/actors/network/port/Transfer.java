@@ -2,6 +2,7 @@ package org.rankcluster.actors.network.port;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Digest;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Message;
@@ -54,6 +55,10 @@ public final class Transfer extends Event {
     public long tail;
     /** Virtual time at which the receiver's CPU has read all of it. */
     long readEnd;
+    /** Time that its bytes take on the slowest link of its path, in ps; for the critical path. */
+    public long carried;
+    /** The segment of the critical path that ends when the receiver's CPU has read all of it. */
+    int readSegment;
     /** Whether the receiver's CPU has read the header. */
     boolean headerRead;
 
@@ -95,6 +100,7 @@ public final class Transfer extends Event {
         copy.first = first;
         copy.stream = stream;
         copy.tail = tail;
+        copy.carried = carried;
         return copy;
     }
 
@@ -152,6 +158,11 @@ public final class Transfer extends Event {
         Departure taken = departure;
         departure = null;
         return taken;
+    }
+
+    @Override
+    public SegmentKind delay() {
+        return SegmentKind.SERIALIZATION;
     }
 
     @Override

@@ -5,6 +5,8 @@ import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.network.NetworkPort;
+import org.rankcluster.actors.path.PathRecorder;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.message.Message;
@@ -20,6 +22,9 @@ final class TransferPort implements NetworkPort {
     private final Cpu cpu;
     private final TransferNetwork network;
     private final PacketCosts costs;
+    /** The recorder of the critical path; null unless the run records. */
+    private final @Nullable PathRecorder path;
+
     /** Long deterministic messages that are leaving, by receiver; created with the first. */
     private @Nullable Int2ObjectOpenHashMap<Departure> departing;
     /** Long messages that are arriving, by sender and number; created with the first. */
@@ -36,6 +41,8 @@ final class TransferPort implements NetworkPort {
         int read;
 
         long end;
+        /** The segment of the critical path that ends then. */
+        int segment;
         /** The message with its payload, which its first part brings. */
         @Nullable
         Message message;
@@ -46,6 +53,7 @@ final class TransferPort implements NetworkPort {
         this.cpu = host.cpu();
         this.network = network;
         this.costs = costs;
+        this.path = host.path();
     }
 
     @Override
@@ -92,12 +100,16 @@ final class TransferPort implements NetworkPort {
 
     /** Writes the first packet of a message or part, and sends all of it; returns when the packet is written. */
     private long write(Transfer transfer) {
-        long written = costs.occupy(cpu, host.now(), transfer.message, costs.write(transfer.message));
+        long written =
+                costs.occupy(cpu, host.now(), transfer.message, costs.write(transfer.message), SegmentKind.WRITE);
         long ahead = 0;
         if (transfer.isShort) {
             ahead = Math.clamp(carried - written, 0, network.injectionTime());
         } else {
             carried = EndOfTime.sum(Math.max(carried, written), network.leavingTime(transfer));
+        }
+        if (path != null) {
+            path.reach(written + ahead, SegmentKind.INJECTION);
         }
         host.send(transfer, network.layout().router(network.layout().node(host.self())), written + ahead);
         return written;
@@ -148,7 +160,8 @@ final class TransferPort implements NetworkPort {
             int packets = transmitted.departure == null
                     ? transmitted.unwritten
                     : Math.min(transmitted.unwritten, network.slicePackets());
-            long end = costs.occupy(cpu, host.now(), message, EndOfTime.times(packets, costs.write(message)));
+            long end = costs.occupy(
+                    cpu, host.now(), message, EndOfTime.times(packets, costs.write(message)), SegmentKind.WRITE);
             transmitted.unwritten -= packets;
             host.send(transmitted, host.self(), end);
             return;
@@ -188,27 +201,65 @@ final class TransferPort implements NetworkPort {
         int packets = transfer.packets;
         int chunks = transfer.chunks();
         long reading = costs.read(message, packets, chunks);
-        long end = costs.occupy(cpu, host.now(), message, reading);
+        long end = costs.occupy(cpu, host.now(), message, reading, SegmentKind.READ);
         long first = end - reading + costs.read(message, 1, transfer.firstChunks);
         long tail = Math.max(end, transfer.tail + costs.read(message, 1, transfer.lastChunks));
         transfer.readEnd = costs.takeOver(cpu, message, packets, chunks, transfer.lastChunks, first, tail);
         long header = first + (transfer.readEnd - tail) - costs.afterHeader(transfer.firstChunks);
+        boolean matches = transfer.hasHeader() && MessageRules.isMatched(message);
+        int headerSegment = path == null ? 0 : recordRead(path, transfer, matches ? header : end, tail);
         if (transfer.isPart()) {
-            readPart(transfer, header);
+            readPart(transfer, matches, header, headerSegment);
+        } else if (matches) {
+            send(transfer, header, headerSegment);
         } else {
-            host.send(transfer, host.self(), MessageRules.isMatched(message) ? header : transfer.readEnd);
+            send(transfer, transfer.readEnd, transfer.readSegment);
         }
     }
 
-    private void readPart(Transfer transfer, long header) {
+    /** Sends a message or part to the rank itself; {@code segment} of the critical path ends then. */
+    private void send(Transfer transfer, long at, int segment) {
+        if (path != null) {
+            path.point(segment, at);
+        }
+        host.send(transfer, host.self(), at);
+    }
+
+    /**
+     * Records what ends last: reading, or the arrival of the tail.
+     *
+     * @param header virtual time at which the header has been read, in ps
+     * @param tail virtual time at which the last packet has been read, in ps
+     * @return the segment that ends when the header has been read
+     */
+    private int recordRead(PathRecorder recorder, Transfer transfer, long header, long tail) {
+        int headerSegment = recorder.at(header, SegmentKind.READ);
+        if (transfer.readEnd > recorder.end()) {
+            long now = host.now();
+            recorder.restart();
+            if (transfer.tail > now) {
+                long carried = Math.clamp(transfer.carried - transfer.first, 0, transfer.tail - now);
+                recorder.reach(now + carried, SegmentKind.SERIALIZATION);
+                recorder.reach(transfer.tail, SegmentKind.STREAM);
+            }
+            recorder.reach(tail, SegmentKind.READ);
+            recorder.reach(transfer.readEnd, SegmentKind.COPY);
+        }
+        transfer.readSegment = recorder.latest();
+        return headerSegment;
+    }
+
+    private void readPart(Transfer transfer, boolean matches, long header, int headerSegment) {
         if (arriving == null) {
             arriving = new Long2ObjectOpenHashMap<>(2);
         }
         long key = (long) transfer.from << Integer.SIZE | Integer.toUnsignedLong(transfer.number);
         Arrival arrival = arriving.computeIfAbsent(key, made -> new Arrival());
         arrival.read += transfer.packets;
-        arrival.end = Math.max(arrival.end, transfer.readEnd);
-        boolean matches = transfer.hasHeader() && MessageRules.isMatched(transfer.message);
+        if (transfer.readEnd > arrival.end) {
+            arrival.end = transfer.readEnd;
+            arrival.segment = transfer.readSegment;
+        }
         if (transfer.hasHeader()) {
             arrival.message = transfer.message;
         }
@@ -216,19 +267,20 @@ final class TransferPort implements NetworkPort {
         if (message == null || arrival.read < transfer.total) {
             transfer.readEnd = Transfer.NEVER;
             if (matches) {
-                host.send(transfer, host.self(), header);
+                send(transfer, header, headerSegment);
             }
             return;
         }
         arriving.remove(key);
         transfer.readEnd = arrival.end;
+        transfer.readSegment = arrival.segment;
         if (matches) {
-            host.send(transfer, host.self(), header);
+            send(transfer, header, headerSegment);
         } else {
             Transfer last = transfer.to(transfer.to, message);
             last.readEnd = arrival.end;
             last.headerRead = true;
-            host.send(last, host.self(), arrival.end);
+            send(last, arrival.end, arrival.segment);
         }
     }
 
@@ -241,7 +293,7 @@ final class TransferPort implements NetworkPort {
         if (host.now() >= transfer.readEnd) {
             host.arrived(transfer.message);
         } else if (transfer.readEnd != Transfer.NEVER) {
-            host.send(transfer, host.self(), transfer.readEnd);
+            send(transfer, transfer.readEnd, transfer.readSegment);
         }
     }
 }

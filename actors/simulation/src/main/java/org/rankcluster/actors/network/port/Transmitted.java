@@ -2,6 +2,7 @@ package org.rankcluster.actors.network.port;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Message;
 
@@ -21,6 +22,11 @@ public final class Transmitted extends Event {
         this.message = message;
         this.unwritten = unwritten;
         this.departure = departure;
+    }
+
+    @Override
+    public SegmentKind delay() {
+        return SegmentKind.WRITE;
     }
 
     @Override

@@ -90,6 +90,7 @@ public final class TorusMessageNetwork extends TransferNetwork {
             long full = EndOfTime.times(transfer.packets - 2, linkTime(transfer.fullChunks));
             transfer.busy = EndOfTime.sum(transfer.busy, full + lastTime);
         }
+        transfer.carried = transfer.busy;
         // The CPU may be slower than the link.
         long written = EndOfTime.times(transfer.packets - 1, costs().write(transfer.message));
         transfer.stream = Math.max(transfer.busy, EndOfTime.sum(written, lastTime));

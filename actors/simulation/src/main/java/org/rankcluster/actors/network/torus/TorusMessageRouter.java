@@ -8,6 +8,8 @@ import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.network.port.MessageLinks;
 import org.rankcluster.actors.network.port.Transfer;
+import org.rankcluster.actors.path.PathRecorder;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
@@ -57,6 +59,10 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
     /** Delivers a message whose head is in its node at virtual time {@code head} to its rank. */
     private void deliver(Transfer transfer, long head) {
         delivered++;
+        PathRecorder path = time().path();
+        if (path != null && head == now()) {
+            path.restart();
+        }
         transfer.tail = EndOfTime.sum(head, transfer.stream);
         send(transfer, transfer.to, head + transfer.first);
     }
@@ -64,6 +70,11 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
     private void forward(Transfer transfer) {
         int direction = transfer.adaptive ? freeFirst(transfer) : MinimalRoute.first(transfer.hints);
         long start = links.take(direction, now(), transfer, transfer.busy, network.largest());
+        PathRecorder path = time().path();
+        if (path != null) {
+            path.restart();
+            path.reach(start, SegmentKind.QUEUE, network.link(node, direction));
+        }
         Event departure = transfer.takeDeparture();
         if (departure != null) {
             send(departure, transfer.from, start);
@@ -76,6 +87,9 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
         transfer.hops = network.route().hopsAfter(transfer.hops, direction);
         transfer.hints = network.route().hintsAfter(transfer.hints, transfer.hops, direction);
         long head = start + network.latency(node, direction);
+        if (path != null) {
+            path.reach(head, SegmentKind.WIRE, network.link(node, direction));
+        }
         if (transfer.hints == 0) {
             deliver(transfer, head); // nothing can delay it behind its last link
         } else {

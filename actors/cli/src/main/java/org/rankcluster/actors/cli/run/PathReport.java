@@ -1,0 +1,115 @@
+package org.rankcluster.actors.cli.run;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cli.console.Figures;
+import org.rankcluster.actors.job.JobSpec;
+import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.path.CriticalPath;
+import org.rankcluster.actors.path.SegmentKind;
+
+/** The critical path of a run as lines for a terminal, and as {@code criticalPath} of a JSON result. */
+final class PathReport {
+    private static final double PICOSECONDS = 1e12;
+    private static final int MOST_KINDS = 7;
+    private static final int MOST_NAMES = 3;
+    /** Share below which a class or a name is not printed. */
+    private static final double LITTLE = 0.005;
+
+    private PathReport() {}
+
+    /** Returns about ten lines for a terminal. */
+    static List<String> lines(CriticalPath path, JobSpec spec) {
+        if (path.missing() != null) {
+            return List.of("critical path: none, for " + path.missing());
+        }
+        List<String> lines = new ArrayList<>();
+        lines.add("critical path: " + seconds(path.picoseconds()) + " to the "
+                + (path.isComplete() ? "end of rank " : "last event of rank ") + path.rank() + ", by "
+                + Figures.count((double) path.count()) + " segments and " + Figures.count((double) path.messages())
+                + " messages");
+        for (Map.Entry<SegmentKind, Long> entry : most(path.kinds(), MOST_KINDS)) {
+            if (entry.getValue() >= LITTLE * path.picoseconds()) {
+                lines.add(String.format(
+                        "  %5s  %-40s %s",
+                        percent(entry.getValue(), path), entry.getKey().text(), seconds(entry.getValue())));
+            }
+        }
+        lines.add("  by rank: " + names(path.ranks(), path, rank -> rank < 0 ? "the network" : "rank " + rank));
+        lines.add("  by call: " + names(path.calls(), path, Function.identity()));
+        LinkSpace links = LinkSpace.of(spec.machine(), spec.model().fidelity());
+        if (!path.queues().isEmpty()) {
+            lines.add("  longest queues: " + names(path.queues(), path, links::name));
+        }
+        return lines;
+    }
+
+    /** Writes the field {@code criticalPath}, if the run has recorded its path. */
+    static void write(JsonGenerator json, @Nullable CriticalPath path) throws IOException {
+        if (path == null) {
+            return;
+        }
+        json.writeObjectFieldStart("criticalPath");
+        if (path.missing() != null) {
+            json.writeStringField("missing", path.missing());
+            json.writeEndObject();
+            return;
+        }
+        json.writeNumberField("picoseconds", path.picoseconds());
+        json.writeNumberField("rank", path.rank());
+        json.writeBooleanField("complete", path.isComplete());
+        json.writeNumberField("segments", path.count());
+        json.writeNumberField("messages", path.messages());
+        Map<String, Long> kinds = new TreeMap<>();
+        path.kinds().forEach((kind, picoseconds) -> kinds.put(kind.key(), picoseconds));
+        write(json, "classes", kinds);
+        write(json, "ranks", path.ranks());
+        write(json, "calls", path.calls());
+        write(json, "communicators", path.communicators());
+        write(json, "queues", path.queues());
+        write(json, "wires", path.wires());
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, String name, Map<?, Long> sums) throws IOException {
+        json.writeObjectFieldStart(name);
+        for (Map.Entry<?, Long> sum : sums.entrySet()) {
+            json.writeNumberField(key(sum.getKey()), sum.getValue());
+        }
+        json.writeEndObject();
+    }
+
+    /** Returns a name of the JSON result; -1 stands for the network, or for no communicator. */
+    private static String key(Object key) {
+        return key.equals(-1) ? "none" : key.toString();
+    }
+
+    private static <K> List<Map.Entry<K, Long>> most(Map<K, Long> sums, int most) {
+        return sums.entrySet().stream()
+                .sorted(Map.Entry.<K, Long>comparingByValue(Comparator.reverseOrder()))
+                .limit(most)
+                .toList();
+    }
+
+    private static <K> String names(Map<K, Long> sums, CriticalPath path, Function<K, String> name) {
+        return most(sums, MOST_NAMES).stream()
+                .map(sum -> name.apply(sum.getKey()) + " " + percent(sum.getValue(), path))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String percent(long picoseconds, CriticalPath path) {
+        return String.format("%.1f %%", 100.0 * picoseconds / path.picoseconds());
+    }
+
+    private static String seconds(long picoseconds) {
+        return Figures.seconds(picoseconds / PICOSECONDS);
+    }
+}

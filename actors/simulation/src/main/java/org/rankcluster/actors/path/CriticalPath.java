@@ -1,0 +1,70 @@
+package org.rankcluster.actors.path;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The critical path of a run: the segments from virtual time 0 to the end of the run, and the sums of their lengths. Each group of sums adds
+ * up to {@link #picoseconds}.
+ *
+ * @param picoseconds virtual time of the run
+ * @param rank world rank whose program ended last; for a run that did not reach its end, the rank of the last event
+ * @param isComplete whether the run reached its end
+ * @param count number of segments
+ * @param messages number of times that the path leaves a rank for the network
+ * @param kinds picoseconds by class
+ * @param ranks picoseconds by world rank; -1 for the network
+ * @param calls picoseconds by MPI call; the time of a message counts for the call that sent it
+ * @param communicators picoseconds by context of the call's communicator; -1 for none
+ * @param queues picoseconds of waiting by number of the link
+ * @param wires picoseconds of latency by number of the link
+ * @param segments the segments in the order of time, at most {@link #MOST_SEGMENTS} at the end of the run
+ * @param missing reason for which there is no path; null if there is one
+ */
+public record CriticalPath(
+        long picoseconds,
+        int rank,
+        boolean isComplete,
+        long count,
+        long messages,
+        Map<SegmentKind, Long> kinds,
+        Map<Integer, Long> ranks,
+        Map<String, Long> calls,
+        Map<Integer, Long> communicators,
+        Map<Integer, Long> queues,
+        Map<Integer, Long> wires,
+        List<PathSegment> segments,
+        @Nullable String missing) {
+    /** Number of segments that a path keeps. */
+    public static final int MOST_SEGMENTS = 1000;
+
+    /** Returns the result of a run whose path is not known. */
+    static CriticalPath missing(String why) {
+        return new CriticalPath(
+                0, -1, false, 0, 0, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), List.of(), why);
+    }
+
+    /**
+     * Returns the path of a run that is over.
+     *
+     * @param records its records
+     * @param picoseconds its virtual time
+     * @param isComplete whether all programs have reached their ends
+     */
+    public static CriticalPath of(PathRecords records, long picoseconds, boolean isComplete) {
+        PathEnd last = null;
+        for (PathRecorder recorder : records.finish()) {
+            PathEnd mine = recorder.last(isComplete);
+            last = last == null ? mine : last.orLater(mine);
+        }
+        String failure = records.failure();
+        if (failure != null) {
+            return missing("the records are incomplete: " + failure);
+        }
+        if (last == null || last.rank() < 0) {
+            return missing("no rank has begun");
+        }
+        return new PathWalk(records, Math.max(picoseconds, last.at())).from(last, isComplete);
+    }
+}

@@ -1,0 +1,191 @@
+package org.rankcluster.actors.path;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The recorded segments of a run, in chunks of equal size. Chunks beyond a bound of memory lie in a temporary file. A segment has three
+ * words: the virtual time of its end; the segment before it and the rank or link; communicator, call and class. A segment begins where
+ * the segment before it ends.
+ */
+public final class PathRecords implements AutoCloseable {
+    /** The segment of which nothing is known. */
+    static final int UNKNOWN = 0;
+
+    /** The beginning of the run, at virtual time 0. */
+    static final int ROOT = 1;
+
+    static final int WORDS = 3;
+    static final int CHUNK_BITS = 14;
+    static final int CHUNK = 1 << CHUNK_BITS;
+
+    /** Chunks that segment numbers of 31 bits can address. */
+    private static final int MOST_CHUNKS = 1 << Integer.SIZE - 1 - CHUNK_BITS;
+
+    private static final int CHUNK_BYTES = CHUNK * WORDS * Long.BYTES;
+    private static final long MOST_MEMORY = 256L << 20;
+    private static final int HEAP_SHARE = 16;
+    /** Chunks of the file that a reader keeps in memory. */
+    private static final int CACHED = 64;
+
+    private final int mostKept;
+    private final List<long @Nullable []> kept = new ArrayList<>();
+    private final List<PathRecorder> recorders = new ArrayList<>();
+    private final Map<String, Integer> numbers = new LinkedHashMap<>();
+    private final List<String> calls = new ArrayList<>();
+    private final Map<Integer, long[]> cached = new LinkedHashMap<>(CACHED, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Integer, long[]> eldest) {
+            return size() > CACHED;
+        }
+    };
+    private int used;
+    private @Nullable FileChannel file;
+    private @Nullable String failure;
+
+    /** Creates records that keep a sixteenth of the heap, at most 256 MiB, in memory. */
+    public PathRecords() {
+        this((int) (Math.min(MOST_MEMORY, Runtime.getRuntime().maxMemory() / HEAP_SHARE) / CHUNK_BYTES));
+    }
+
+    /** Creates records that keep {@code mostKept} chunks in memory. */
+    PathRecords(int mostKept) {
+        this.mostKept = mostKept;
+    }
+
+    /** Creates the recorder of one partition. */
+    public synchronized PathRecorder recorder() {
+        PathRecorder recorder = new PathRecorder(this);
+        recorders.add(recorder);
+        return recorder;
+    }
+
+    /** Returns the number of a new chunk. */
+    synchronized int nextChunk() {
+        if (kept.size() == MOST_CHUNKS) {
+            fail("more than 2^31 segments");
+            return MOST_CHUNKS - 1;
+        }
+        kept.add(null);
+        return kept.size() - 1;
+    }
+
+    /**
+     * Stores a chunk.
+     *
+     * @return an array for the next chunk
+     */
+    synchronized long[] store(int chunk, long[] words) {
+        if (failure != null) {
+            return words;
+        }
+        if (used < mostKept) {
+            used++;
+            kept.set(chunk, words);
+            return new long[CHUNK * WORDS];
+        }
+        try {
+            write(chunk, words);
+        } catch (IOException full) {
+            fail(String.valueOf(full.getMessage()));
+        }
+        return words;
+    }
+
+    private void write(int chunk, long[] words) throws IOException {
+        FileChannel open = file;
+        if (open == null) {
+            Path path = Files.createTempFile("rankcluster-path", ".tmp");
+            open = FileChannel.open(
+                    path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
+            file = open;
+        }
+        ByteBuffer bytes = ByteBuffer.allocate(CHUNK_BYTES);
+        bytes.asLongBuffer().put(words);
+        long at = (long) chunk * CHUNK_BYTES;
+        while (bytes.hasRemaining()) {
+            at += open.write(bytes, at);
+        }
+    }
+
+    private void fail(String why) {
+        if (failure == null) {
+            failure = why;
+        }
+    }
+
+    /** Returns the number of a call's name. */
+    synchronized int call(String name) {
+        return numbers.computeIfAbsent(name, added -> {
+            calls.add(added);
+            return calls.size() - 1;
+        });
+    }
+
+    /** Returns the name of a call. */
+    String call(int number) {
+        return calls.get(number);
+    }
+
+    /** Returns why the records are incomplete; null if they are complete. */
+    @Nullable
+    String failure() {
+        return failure;
+    }
+
+    /** Stores what the recorders still hold, after the run. Returns the recorders. */
+    synchronized List<PathRecorder> finish() {
+        recorders.forEach(PathRecorder::finish);
+        return recorders;
+    }
+
+    /** Returns word {@code word} of a segment. Valid after {@link #finish}. */
+    long word(int segment, int word) {
+        return chunk(segment >>> CHUNK_BITS)[(segment & CHUNK - 1) * WORDS + word];
+    }
+
+    private long[] chunk(int number) {
+        long[] words = kept.get(number);
+        return words != null ? words : cached.computeIfAbsent(number, this::read);
+    }
+
+    private long[] read(int number) {
+        try {
+            ByteBuffer bytes = ByteBuffer.allocate(CHUNK_BYTES);
+            long at = (long) number * CHUNK_BYTES;
+            while (bytes.hasRemaining()) {
+                int read = file == null ? -1 : file.read(bytes, at + bytes.position());
+                if (read < 0) {
+                    throw new IOException("segment " + number + " is missing");
+                }
+            }
+            long[] words = new long[CHUNK * WORDS];
+            bytes.flip().asLongBuffer().get(words);
+            return words;
+        } catch (IOException lost) {
+            throw new IllegalStateException("critical path: " + lost.getMessage(), lost);
+        }
+    }
+
+    /** Deletes the file. */
+    @Override
+    public synchronized void close() {
+        if (file != null) {
+            try {
+                file.close();
+            } catch (IOException ignored) {
+                // the file system deletes it
+            }
+            file = null;
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package org.rankcluster.actors.path;
+
+import java.util.Locale;
+
+/** The classes of segments: the work, or the wait, that fills a stretch of the critical path. */
+public enum SegmentKind {
+    /** Computation of the program, between its MPI calls. */
+    COMPUTING("computing"),
+    /** Delay of a rank before a collective, drawn from the machine's skew. */
+    SKEW("skew of ranks before collectives"),
+    /** CPU time of the program for an MPI call, packing included. */
+    CALL("overhead of MPI calls"),
+    /** Sleep, a wait with a limit, or the turn of another thread. */
+    TIMER("sleep and waits with a limit"),
+    /** CPU work to send a message of a collective. */
+    SEND("overhead of sending"),
+    /** CPU work to receive a message. */
+    RECEIVE("overhead of receiving"),
+    /** CPU work to write packets into the network. */
+    WRITE("CPU that writes packets"),
+    /** CPU work to read packets from the network. */
+    READ("CPU that reads packets"),
+    /** Copies within the memory of a node. */
+    COPY("copies in memory"),
+    /** Packing of data during a message or a collective. */
+    PACK("packing"),
+    /** Local work of a round of a collective. */
+    COMBINE("local work of collectives"),
+    /** Service of requests of one-sided communication. */
+    SERVE("service of one-sided requests"),
+    /** Latency of the memory that ranks of a node share. */
+    MEMORY("latency of shared memory"),
+    /** Wait in front of the first link or the interface of the sender. */
+    INJECTION("waiting to enter the network"),
+    /** Wait in front of a link that other messages use. */
+    QUEUE("queueing at links"),
+    /** Latency of routers, wires and interfaces. */
+    WIRE("latency of routers and wires"),
+    /** Time of a message's bytes on links. */
+    SERIALIZATION("bytes on links"),
+    /** Rest of a message that comes more slowly than its links carry it, because its sender or a link before is slower. */
+    STREAM("pace of a slower sender or link"),
+    /** Wait in front of the interface of the receiver. */
+    RECEPTION("waiting to leave the network"),
+    /** Wait of a packet in FIFOs and buffers, for links and for room. */
+    PACKETS("packets waiting for links and buffers"),
+    /** Wait for room in a buffer of the network. */
+    BUFFERS("waiting for buffers"),
+    /** Combining network or global interrupts. */
+    COLLECTIVE_NETWORK("collective network"),
+    /** Service of the job, such as files or the start of processes. */
+    SERVICE("services of the job"),
+    /** Events after the last rank's end. */
+    AFTER_END("after the last rank's end"),
+    /** Time whose use is not known. */
+    OTHER("not attributed");
+
+    private static final SegmentKind[] ALL = values();
+
+    private final String text;
+
+    SegmentKind(String text) {
+        this.text = text;
+    }
+
+    /** Returns a description for people. */
+    public String text() {
+        return text;
+    }
+
+    /** Returns the name in JSON results, such as {@code collectiveNetwork}. */
+    public String key() {
+        StringBuilder key = new StringBuilder();
+        for (String word : name().toLowerCase(Locale.ROOT).split("_")) {
+            key.append(key.isEmpty() ? word : Character.toUpperCase(word.charAt(0)) + word.substring(1));
+        }
+        return key.toString();
+    }
+
+    /** Returns whether events of this class carry no segment: packets on their way, and the room that they free. */
+    boolean isUnrecorded() {
+        return this == PACKETS || this == BUFFERS;
+    }
+
+    /** Returns whether the segment lies in the network, between two ranks. */
+    boolean isOfNetwork() {
+        return switch (this) {
+            case INJECTION, QUEUE, WIRE, SERIALIZATION, STREAM, RECEPTION, PACKETS, COLLECTIVE_NETWORK -> true;
+            default -> false;
+        };
+    }
+
+    static SegmentKind of(int ordinal) {
+        return ALL[ordinal];
+    }
+}
