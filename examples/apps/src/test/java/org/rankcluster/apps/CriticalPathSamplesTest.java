@@ -1,0 +1,71 @@
+package org.rankcluster.apps;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.rankcluster.actors.path.CriticalPath;
+import org.rankcluster.actors.path.SegmentKind;
+import org.rankcluster.apps.common.SampleRun;
+import org.rankcluster.experiment.Sample;
+import org.rankcluster.hardware.machine.Fidelity;
+
+/** Tests that the critical path of each sample adds up, at all fidelities, and does not depend on the partitions. */
+class CriticalPathSamplesTest {
+    private static final int RANKS = 32;
+
+    /** Settings that make samples short. */
+    private static final Map<String, Map<String, Object>> SHORT = Map.of(
+            "amg", Map.of("iterations", 2, "cells", 4),
+            "fft3d", Map.of("n", 16),
+            "flood", Map.of("messages", 50),
+            "imbalance", Map.of("steps", 3),
+            "longwait", Map.of("steps", 3, "rank", 7),
+            "lanczos", Map.of("states", 256, "steps", 3),
+            "multigrid", Map.of("points", 20, "cycles", 1),
+            "neighbours", Map.of("repeats", 2),
+            "multihop", Map.of("repeats", 1),
+            "deadlock", Map.of("length", 2, "steps", 2));
+
+    private static Stream<String> samples() {
+        return Sample.all().stream()
+                .filter(sample -> sample instanceof Sample.Program)
+                .map(Sample::name);
+    }
+
+    private static CriticalPath path(SampleRun run, String sample) {
+        SHORT.getOrDefault(sample, Map.of()).forEach(run::set);
+        run.recordingPath().ended();
+        CriticalPath path = Objects.requireNonNull(run.result().path());
+        assertThat(path.missing()).isNull();
+        for (Map<?, Long> sums : List.of(path.kinds(), path.ranks(), path.calls(), path.communicators())) {
+            assertThat(sums.values().stream().mapToLong(Long::longValue).sum()).isEqualTo(path.picoseconds());
+        }
+        assertThat(path.picoseconds())
+                .isEqualTo(Math.round(run.result().figures().virtualSeconds() * 1e12));
+        return path;
+    }
+
+    @ParameterizedTest
+    @MethodSource("samples")
+    void shouldAddUp(String sample) {
+        for (Fidelity fidelity : Fidelity.values()) {
+            check(() -> SampleRun.of(sample).torus("4x4x2").fidelity(fidelity), sample);
+            check(() -> SampleRun.of(sample).machine("ndr").ranks(RANKS).fidelity(fidelity), sample);
+        }
+    }
+
+    private static void check(Supplier<SampleRun> runs, String sample) {
+        CriticalPath one = path(runs.get(), sample);
+        CriticalPath four = path(runs.get().partitions(4), sample);
+        assertThat(four).isEqualTo(one);
+        assertThat(one.kinds().getOrDefault(SegmentKind.OTHER, 0L))
+                .as("time that is not attributed: %s", one.kinds())
+                .isZero();
+    }
+}
