@@ -225,8 +225,7 @@ final class SchemeSizes {
 
     private Rankmap build(Family family, @Nullable Family parent) {
         Rankmap members = family.members();
-        if (parent == null && members.equals(maps.world())
-                || members.size() == maps.world().size() && isWorld(members)) {
+        if (parent == null && members.size() == maps.world().size() && isWorld(members)) {
             return maps.world();
         }
         if (parent == null || scheme != Scheme.AV_RANKMAP && scheme != Scheme.SPARSE_GROUPS) {

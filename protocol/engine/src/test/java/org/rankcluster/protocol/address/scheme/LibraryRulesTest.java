@@ -12,6 +12,7 @@ import org.rankcluster.hardware.timing.CoreLatencies;
 import org.rankcluster.protocol.address.LibraryRules;
 import org.rankcluster.protocol.address.LibraryRules.Dispatch;
 import org.rankcluster.protocol.address.RankmapModel;
+import org.rankcluster.protocol.address.cartesian.WorldRectangle;
 import org.rankcluster.protocol.address.rankmap.DirectRankmap;
 import org.rankcluster.protocol.address.rankmap.LutRankmap;
 import org.rankcluster.protocol.address.rankmap.OffsetRankmap;
@@ -87,6 +88,27 @@ class LibraryRulesTest {
         LibraryRules library = LibraryRules.USUAL.withSizes(slot, 12, tables);
 
         assertThat(added("vcrt", library, mpi -> {}, LibraryRulesTest::halves)).isEqualTo(bytes);
+    }
+
+    /** A grid over the whole world in order is a rectangle, as in a run; only the world itself needs none. One rank a node has no other maps. */
+    @Test
+    void shouldCountARectangleOfTheWholeWorld() {
+        ComputedWorld world = ComputedWorld.of(
+                RANKS,
+                1,
+                TestMaps.CORE,
+                0,
+                1,
+                true,
+                size -> List.of(WorldRectangle.firstFastest("cube", 4, 4, 4)),
+                nodes -> dimensions -> new int[] {nodes});
+        long alone = world.run(0, mpi -> {}).under("cartesian").maps();
+        long both = world.run(0, mpi -> mpi.cart(mpi.world(), 4, 4, 4))
+                .under("cartesian")
+                .maps();
+
+        assertThat(alone).isEqualTo(40);
+        assertThat(both - alone).isEqualTo(12 + 2 * 3 * 3 * Integer.BYTES);
     }
 
     /** Both orders have a table of 8 + 4 x 64 B; the second is the same table under auto, behind a struct of 40 B. */
