@@ -44,7 +44,6 @@ final class JobObservation {
         this.choices = ObserveSettings.of(spec.model().config());
         this.links = LinkSpace.of(spec.machine(), spec.model().fidelity());
         int switches = Networks.places(spec.machine(), spec.model().fidelity());
-        String router = links.torus() != null ? "router" : links.tree() != null ? "adapter" : "endpoint";
         this.scope = new SampleScope(
                 links,
                 RankBins.of(spec.ranks(), spec.universe()),
@@ -55,19 +54,19 @@ final class JobObservation {
                         spec.machine().topology(),
                         spec.mapping(),
                         spec.machine().geometry().rankOrder()),
-                slot -> name(slot, layout, switches, router),
+                slot -> name(slot, layout, switches, links),
                 addresses);
     }
 
-    private static String name(int slot, NodeLayout layout, int switches, String router) {
+    private static String name(int slot, NodeLayout layout, int switches, LinkSpace links) {
         if (slot == 0) {
-            return router;
+            return links.actor(true);
         }
         if (slot <= layout.ranksPerNode()) {
             return "rank";
         }
         int place = slot - layout.ranksPerNode() - layout.services() - 1;
-        return place < 0 ? "service" : place < switches ? "switch" : "collective router";
+        return place < 0 ? "service" : place < switches ? links.actor(false) : "collective router";
     }
 
     /** Returns the run as readers see it, on the job's coordinator. */

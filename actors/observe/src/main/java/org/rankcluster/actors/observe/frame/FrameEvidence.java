@@ -107,7 +107,6 @@ final class FrameEvidence {
                 frame.top().stream()
                         .map(link -> new Evidence.Link(links.name(link.id()), link.busy(), link.queue()))
                         .toList(),
-                new Evidence.Queues(
-                        links.isBounded() ? links.capacity() : 0, links.tree() != null && fidelity.equals("packet")));
+                new Evidence.Queues(links.isBounded() ? links.capacity() : 0, links.queuesAtOutputs()));
     }
 }

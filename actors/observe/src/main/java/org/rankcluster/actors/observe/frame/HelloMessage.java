@@ -3,11 +3,6 @@ package org.rankcluster.actors.observe.frame;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.rank.MessageCounts;
-import org.rankcluster.hardware.fattree.FatTree;
-import org.rankcluster.hardware.topology.Topology;
-import org.rankcluster.hardware.torus.Torus;
-import org.rankcluster.hardware.torus.TorusNetwork;
-import org.rankcluster.hardware.torus.TorusRoutes;
 
 /** A writer of the first message to a page: the properties of a run that do not change. */
 public final class HelloMessage {
@@ -91,7 +86,6 @@ public final class HelloMessage {
 
     private static void network(RunDescription run, Json json) {
         LinkSpace links = run.pictures().links();
-        Topology topology = run.machine().topology();
         json.object("network").field("family", links.family());
         json.field("links", links.existing())
                 .field("linkNumbers", links.count())
@@ -106,74 +100,15 @@ public final class HelloMessage {
         json.list("kinds");
         links.directions().forEach(json::value);
         json.endList();
-        if (topology instanceof Torus torus) {
-            torus(torus, json);
-        } else {
-            json.list("shape").value(topology.nodes()).endList();
+        if (links.isEmpty()) {
+            json.list("shape").value(run.machine().topology().nodes()).endList();
         }
-        channels(run, json);
-        FatTree tree = links.tree();
-        if (tree != null) {
-            levels(tree, links, json);
-        }
+        json.list("channels");
+        links.channels().forEach(json::value);
+        json.endList();
+        links.layout().forEach((name, value) -> json.name(name).any(value));
         blocks(run.pictures().blocks(), json);
         json.endObject();
-    }
-
-    private static void torus(Torus torus, Json json) {
-        json.list("shape");
-        for (int extent : torus.shape()) {
-            json.value(extent);
-        }
-        json.endList().list("wrap");
-        for (int dimension = 0; dimension < torus.dimensions(); dimension++) {
-            json.raw(torus.wraps(dimension) ? "true" : "false");
-        }
-        json.endList().list("dimensions");
-        for (int dimension = 0; dimension < torus.dimensions(); dimension++) {
-            json.value(LinkSpace.dimension(torus, dimension));
-        }
-        json.endList().field("directions", torus.directions()).field("linksPerNode", torus.directions());
-    }
-
-    /** Writes the names of the buffers behind a link, in the order of the details of a picked link. */
-    private static void channels(RunDescription run, Json json) {
-        json.list("channels");
-        if (run.pictures().links().isBounded()) {
-            if (run.machine().network() instanceof TorusNetwork torus) {
-                for (int channel = 0; channel < torus.channels().dynamic(); channel++) {
-                    json.value("dynamic " + channel);
-                }
-                json.value("escape");
-                if (torus.routes().priority() != TorusRoutes.Priority.NONE) {
-                    json.value("priority");
-                }
-            } else {
-                json.value("buffer");
-            }
-        }
-        json.endList();
-    }
-
-    private static void levels(FatTree tree, LinkSpace links, Json json) {
-        json.list("levels");
-        int first = 0;
-        for (int level = 1; level <= tree.levels(); level++) {
-            json.object()
-                    .field("name", "level " + level)
-                    .field("switches", tree.switches(level))
-                    .field("first", first)
-                    .field("down", tree.downPorts(level))
-                    .field("up", tree.upPorts(level))
-                    .field("reach", tree.reach(level))
-                    .field("width", tree.width(level))
-                    .endObject();
-            first += tree.switches(level);
-        }
-        json.endList();
-        json.field("switches", first)
-                .field("nodeLinks", tree.upPorts(0))
-                .field("firstNodeLink", (long) first * links.ports());
     }
 
     private static void blocks(@Nullable Blocks blocks, Json json) {

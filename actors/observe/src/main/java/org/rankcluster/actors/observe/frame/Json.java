@@ -7,6 +7,8 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A writer of compact JSON text, for the heads of messages and for answers. Calls can be chained. */
@@ -121,6 +123,21 @@ public final class Json {
     /** Writes a value; null remains null. */
     public Json value(@Nullable String value) {
         return write(() -> json.writeString(value));
+    }
+
+    /** Writes a number, text, truth value, list, or map with texts as names. */
+    public Json any(Object value) {
+        if (value instanceof Map<?, ?> map) {
+            object();
+            map.forEach((name, field) -> name((String) name).any(field));
+            return endObject();
+        }
+        if (value instanceof List<?> list) {
+            list();
+            list.forEach(this::any);
+            return endList();
+        }
+        return write(() -> json.writePOJO(value));
     }
 
     /** Writes text that is JSON already. */

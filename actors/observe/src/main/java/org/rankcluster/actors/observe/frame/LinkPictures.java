@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.observe.sample.TopLinks;
-import org.rankcluster.hardware.fattree.FatTree;
 import org.rankcluster.hardware.torus.Torus;
 
 /** A builder of the {@link LinkFrame} of a sample from busy shares and queues by link. */
@@ -75,20 +74,28 @@ public final class LinkPictures {
         List<LinkFrame.Link> shares = new ArrayList<>();
         for (TopLinks.Busy busy : busiest) {
             double share = Math.min(1, busy.busy() / picoseconds);
-            shares.add(new LinkFrame.Link(busy.link(), share, busy.queue(), bytes(share, picoseconds)));
+            shares.add(new LinkFrame.Link(busy.link(), share, busy.queue(), bytes(busy.link(), share, picoseconds)));
         }
         return shares;
     }
 
-    long bytes(double share, double stretch) {
-        return Math.round(share * stretch * links.bandwidth() / 1e12);
+    long bytes(int link, double share, double stretch) {
+        return Math.round(share * stretch * links.bandwidth(link) / 1e12);
     }
 
     /** Returns a frame built from every link. */
     LinkFrame picture(
             double mean, double max, List<LinkFrame.Kind> kinds, List<LinkFrame.Link> top, byte[] busy, byte[] queue) {
         return new LinkFrame(
-                mean, max, bins(busy), kinds, top, busy, queue, isLarge() ? hot(busy, queue) : null, planes(busy));
+                mean,
+                max,
+                bins(busy),
+                kinds,
+                top,
+                busy,
+                queue,
+                isLarge() ? hot(busy, queue) : null,
+                links.planes(busy));
     }
 
     /** Returns the number of links by share. Numbers that belong to no link are idle and left out. */
@@ -136,54 +143,5 @@ public final class LinkPictures {
             blocks.fill(busy, blockMax, blockMean);
         }
         return new LinkFrame.Hot(Arrays.copyOf(ids, size), hotBusy, hotQueue, blockMax, blockMean);
-    }
-
-    private List<byte[]> planes(byte[] busy) {
-        Torus torus = links.torus();
-        FatTree tree = links.tree();
-        return torus != null ? rows(torus, busy) : tree != null ? List.of(switches(tree, busy)) : List.of();
-    }
-
-    /** Returns the busiest link of each switch: first the uplinks of all switches, then the downlinks. */
-    private byte[] switches(FatTree tree, byte[] busy) {
-        int switches = 0;
-        for (int level = 1; level <= tree.levels(); level++) {
-            switches += tree.switches(level);
-        }
-        byte[] most = new byte[2 * switches];
-        int number = 0;
-        for (int level = 1; level <= tree.levels(); level++) {
-            for (int element = 0; element < tree.switches(level); element++, number++) {
-                for (int port = 0; port < tree.downPorts(level) + tree.upPorts(level); port++) {
-                    int at = port < tree.downPorts(level) ? switches + number : number;
-                    int share = Byte.toUnsignedInt(busy[number * links.ports() + port]);
-                    most[at] = (byte) Math.max(Byte.toUnsignedInt(most[at]), share);
-                }
-            }
-        }
-        return most;
-    }
-
-    /**
-     * Returns the busiest link of each row, for each dimension of a torus. Rows are ordered by the other coordinates, the first fastest.
-     */
-    private List<byte[]> rows(Torus torus, byte[] busy) {
-        List<byte[]> planes = new ArrayList<>();
-        int stride = 1;
-        for (int dimension = 0; dimension < torus.dimensions(); dimension++) {
-            int extent = torus.extent(dimension);
-            byte[] plane = new byte[torus.nodes() / extent];
-            for (int node = 0; node < torus.nodes(); node++) {
-                int row = node / (stride * extent) * stride + node % stride;
-                int link = node * links.ports() + 2 * dimension;
-                int most = Math.max(Byte.toUnsignedInt(busy[link]), Byte.toUnsignedInt(busy[link + 1]));
-                if (most > Byte.toUnsignedInt(plane[row])) {
-                    plane[row] = (byte) most;
-                }
-            }
-            planes.add(plane);
-            stride *= extent;
-        }
-        return planes;
     }
 }

@@ -153,7 +153,7 @@ final class LinkSum {
         }
         List<LinkFrame.Link> top = new ArrayList<>();
         sums.forEach((id, sum) ->
-                top.add(new LinkFrame.Link(id, sum[0] / all, (int) sum[1], pictures.bytes(sum[0] / all, all))));
+                top.add(new LinkFrame.Link(id, sum[0] / all, (int) sum[1], pictures.bytes(id, sum[0] / all, all))));
         top.sort(Comparator.comparingDouble((LinkFrame.Link link) -> -link.busy())
                 .thenComparingInt(LinkFrame.Link::id));
         return List.copyOf(top.subList(0, Math.min(SamplePart.TOP, top.size())));

@@ -461,12 +461,8 @@ public final class SampleMessage {
             message.shares("blockMax", hot.blockMax());
             message.shares("blockMean", hot.blockMean());
         }
-        if (links.tree() != null) {
-            message.shares("switchBusy", frame.planes().get(0));
-            return;
-        }
         for (int plane = 0; plane < frame.planes().size(); plane++) {
-            message.shares("planeBusy" + plane, frame.planes().get(plane));
+            message.shares(links.planeNames().get(plane), frame.planes().get(plane));
         }
     }
 }
