@@ -27,7 +27,7 @@ import org.rankcluster.hardware.topology.Topology;
  */
 public abstract class RouterFamily implements NetworkFamily {
     private static final int MOST_PACKET = Short.MAX_VALUE;
-    private static final int MOST_ROUTERS = 1 << 24;
+    private static final int MOST_ROUTERS = RouterPath.MOST_PLACES;
     private static final Pattern EXTENTS = Pattern.compile("[1-9]\\d{0,6}(x[1-9]\\d{0,6})*");
 
     private final String name;
@@ -87,7 +87,7 @@ public abstract class RouterFamily implements NetworkFamily {
         int nodes = ShapeReader.nodes(
                 values,
                 "1.." + capacity + ", " + nodesKey().key() + " nodes at each of " + graph.routers() + " routers",
-                Math.min(capacity, Integer.MAX_VALUE));
+                Math.min(capacity, RouterPath.MOST_NODES));
         return new RouterTopology(nodes, nodesPerRouter, graph);
     }
 

@@ -67,6 +67,36 @@ public record RouterNetwork(
         return link(isGlobal).bandwidth().time(packets.wireBytes(chunks));
     }
 
+    /**
+     * Returns the delay of a packet behind its adapter, as {@link #lateness} does.
+     *
+     * @param router first router
+     * @return picoseconds, 0 or more
+     */
+    public long latenessOfNode(RouterTopology topology, int router, long path, int chunks) {
+        boolean isLast = router == topology.router(RouterPath.node(path));
+        long fastest = Math.min(linkTime(false, chunks), linkTime(true, chunks));
+        return isLast ? 0 : Math.max(0, linkTime(chunks) - fastest);
+    }
+
+    /**
+     * Returns the delay of a packet behind a router whose next link is faster, so that the packet's tail keeps up with its head.
+     *
+     * @param topology the machine's topology
+     * @param router router that sends the packet
+     * @param port port by which it leaves
+     * @param path its route behind the port
+     * @param chunks size of the packet, in chunks
+     * @return picoseconds, 0 or more
+     */
+    public long lateness(RouterTopology topology, int router, int port, long path, int chunks) {
+        long here = linkTime(topology.graph().isGlobal(port), chunks);
+        int next = topology.graph().neighbour(router, port);
+        boolean isLast = next == topology.router(RouterPath.node(path)) && !RouterPath.isUnderWay(path);
+        long fastest = Math.min(linkTime(false, chunks), linkTime(true, chunks));
+        return Math.max(0, here - (isLast ? linkTime(chunks) : fastest));
+    }
+
     @Override
     public void addHints(Fidelity fidelity, MpiModel mpi, Topology topology, LinkHints hints) {
         if (fidelity != Fidelity.PACKET) {

@@ -3,33 +3,63 @@ package org.rankcluster.hardware.router;
 import org.rankcluster.hardware.router.RouterGraph.Taken;
 
 /**
- * The state of a packet's route in one word: from the lowest bit on its hops (8), its global hops (4), whether it was diverted, whether it is
- * behind its intermediate place, and that place plus 1 (32); 0 for none.
+ * The route of a packet in one word: from the lowest bit on its hops (8), its global hops (2), whether it was diverted, whether it is behind
+ * its intermediate place, a number that chooses among equal routes (4), the intermediate place plus 1 (22), 0 for none, and its node (26).
  */
 public final class RouterPath {
     private static final int HOPS = 0xff;
     private static final int GLOBALS_SHIFT = 8;
-    private static final int GLOBALS = 0xf;
-    private static final long DIVERTED = 1L << 12;
-    private static final long BEHIND = 1L << 13;
+    private static final int GLOBALS = 3;
+    private static final long DIVERTED = 1L << 10;
+    private static final long BEHIND = 1L << 11;
+    private static final int SALT_SHIFT = 12;
+    private static final int SALT = 0xf;
     private static final int VIA_SHIFT = 16;
+    private static final int VIA = (1 << 22) - 1;
+    private static final int NODE_SHIFT = 38;
+
+    /** Largest number of intermediate places. */
+    public static final int MOST_PLACES = VIA;
+
+    /** Largest number of nodes. */
+    public static final int MOST_NODES = 1 << 26;
 
     private RouterPath() {}
 
-    /** {@return the state of a packet that has not left its first router} */
-    public static long start() {
-        return 0;
+    /**
+     * Returns the route of a packet that has not come to its first router.
+     *
+     * @param node its destination
+     */
+    public static long to(int node) {
+        return (long) node << NODE_SHIFT;
+    }
+
+    /** Returns the node to which a packet goes. */
+    public static int node(long path) {
+        return (int) (path >>> NODE_SHIFT);
+    }
+
+    /** Returns a route with another number that chooses among equal routes, of which four bits count. */
+    public static long salted(long path, long salt) {
+        return path & ~((long) SALT << SALT_SHIFT) | (salt & SALT) << SALT_SHIFT;
+    }
+
+    /** Mixes the destination with the number that chooses, so that destinations differ in their links. */
+    private static int salt(long path) {
+        long key = (path >>> NODE_SHIFT) << 4 | path >>> SALT_SHIFT & SALT;
+        return (int) (key * 0x9e3779b97f4a7c15L >>> Integer.SIZE);
     }
 
     /** Returns the intermediate place of a route; -1 for none. */
     public static int via(long path) {
-        return (int) (path >>> VIA_SHIFT) - 1;
+        return ((int) (path >>> VIA_SHIFT) & VIA) - 1;
     }
 
     /** Returns the route over an intermediate place that a packet takes from now on. */
     public static long over(long path, int via) {
         long diverted = (path & HOPS) > 0 ? DIVERTED : 0;
-        return path | diverted | via + 1L << VIA_SHIFT;
+        return path | diverted | (via + 1L) << VIA_SHIFT;
     }
 
     /** Returns whether a packet may still choose its route: it has no intermediate place, and has not left the group of its source. */
@@ -58,8 +88,8 @@ public final class RouterPath {
     }
 
     /** Returns the port of the next hop. */
-    public static int next(long path, RouterGraph graph, int router, int to, int salt) {
-        return isUnderWay(path) ? graph.nextTo(router, via(path), salt) : graph.next(router, to, salt);
+    public static int next(long path, RouterGraph graph, int router, int to) {
+        return isUnderWay(path) ? graph.nextTo(router, via(path), salt(path)) : graph.next(router, to, salt(path));
     }
 
     /** Returns the virtual channel of the next hop. */
@@ -76,12 +106,12 @@ public final class RouterPath {
         return path + 1 + (graph.isGlobal(port) ? 1L << GLOBALS_SHIFT : 0);
     }
 
-    /** Returns the number of hops of a route that leads over an intermediate place. */
-    public static int hopsOver(RouterGraph graph, int from, int via, int to, int salt) {
+    /** Returns the number of hops of a route from a router over an intermediate place. */
+    public static int hopsOver(long path, RouterGraph graph, int from, int via, int to) {
         int router = from;
         int hops = 0;
         while (graph.via(router) != via) {
-            router = graph.neighbour(router, graph.nextTo(router, via, salt));
+            router = graph.neighbour(router, graph.nextTo(router, via, salt(path)));
             hops++;
         }
         return hops + graph.distance(router, to);

@@ -192,7 +192,7 @@ class RouterGraphTest {
             for (int from = 0; from < graph.routers(); from++) {
                 int[] least = distances(graph, from);
                 for (int to = 0; to < graph.routers(); to++) {
-                    int salt = from * 31 + to * 17;
+                    int salt = from * 3 + to;
                     int hops = walk(graph, from, to, -1, salt, RouterRouting.MINIMAL, new HashMap<>());
                     assertThat(hops).as(network).isEqualTo(graph.distance(from, to));
                     assertThat(hops).isGreaterThanOrEqualTo(least[to]).isLessThanOrEqualTo(graph.diameter());
@@ -222,8 +222,9 @@ class RouterGraphTest {
     /** Walks a route, adds what waits for what among channels of links, and returns its hops. */
     private static int walk(
             RouterGraph graph, int from, int to, int via, int salt, RouterRouting routing, Map<Long, Set<Long>> waits) {
-        long path = via < 0 ? RouterPath.start() : RouterPath.over(RouterPath.start(), via);
-        return walk(graph, from, to, path, salt, routing, waits, new ArrayList<>());
+        long start = RouterPath.salted(RouterPath.to(to), salt);
+        long path = via < 0 ? start : RouterPath.over(start, via);
+        return walk(graph, from, to, path, routing, waits, new ArrayList<>());
     }
 
     private static int walk(
@@ -231,7 +232,6 @@ class RouterGraphTest {
             int from,
             int to,
             long start,
-            int salt,
             RouterRouting routing,
             Map<Long, Set<Long>> waits,
             List<Long> before) {
@@ -239,7 +239,7 @@ class RouterGraphTest {
         int router = from;
         int hops = 0;
         while (router != to || RouterPath.isUnderWay(path)) {
-            int port = RouterPath.next(path, graph, router, to, salt);
+            int port = RouterPath.next(path, graph, router, to);
             int channel = RouterPath.channel(path, graph, port, routing);
             assertThat(channel).isBetween(0, graph.channels(routing) - 1);
             long buffer = ((long) router * graph.ports() + port) * 8 + channel;
@@ -292,7 +292,9 @@ class RouterGraphTest {
             if (via >= 0) {
                 assertThat(via).isNotEqualTo(graph.via(from)).isNotEqualTo(graph.via(to));
                 int hops = walk(graph, from, to, via, salt, routing, waits);
-                assertThat(hops).isEqualTo(RouterPath.hopsOver(graph, from, via, to, salt));
+                assertThat(hops)
+                        .isEqualTo(
+                                RouterPath.hopsOver(RouterPath.salted(RouterPath.to(to), salt), graph, from, via, to));
                 if (routing == RouterRouting.PAR && from != to) {
                     divert(graph, from, to, via, salt, waits);
                 }
@@ -302,14 +304,15 @@ class RouterGraphTest {
 
     /** Adds the route that leaves a minimal one behind its first router. */
     private static void divert(RouterGraph graph, int from, int to, int via, int salt, Map<Long, Set<Long>> waits) {
-        int port = RouterPath.next(RouterPath.start(), graph, from, to, salt);
+        long start = RouterPath.salted(RouterPath.to(to), salt);
+        int port = RouterPath.next(start, graph, from, to);
         if (graph.isGlobal(port) || graph.neighbour(from, port) == to) {
             return;
         }
-        int channel = RouterPath.channel(RouterPath.start(), graph, port, RouterRouting.PAR);
+        int channel = RouterPath.channel(start, graph, port, RouterRouting.PAR);
         List<Long> before = new ArrayList<>(List.of(((long) from * graph.ports() + port) * 8 + channel));
-        long path = RouterPath.over(RouterPath.after(RouterPath.start(), graph, port), via);
-        walk(graph, graph.neighbour(from, port), to, path, salt, RouterRouting.PAR, waits, before);
+        long path = RouterPath.over(RouterPath.after(start, graph, port), via);
+        walk(graph, graph.neighbour(from, port), to, path, RouterRouting.PAR, waits, before);
     }
 
     private static void assertAcyclic(String what, Map<Long, Set<Long>> waits) {

@@ -24,6 +24,15 @@ public interface ElementRules {
      */
     int output(SwitchElement element, int input, long hops, long word);
 
+    /**
+     * Returns the first word of a packet that comes to a switch, which may choose its route; the queue of its output is chosen later.
+     *
+     * @param element the element, whose {@link SwitchElement#occupied} an adaptive choice may compare
+     */
+    default long entering(SwitchElement element, long hops, long word) {
+        return hops;
+    }
+
     /** Returns the first word of a packet behind a port. */
     default long hopsAfter(int port, long hops) {
         return hops;

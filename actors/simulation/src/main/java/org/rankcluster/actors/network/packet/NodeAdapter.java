@@ -19,7 +19,7 @@ public final class NodeAdapter extends SwitchElement implements NodeSource {
     private final int arrivals;
 
     /**
-     * Creates an adapter, on a network with one channel and one FIFO in each direction.
+     * Creates an adapter with one FIFO in each direction. All its packets take the first channel of a port.
      *
      * @param latency time from when a packet is here to when a rank has it, in ps
      */
@@ -27,7 +27,7 @@ public final class NodeAdapter extends SwitchElement implements NodeSource {
         super(id, time, network, rules, Queueing.BY_OUTPUT, 1, new NodeFifos(network));
         this.node = network.layout().node(id);
         this.latency = latency;
-        this.arrivals = links();
+        this.arrivals = links() * network.channels();
     }
 
     @Override
@@ -52,7 +52,7 @@ public final class NodeAdapter extends SwitchElement implements NodeSource {
             }
             int input = PacketWord.hints(word);
             long at = Math.max(now(), packet(place, CAME) + rules().linkTime(input, chunks));
-            super.release(input, word, at);
+            super.release(input * network.channels(), word, at);
             int way = network.way((int) packet(place, HOPS));
             deliver(message(word).to, way, packet(place, STAMP), word, 0, at + latency);
             leave(word);
@@ -73,8 +73,8 @@ public final class NodeAdapter extends SwitchElement implements NodeSource {
     @Override
     public void readNode(long at, long stretch, NodeSource.Reader reader) {
         int waiting = 0;
-        for (int port = 0; port < links(); port++) {
-            waiting += filled(port);
+        for (int queue = 0; queue < arrivals; queue++) {
+            waiting += filled(queue);
         }
         double space = (double) network.injectionChunks() * network.injection().owners();
         reader.node(node, Math.min(1, waiting / space), fifos().receptionFill());

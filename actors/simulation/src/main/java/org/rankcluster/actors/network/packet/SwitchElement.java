@@ -131,7 +131,7 @@ public class SwitchElement extends PacketElement {
     @Override
     protected void arrived(int argument, long hops, long stamp, long word, long at) {
         int input = PacketWord.hints(word);
-        enter(input, input * channels + (argument & CHANNEL), hops, stamp, word, at);
+        enter(input, input * channels + (argument & CHANNEL), rules.entering(this, hops, word), stamp, word, at);
     }
 
     /** Takes a packet that leaves as soon as possible; {@code input} is -1 if a rank has sent it. */
@@ -163,14 +163,18 @@ public class SwitchElement extends PacketElement {
     private void ask(int target, int chunks) {
         asking[target] += chunks;
         if (!inputsHold) {
-            noteMost(target, held(target));
+            noteMost(target / channels, held(target / channels));
         }
     }
 
     /** Chunks of the buffer behind a port that are taken; without inputs, and those that wait for the port. */
     @Override
     protected final int held(int port) {
-        return super.held(port) + (inputsHold ? 0 : asking[port]);
+        int held = super.held(port);
+        for (int target = port * channels; target < (port + 1) * channels && !inputsHold; target++) {
+            held += asking[target];
+        }
+        return held;
     }
 
     /** Chunks that wait for a port, in queues that request it, plus taken chunks of the buffers behind it. */

@@ -24,10 +24,14 @@ final class MessageAdapter extends MessageElement {
         Transfer transfer = (Transfer) event;
         RouterNetwork network = messages.network();
         long start = take(0, transfer, network::linkTime, messages.largest());
-        send(
-                transfer,
-                router,
-                start + network.adapterLatency() + network.nodeLink().latency() + network.routerLatency());
+        long lateness = network.latenessOfNode(
+                messages.wiring().topology(),
+                messages.wiring().topology().router(node),
+                transfer.hops,
+                transfer.firstChunks);
+        transfer.stream -= Math.min(transfer.stream, lateness);
+        long latency = network.adapterLatency() + network.nodeLink().latency() + network.routerLatency();
+        send(transfer, router, start + latency + lateness);
     }
 
     @Override

@@ -38,15 +38,15 @@ final class MessageRouter extends MessageElement {
         Transfer transfer = (Transfer) event;
         int node = messages.layout().node(transfer.to);
         int to = wiring.topology().router(node);
-        int salt = RouteChoice.salt(transfer.adaptive, transfer.payloadHash(), transfer.from, transfer.to);
-        long path = RouterPath.at(transfer.hops, graph, router);
-        if (transfer.adaptive && choice.isOpen(path, to)) {
-            path = choice.choose(path, to, salt, port -> Math.max(0, links().freeAt(port) - now()) / chunkTime(port));
-        }
+        long path = choice.at(
+                transfer.hops,
+                to,
+                transfer.adaptive,
+                port -> Math.max(0, links().freeAt(port) - now()) / chunkTime(port));
         if (router == to && !RouterPath.isUnderWay(path)) {
             deliver(transfer, node);
         } else {
-            forward(transfer, RouterPath.next(path, graph, router, to, salt), path);
+            forward(transfer, RouterPath.next(path, graph, router, to), path);
         }
     }
 
@@ -62,11 +62,9 @@ final class MessageRouter extends MessageElement {
         send(transfer, wiring.neighbour(router, port), start + latency + lateness(transfer, port));
     }
 
-    /** Delay of a message whose next link may be faster, so that its first packet's tail keeps up with it, in ps. */
+    /** Delay of a message whose next link is faster, so that its first packet's tail keeps up with it, in ps. */
     private long lateness(Transfer transfer, int port) {
-        boolean isGlobal = graph.isGlobal(port);
-        long other = network.linkTime(transfer.firstChunks);
-        long lateness = Math.max(0, network.linkTime(isGlobal, transfer.firstChunks) - other);
+        long lateness = network.lateness(wiring.topology(), router, port, transfer.hops, transfer.firstChunks);
         transfer.stream -= Math.min(transfer.stream, lateness);
         return lateness;
     }

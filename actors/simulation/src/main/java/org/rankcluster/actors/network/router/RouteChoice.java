@@ -23,42 +23,43 @@ final class RouteChoice {
         this.router = router;
     }
 
-    /** Returns the number that chooses among equal routes. All packets of a message in order have the same. */
-    static int salt(boolean adaptive, long hash, int from, int to) {
-        return (int) Digest.mix(adaptive ? hash : (long) from << Integer.SIZE | to);
-    }
-
-    /** Returns whether the route of a packet is chosen at this router. */
-    boolean isOpen(long path, int to) {
-        if (!network.routing().hasDetours() || router == to || !RouterPath.isOpen(path)) {
-            return false;
-        }
-        return RouterPath.hops(path) == 0 || network.routing() == RouterRouting.PAR;
-    }
-
     /**
-     * Chooses a route.
+     * Returns the route of a packet or message that has come to this router. Those that stay in order take minimal routes, always the same.
      *
-     * @param path route so far, which is open
-     * @param to last router
+     * @param adaptive whether it may take any route
      * @param queue chunks that wait for a port of this router
-     * @return the route, over an intermediate place or not
      */
-    long choose(long path, int to, int salt, IntToLongFunction queue) {
-        int via =
-                RouterPath.draw(graph, router, to, Digest.mix((long) router << Integer.SIZE | draws++ & 0xffff_ffffL));
-        if (via < 0 || network.routing().isAdaptive() && isMinimalShorter(to, via, salt, queue)) {
+    long at(long path, int to, boolean adaptive, IntToLongFunction queue) {
+        long here = RouterPath.at(path, graph, router);
+        if (!adaptive || router == to) {
+            return here;
+        }
+        boolean isFirst = RouterPath.hops(here) == 0;
+        if (isFirst) {
+            here = RouterPath.salted(here, draw());
+        }
+        boolean mayChoose = network.routing().hasDetours() && RouterPath.isOpen(here);
+        return mayChoose && (isFirst || network.routing() == RouterRouting.PAR) ? choose(here, to, queue) : here;
+    }
+
+    private long draw() {
+        return Digest.mix((long) router << Integer.SIZE | draws++ & 0xffff_ffffL);
+    }
+
+    private long choose(long path, int to, IntToLongFunction queue) {
+        int via = RouterPath.draw(graph, router, to, draw());
+        if (via < 0 || network.routing().isAdaptive() && isMinimalShorter(path, to, via, queue)) {
             return path;
         }
         return RouterPath.at(RouterPath.over(path, via), graph, router);
     }
 
     /** The rule of UGAL: queue times hops of the minimal route, against the same of the other plus the bias. */
-    private boolean isMinimalShorter(int to, int via, int salt, IntToLongFunction queue) {
-        int minimal = graph.next(router, to, salt);
-        int other = graph.nextTo(router, via, salt);
+    private boolean isMinimalShorter(long path, int to, int via, IntToLongFunction queue) {
+        int minimal = RouterPath.next(path, graph, router, to);
+        int other = RouterPath.next(RouterPath.over(path, via), graph, router, to);
         long ofMinimal = queue.applyAsLong(minimal) * graph.distance(router, to);
-        long ofOther = queue.applyAsLong(other) * RouterPath.hopsOver(graph, router, via, to, salt);
+        long ofOther = queue.applyAsLong(other) * RouterPath.hopsOver(path, graph, router, via, to);
         return ofMinimal <= ofOther + network.bias();
     }
 }

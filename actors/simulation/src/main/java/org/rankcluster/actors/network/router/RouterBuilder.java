@@ -23,7 +23,7 @@ public final class RouterBuilder implements NetworkBuilder {
 
     @Override
     public Network packets(Machine machine, NodeLayout layout) {
-        return messages(machine, layout);
+        return new RouterPacketNetwork(machine, network(machine), topology(machine), layout);
     }
 
     @Override

@@ -8,6 +8,7 @@ import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.router.RouterNetwork;
+import org.rankcluster.hardware.router.RouterPath;
 import org.rankcluster.hardware.router.RouterTopology;
 import org.rankcluster.hardware.timing.EndOfTime;
 
@@ -58,7 +59,7 @@ public final class RouterMessageNetwork extends TransferNetwork {
     protected void prepare(Transfer transfer, int bytes, int first) {
         long written = EndOfTime.times(transfer.packets - 1, costs().write(transfer.message));
         transfer.stream = EndOfTime.sum(written, network.linkTime(transfer.lastChunks));
-        transfer.hops = 0;
+        transfer.hops = RouterPath.to(layout().node(transfer.to));
     }
 
     /** Time for which packets of some size occupy a link. */
