@@ -48,6 +48,11 @@ public record CrossbarNetwork(long latency, Bandwidth bandwidth, long gap, Contr
     }
 
     @Override
+    public long wires(long hops) {
+        return latency;
+    }
+
+    @Override
     public long lookahead() {
         return latency;
     }

@@ -90,6 +90,12 @@ public record FatTreeNetwork(
     }
 
     @Override
+    public long wires(long hops) {
+        long nearest = 2 * (adapterLatency + nodeLink.latency()) + switchLatency;
+        return nearest + (hops - 2) * (uplink.latency() + switchLatency);
+    }
+
+    @Override
     public long lookahead() {
         return Math.min(nodeLink.latency(), uplink.latency());
     }
@@ -105,9 +111,8 @@ public record FatTreeNetwork(
         Bandwidth stream = PacketSwitched.share(nodeLink.bandwidth(), packets, 1);
         int first = mpi.eager().packet() == EagerPacket.FULL ? packets.maxChunks() : packets.chunks(mpi.headerBytes());
         long packet = linkTime(first);
-        long nearest = 2 * (adapterLatency + nodeLink.latency()) + switchLatency;
         return new EndpointModel(
-                nearest + packet - stream.time(mpi.headerBytes()),
+                wires(2) + packet - stream.time(mpi.headerBytes()),
                 uplink.latency() + switchLatency,
                 2,
                 packet / links,

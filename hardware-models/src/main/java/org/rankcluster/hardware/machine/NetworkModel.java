@@ -31,6 +31,14 @@ public interface NetworkModel {
     }
 
     /**
+     * Returns the latency of the wires, routers and interfaces between two nodes, without any time of bytes on a link.
+     *
+     * @param hops number of links of the topology between the nodes, 1 or more
+     * @return latency in picoseconds
+     */
+    long wires(long hops);
+
+    /**
      * Adds where the network's own values keep its links from being used to the full.
      *
      * @param fidelity how closely it is simulated; {@link Fidelity#PACKET} or {@link Fidelity#MESSAGE}

@@ -113,6 +113,12 @@ public record RouterNetwork(
     }
 
     @Override
+    public long wires(long hops) {
+        long nearest = 2 * (adapterLatency + nodeLink.latency()) + routerLatency;
+        return nearest + (hops - RouterTopology.NODE_LINKS) * (local.latency() + routerLatency);
+    }
+
+    @Override
     public long lookahead() {
         return Math.min(nodeLink.latency(), Math.min(local.latency(), global.latency()));
     }
@@ -127,9 +133,8 @@ public record RouterNetwork(
         Bandwidth stream = PacketSwitched.share(nodeLink.bandwidth(), packets, 1);
         int first = mpi.eager().packet() == EagerPacket.FULL ? packets.maxChunks() : packets.chunks(mpi.headerBytes());
         long packet = linkTime(first);
-        long nearest = 2 * (adapterLatency + nodeLink.latency()) + routerLatency;
         return new EndpointModel(
-                nearest + packet - stream.time(mpi.headerBytes()),
+                wires(RouterTopology.NODE_LINKS) + packet - stream.time(mpi.headerBytes()),
                 local.latency() + routerLatency,
                 RouterTopology.NODE_LINKS,
                 packet,

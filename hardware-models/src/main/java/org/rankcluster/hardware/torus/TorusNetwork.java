@@ -121,6 +121,12 @@ public record TorusNetwork(
         return links * link.latency() + leaving * midplanes.latency();
     }
 
+    /** {@return the latency of links within a midplane} */
+    @Override
+    public long wires(long hops) {
+        return latency(hops, 0);
+    }
+
     @Override
     public boolean adapts(int bytes) {
         return routes.zones().isAdaptive(bytes);

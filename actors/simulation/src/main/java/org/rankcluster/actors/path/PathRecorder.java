@@ -109,6 +109,7 @@ public final class PathRecorder {
     }
 
     /** Adds a segment; returns its number, or {@code before} if the segment has no length. */
+    @SuppressWarnings("EnumOrdinal") // the records do not outlive the run
     int add(int previous, long from, long to, SegmentKind of, int where, long tagged) {
         if (from == to || previous == PathRecords.UNKNOWN) {
             return previous;

@@ -157,7 +157,7 @@ public final class RankPath {
     }
 
     private long tag(SegmentKind kind) {
-        boolean isOwn = kind == SegmentKind.COMPUTING || kind == SegmentKind.TIMER;
+        boolean isOwn = kind.isOfProgram();
         long of = isOwn ? 0 : call(profile.current()) & MOST_CALLS;
         return (long) (isOwn ? -1 : communicator) << Integer.SIZE | of << TAG_CALL;
     }

@@ -4,15 +4,19 @@ import java.util.Locale;
 
 /** The classes of segments: the work, or the wait, that fills a stretch of the critical path. */
 public enum SegmentKind {
-    /** Computation of the program, between its MPI calls. */
-    COMPUTING("computing"),
+    /** Computation of the program whose time the program states. */
+    COMPUTING("computing, by stated times"),
+    /** Floating-point operations of the program. */
+    FLOPS("computing, by floating-point operations"),
+    /** Counted instructions of the program. */
+    INSTRUCTIONS("computing, by instructions"),
     /** Delay of a rank before a collective, drawn from the machine's skew. */
     SKEW("skew of ranks before collectives"),
-    /** CPU time of the program for an MPI call, packing included. */
+    /** CPU time of the program for an MPI call, without that of its messages. */
     CALL("overhead of MPI calls"),
     /** Sleep, a wait with a limit, or the turn of another thread. */
     TIMER("sleep and waits with a limit"),
-    /** CPU work to send a message of a collective. */
+    /** CPU work to send a message. */
     SEND("overhead of sending"),
     /** CPU work to receive a message. */
     RECEIVE("overhead of receiving"),
@@ -80,6 +84,11 @@ public enum SegmentKind {
     /** Returns whether events of this class carry no segment: packets on their way, and the room that they free. */
     boolean isUnrecorded() {
         return this == PACKETS || this == BUFFERS;
+    }
+
+    /** Returns whether the segment belongs to the program between its calls. */
+    boolean isOfProgram() {
+        return this == COMPUTING || this == FLOPS || this == INSTRUCTIONS || this == TIMER;
     }
 
     /** Returns whether the segment lies in the network, between two ranks. */

@@ -37,7 +37,8 @@ final class RankCalls {
             long late = costs.late(process.job().seed(), process.rank(), collectives++);
             clock.pause(late, SegmentKind.SKEW);
         }
-        clock.work(operation.timeBefore() + Math.max(0, costs.call(operation) + process.takeTranslationTime()));
+        long work = Math.max(0, costs.call(operation) + process.takeTranslationTime());
+        clock.work(operation.timeBefore(), work, Math.min(work, costs.callAlone(operation)));
         clock.concerns(context(operation));
         clock.sends();
         boolean advances = layer.advancesInCalls() && process.threads().mayPark();
@@ -48,7 +49,7 @@ final class RankCalls {
         if (advances && !operation.isPoll()) {
             takeTurn(false);
         }
-        clock.work(operation.timeAfter());
+        clock.unpack(operation.timeAfter());
         keep(from, operation);
     }
 

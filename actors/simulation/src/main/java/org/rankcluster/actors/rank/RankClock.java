@@ -43,27 +43,54 @@ final class RankClock {
     }
 
     /** Advances the clock by the program's own computing. */
-    void compute(long picoseconds) {
+    void compute(long picoseconds, SegmentKind kind) {
         if (picoseconds < 0) {
             throw new IllegalArgumentException("compute: " + picoseconds + " ps (expected: 0 or more)");
         }
-        advance(picoseconds, SegmentKind.COMPUTING);
+        advance(picoseconds);
+        pass(picoseconds, kind);
         profile.computed(picoseconds);
     }
 
     /** Advances the clock by the CPU's work for an MPI call. */
     void work(long picoseconds) {
-        advance(picoseconds, SegmentKind.CALL);
+        advance(picoseconds);
+        pass(picoseconds, SegmentKind.CALL);
         profile.worked(picoseconds);
     }
 
-    private void advance(long picoseconds, SegmentKind kind) {
+    /**
+     * Advances the clock by the CPU's work to post an operation.
+     *
+     * @param packing time of packing, in ps
+     * @param work time of the call and of the send, in ps
+     * @param call time of the call alone, at most {@code work} ps
+     */
+    void work(long packing, long work, long call) {
+        advance(packing + work);
+        pass(packing, SegmentKind.PACK);
+        pass(call, SegmentKind.CALL);
+        pass(work - call, SegmentKind.SEND);
+        profile.worked(packing + work);
+    }
+
+    /** Advances the clock by the CPU's work to unpack. */
+    void unpack(long picoseconds) {
+        advance(picoseconds);
+        pass(picoseconds, SegmentKind.PACK);
+        profile.worked(picoseconds);
+    }
+
+    private void advance(long picoseconds) {
         if (Long.compareUnsigned(picoseconds, EndOfTime.AT - now) >= 0) { // negative after an overflow
             throw pastEnd.apply(picoseconds);
         }
         now += picoseconds;
         noted = now;
-        if (path != null) {
+    }
+
+    private void pass(long picoseconds, SegmentKind kind) {
+        if (path != null && picoseconds > 0) {
             path.passed(picoseconds, kind);
         }
     }

@@ -116,7 +116,8 @@ final class RankCollectives implements CollectiveHost {
             long translation = translationTime.getAsLong();
             boolean isStep = costs.isStep(send.envelope().context(), overNetwork);
             long work = Math.max(0, costs.send(send, overNetwork) + (isStep ? 0 : translation));
-            parts.events().post(step, parts.cpu().occupy(now(), step.timeBefore() + work, SegmentKind.SEND));
+            long unusedPacked = parts.cpu().occupy(now(), step.timeBefore(), SegmentKind.PACK);
+            parts.events().post(step, parts.cpu().occupy(now(), work, SegmentKind.SEND));
             pack(step.timeAfter());
         } else {
             layer().start(step);

@@ -42,6 +42,11 @@ public final class RankCosts {
                 };
     }
 
+    /** Returns the part of {@link #call} that is not of a message or request. */
+    long callAlone(Operation operation) {
+        return operation.isPoll() ? poll() : machine.mpi().overheads().call();
+    }
+
     /**
      * Returns the time to send a message that no program called for: a step of a collective (o_s of LogGP).
      *
@@ -77,7 +82,7 @@ public final class RankCosts {
     }
 
     /**
-     * Returns the time to receive a message (o_r), and to copy its data where a copy is needed.
+     * Returns the time to receive a message (o_r), without {@link #copied}.
      *
      * @param overNetwork whether the message came over the network, which requires alignment
      */
@@ -85,15 +90,26 @@ public final class RankCosts {
         if (isStep(receive.context(), overNetwork)) {
             return machine.node().sharedMemoryStep();
         }
+        return receive.isOfNativeReduction()
+                ? cray().overhead()
+                : machine.mpi().overheads().receive();
+    }
+
+    /**
+     * Returns the time to copy the data of a received message, where a copy is needed.
+     *
+     * @param overNetwork whether the message came over the network, which requires alignment
+     */
+    long copied(ReceiveOperation receive, boolean overNetwork) {
+        if (isStep(receive.context(), overNetwork)) {
+            return 0;
+        }
         CopyModel copies = machine.mpi().copies();
         Payload data = receive.payload();
         boolean isCopied = overNetwork && receive.isMisaligned(copies.alignment())
                 || copies.eager() != CopyModel.Eager.NEVER
                         && receive.isEager(copies.eager() == CopyModel.Eager.UNEXPECTED);
-        long overhead = receive.isOfNativeReduction()
-                ? cray().overhead()
-                : machine.mpi().overheads().receive();
-        return overhead + (isCopied && data != null ? copy(data.size()) : 0);
+        return isCopied && data != null ? copy(data.size()) : 0;
     }
 
     /** Returns the time of a copy of {@code bytes} bytes within the memory of a node, in ps. */

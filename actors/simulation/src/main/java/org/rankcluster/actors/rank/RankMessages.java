@@ -125,8 +125,11 @@ final class RankMessages implements MessagePort {
             if (!costs.isStep(receive.context(), overNetwork)) {
                 receive.translateSource(receive.isEager(true));
             }
-            long work = costs.receive(receive, overNetwork) + translationTime.getAsLong();
-            events.complete(operation, cpu.occupy(now(), Math.max(0, work), SegmentKind.RECEIVE));
+            long copy = costs.copied(receive, overNetwork);
+            long work = Math.max(0, costs.receive(receive, overNetwork) + copy + translationTime.getAsLong());
+            long received = cpu.occupy(now(), Math.max(0, work - copy), SegmentKind.RECEIVE);
+            long copied = copy == 0 ? received : cpu.occupy(now(), Math.min(work, copy), SegmentKind.COPY);
+            events.complete(operation, copied);
         } else {
             operation.complete(now());
         }

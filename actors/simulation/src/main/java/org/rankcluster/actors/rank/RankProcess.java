@@ -2,6 +2,7 @@ package org.rankcluster.actors.rank;
 
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.program.LineStream;
 import org.rankcluster.actors.program.RankStreams;
 import org.rankcluster.actors.program.UserFrames;
@@ -300,7 +301,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         long work = counted;
         if (work != 0) {
             counted = 0;
-            compute(settings().layer().costs().computing(work, node()));
+            clock.compute(settings().layer().costs().computing(work, node()), SegmentKind.INSTRUCTIONS);
         }
     }
 
@@ -323,7 +324,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public void compute(long picoseconds) {
-        clock.compute(picoseconds);
+        clock.compute(picoseconds, SegmentKind.COMPUTING);
     }
 
     @Override
@@ -336,7 +337,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         if (!(flops >= 0)) {
             throw new IllegalArgumentException("flops: " + flops + " (expected: 0 or more)");
         }
-        compute(settings().layer().costs().flops(flops, node()));
+        clock.compute(settings().layer().costs().flops(flops, node()), SegmentKind.FLOPS);
     }
 
     @Override

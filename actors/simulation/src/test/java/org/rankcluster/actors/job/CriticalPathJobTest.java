@@ -103,8 +103,8 @@ class CriticalPathJobTest {
             }
         });
         assertThat(path)
-                .isEqualTo("r0 call 109, wire 1000, serialization 100, r1 receive 99,"
-                        + " r1 call 109, wire 1000, serialization 100, r0 receive 99");
+                .isEqualTo("r0 call 10, r0 send 99, wire 1000, serialization 100, r1 receive 99,"
+                        + " r1 call 10, r1 send 99, wire 1000, serialization 100, r0 receive 99");
     }
 
     @Test
@@ -120,9 +120,9 @@ class CriticalPathJobTest {
             }
         });
         assertThat(path)
-                .isEqualTo("r0 computing 500, r0 call 109, wire 1000, serialization 100, r1 receive 99,"
-                        + " r1 call 109, wire 1000, serialization 100, r2 receive 99,"
-                        + " r2 call 109, wire 1000, serialization 100, r0 receive 99");
+                .isEqualTo("r0 flops 500, r0 call 10, r0 send 99, wire 1000, serialization 100, r1 receive 99,"
+                        + " r1 call 10, r1 send 99, wire 1000, serialization 100, r2 receive 99,"
+                        + " r2 call 10, r2 send 99, wire 1000, serialization 100, r0 receive 99");
     }
 
     @Test
@@ -147,7 +147,8 @@ class CriticalPathJobTest {
                 send(2, 10 * KILOBYTE);
             }
         });
-        assertThat(path).isEqualTo("r1 call 109, wire 1000, reception 1000, serialization 1000, r2 receive 99");
+        assertThat(path)
+                .isEqualTo("r0 call 10, r0 send 99, wire 1000, reception 1000, serialization 1000, r2 receive 99");
     }
 
     @Test
@@ -175,7 +176,7 @@ class CriticalPathJobTest {
                 receive(0, 100 * KILOBYTE);
             }
         });
-        assertThat(path).isEqualTo("r0 call 109, wire 3000, serialization 10000, r1 receive 99");
+        assertThat(path).isEqualTo("r0 call 10, r0 send 99, wire 3000, serialization 10000, r1 receive 99");
     }
 
     @Test
@@ -184,8 +185,7 @@ class CriticalPathJobTest {
             Compute.flops(50_000L * rank);
             MPI.COMM_WORLD.barrier();
         });
-        assertThat(path)
-                .isEqualTo("r1 computing 50000, r1 call 10, r1 receive 98, r1 send 100, wire 1000, r0 receive 99");
+        assertThat(path).isEqualTo("r1 flops 50000, r1 call 10, r1 receive 98, r1 send 100, wire 1000, r0 receive 99");
     }
 
     @Test
@@ -203,8 +203,9 @@ class CriticalPathJobTest {
             }
         });
         assertThat(path)
-                .isEqualTo("r0 call 10, r0 computing 5000, r0 call 109, wire 1000, serialization 100, r1 receive 99,"
-                        + " r1 call 109, wire 1000, serialization 100, r0 receive 99");
+                .isEqualTo(
+                        "r0 call 10, r0 flops 5000, r0 call 10, r0 send 99, wire 1000, serialization 100, r1 receive 99,"
+                                + " r1 call 10, r1 send 99, wire 1000, serialization 100, r0 receive 99");
     }
 
     @Test
@@ -217,7 +218,7 @@ class CriticalPathJobTest {
                 receive(0, KILOBYTE);
             }
         });
-        assertThat(path).startsWith("r0 timer 1000000, r0 call 109");
+        assertThat(path).startsWith("r0 timer 1000000, r0 call 10, r0 send 99");
     }
 
     @Test
@@ -230,7 +231,7 @@ class CriticalPathJobTest {
                 receive(0, KILOBYTE);
             }
         });
-        assertThat(text(path)).isEqualTo("r0 call 109, r0 copy 100, memory 100, r1 receive 99");
+        assertThat(text(path)).isEqualTo("r0 call 10, r0 send 99, r0 copy 100, memory 100, r1 receive 99");
     }
 
     @Test
@@ -246,7 +247,7 @@ class CriticalPathJobTest {
         assertThat(result.end().exit()).isEqualTo(JobResult.DEADLOCK);
         CriticalPath path = Objects.requireNonNull(result.path());
         assertThat(path.isComplete()).isFalse();
-        assertThat(text(path)).isEqualTo("r0 computing 1000, r0 call 10");
+        assertThat(text(path)).isEqualTo("r0 flops 1000, r0 call 10");
     }
 
     @Test

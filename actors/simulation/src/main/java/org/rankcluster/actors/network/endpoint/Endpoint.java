@@ -65,24 +65,23 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
     }
 
     private void leave(Transfer transfer) {
-        long start = take(transfer, 0, MinimalRoute.first(transfer.hints));
         PathRecorder path = time().path();
-        if (path != null) {
-            path.follow(start, SegmentKind.INJECTION);
-        }
+        long start = take(transfer, 0, MinimalRoute.first(transfer.hints));
+        int left = path == null ? 0 : path.latest();
         Event departure = transfer.takeDeparture();
         if (departure != null) {
             send(departure, transfer.from, start);
         }
         busySending += transfer.busy;
         if (transfer.isLine()) {
-            leaveCopies(transfer, start);
+            leaveCopies(transfer, start, left);
         }
         int to = network.layout().node(transfer.to);
         long head = start + network.latency(transfer, node, to, transfer.hops);
         if (path != null) {
-            path.follow(start, SegmentKind.INJECTION);
-            path.reach(head, SegmentKind.WIRE);
+            path.point(left, start);
+            path.reach(start + network.wires(transfer, node, to, transfer.hops), SegmentKind.WIRE);
+            path.reach(head, SegmentKind.SERIALIZATION);
         }
         send(transfer, network.layout().router(to), head);
     }
@@ -93,7 +92,16 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
             return now();
         }
         int port = base + (transfer.adaptive ? freeFirst(transfer.hints, base) : usual);
-        return ports.take(port, now(), transfer, transfer.busy, transfer.stream, network.largest());
+        PathRecorder path = time().path();
+        SegmentKind wait = base == 0 ? SegmentKind.INJECTION : SegmentKind.RECEPTION;
+        if (path != null) {
+            ports.record(path, port, now(), wait, -1);
+        }
+        long start = ports.take(port, now(), transfer, transfer.busy, transfer.stream, network.largest());
+        if (path != null) {
+            path.reach(start, wait);
+        }
+        return start;
     }
 
     /** Returns the port among {@code choices} that is free first, the lowest of equals. */
@@ -109,7 +117,7 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
     }
 
     /** Leaves copies with all nodes on its line but the last; its own interface sends it once. */
-    private void leaveCopies(Transfer transfer, long start) {
+    private void leaveCopies(Transfer transfer, long start, int left) {
         int passed = node;
         for (long hops = 1; hops < transfer.hops; hops++) {
             passed = network.nextOnLine(transfer, passed);
@@ -118,8 +126,9 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
             long head = start + network.latency(transfer, node, passed, hops);
             PathRecorder path = time().path();
             if (path != null) {
-                path.follow(start, SegmentKind.INJECTION);
-                path.reach(head, SegmentKind.WIRE);
+                path.point(left, start);
+                path.reach(start + network.wires(transfer, node, passed, hops), SegmentKind.WIRE);
+                path.reach(head, SegmentKind.SERIALIZATION);
             }
             send(copy, network.layout().router(passed), head);
         }
@@ -131,10 +140,6 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
         busyReceiving += transfer.busy;
         delivered++;
         transfer.tail = EndOfTime.sum(start, transfer.stream);
-        PathRecorder path = time().path();
-        if (path != null) {
-            path.follow(start, SegmentKind.RECEPTION);
-        }
         int receiver = transfer.isLine() ? network.placeOn(node, transfer.to) : transfer.to;
         send(transfer, receiver, start + transfer.first);
     }

@@ -72,6 +72,12 @@ public final class EndpointNetwork extends TransferNetwork {
         return model().latency(hops) + paths.extraLatency(transfer, from, to, hops);
     }
 
+    /** The part of {@link #latency} that is not the time of bytes on a link, in ps. */
+    long wires(Transfer transfer, int from, int to, long hops) {
+        long longer = paths.longerWires(transfer, from, to, hops);
+        return Math.min(machine.network().wires(hops) + longer, latency(transfer, from, to, hops));
+    }
+
     /** Returns the node behind another on a line. */
     int nextOnLine(Transfer transfer, int node) {
         Message.DepositMulticast line = (Message.DepositMulticast) transfer.message;

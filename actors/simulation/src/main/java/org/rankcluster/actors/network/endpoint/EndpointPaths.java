@@ -18,6 +18,11 @@ public interface EndpointPaths {
     /** Returns the additional latency of a path of {@code hops} links over a path of {@code hops} usual links, in ps. */
     long extraLatency(Transfer transfer, int from, int to, long hops);
 
+    /** Returns the part of {@link #extraLatency} that is the latency of wires, in ps. */
+    default long longerWires(Transfer transfer, int from, int to, long hops) {
+        return 0;
+    }
+
     /** Returns the time of {@link org.rankcluster.actors.network.port.TransferNetwork#injectionTime}, in ps. */
     default long injectionTime() {
         return 0;

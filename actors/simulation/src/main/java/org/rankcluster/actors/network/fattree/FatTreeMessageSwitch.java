@@ -81,10 +81,12 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
         int port = up ? upPort(transfer, destination) : route.downPort(level, destination);
         boolean ofNode = FatTreeWiring.isNodeLink(level, up);
         long taken = network.busy(transfer, ofNode);
-        long start = links.take(port, now(), transfer, taken, network.largest(ofNode));
         PathRecorder path = time().path();
         if (path != null) {
-            path.restart();
+            links.record(path, port, now(), wiring.link(level, element, port));
+        }
+        long start = links.take(port, now(), transfer, taken, network.largest(ofNode));
+        if (path != null) {
             path.reach(start, SegmentKind.QUEUE, wiring.link(level, element, port));
         }
         Event departure = transfer.takeDeparture();

@@ -1,5 +1,8 @@
 package org.rankcluster.actors.network.port;
 
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.path.PathRecorder;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.hardware.timing.EndOfTime;
 
 /**
@@ -14,6 +17,8 @@ public final class LinkTurns {
     private static final int STRIDE = 2;
 
     private final long[] free;
+    /** For the critical path: the segment that ends when the last message has begun in its turn, and that time; null unless the run records. */
+    private long @Nullable [] begun;
 
     /** Creates {@code links} links, all free. */
     public LinkTurns(int links) {
@@ -43,6 +48,30 @@ public final class LinkTurns {
             free += freeAt(Integer.numberOfTrailingZeros(left)) <= now ? 1 : 0;
         }
         return free;
+    }
+
+    /**
+     * Records what a message that is about to take a link waits for: the messages in front of it, which are then the critical path up to
+     * its turn.
+     *
+     * @param now virtual time at which its head is there, ps
+     * @param kind class of the wait
+     * @param number number of the link in the machine; -1 for none
+     */
+    public void record(PathRecorder path, int link, long now, SegmentKind kind, int number) {
+        long[] all = begun;
+        if (all == null) {
+            all = new long[free.length];
+            begun = all;
+        }
+        int at = link * STRIDE;
+        path.restart();
+        if (freeAt(link) > now) {
+            path.point((int) all[at], all[at + 1]);
+            path.reach(freeAt(link), kind, number);
+        }
+        all[at] = path.latest();
+        all[at + 1] = path.end();
     }
 
     /**

@@ -4,6 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.FollowedLink;
 import org.rankcluster.actors.network.LinkContributors;
 import org.rankcluster.actors.network.LinkSource;
+import org.rankcluster.actors.path.PathRecorder;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.protocol.message.Message;
 
 /**
@@ -32,6 +34,11 @@ public final class MessageLinks {
     /** Number of links. */
     public int count() {
         return turns.count();
+    }
+
+    /** Records what a message that is about to take a link waits for: see {@link LinkTurns#record}. */
+    public void record(PathRecorder path, int link, long now, int number) {
+        turns.record(path, link, now, SegmentKind.QUEUE, number);
     }
 
     /** Virtual time at which a link is free, ps. */

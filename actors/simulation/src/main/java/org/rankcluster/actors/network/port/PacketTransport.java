@@ -144,7 +144,7 @@ public abstract class PacketTransport implements Network {
 
     /** Returns the latency of a packet's head from a node to another one on idle links, in ps. */
     final long latency(int from, int to) {
-        return machine.endpoint().latency(machine.topology().distance(from, to));
+        return machine.network().wires(machine.topology().distance(from, to));
     }
 
     /** Links of a node; a reception FIFO's number is its group's times these, and its link. */

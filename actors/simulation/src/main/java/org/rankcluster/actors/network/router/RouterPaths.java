@@ -37,19 +37,27 @@ final class RouterPaths implements EndpointPaths {
 
     @Override
     public long extraLatency(Transfer transfer, int from, int to, long hops) {
-        int router = topology.router(from);
+        long node = network.linkTime(transfer.firstChunks);
+        long slowest = node;
         int last = topology.router(to);
-        long slowest = network.linkTime(transfer.firstChunks);
-        long first = slowest;
-        long extra = 0;
-        while (router != last) {
+        for (int router = topology.router(from); router != last; ) {
             int port = graph.next(router, last, 0);
-            extra += network.link(graph.isGlobal(port)).latency()
-                    - network.local().latency();
             slowest = Math.max(slowest, network.linkTime(graph.isGlobal(port), transfer.firstChunks));
             router = graph.neighbour(router, port);
         }
-        return extra + slowest - first;
+        return longerWires(transfer, from, to, hops) + slowest - node;
+    }
+
+    @Override
+    public long longerWires(Transfer transfer, int from, int to, long hops) {
+        long longer = 0;
+        int last = topology.router(to);
+        for (int router = topology.router(from); router != last; ) {
+            int port = graph.next(router, last, 0);
+            longer += network.link(graph.isGlobal(port)).latency() - network.local().latency();
+            router = graph.neighbour(router, port);
+        }
+        return longer;
     }
 
     @Override

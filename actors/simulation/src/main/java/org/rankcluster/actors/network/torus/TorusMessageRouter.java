@@ -69,10 +69,12 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
 
     private void forward(Transfer transfer) {
         int direction = transfer.adaptive ? freeFirst(transfer) : MinimalRoute.first(transfer.hints);
-        long start = links.take(direction, now(), transfer, transfer.busy, network.largest());
         PathRecorder path = time().path();
         if (path != null) {
-            path.restart();
+            links.record(path, direction, now(), network.link(node, direction));
+        }
+        long start = links.take(direction, now(), transfer, transfer.busy, network.largest());
+        if (path != null) {
             path.reach(start, SegmentKind.QUEUE, network.link(node, direction));
         }
         Event departure = transfer.takeDeparture();

@@ -66,6 +66,11 @@ final class TorusPaths implements EndpointPaths {
         return network.latency(hops, crossed(transfer.message, from, to, hops)) - network.latency(hops, 0);
     }
 
+    @Override
+    public long longerWires(Transfer transfer, int from, int to, long hops) {
+        return extraLatency(transfer, from, to, hops);
+    }
+
     /** Number of links of the path that leave a midplane. */
     private long crossed(Message message, int from, int to, long hops) {
         Midplanes midplanes = network.midplanes();
