@@ -79,6 +79,13 @@ export interface Collective {
   /** Round, and ranks in it: those furthest behind come first. */
   byRound: [number, number][];
 }
+/** Collectives of one communicator, call and algorithm that have ended in the stretch, of all ranks. Ratios are times over that of the present algorithm. */
+export interface EndedCollective {
+  comm: number; name: string; algorithm: string; calls: number; ps: number; rounds: number; bytes: number;
+  /** The longest wait of a rank, and the rank that it was for; -1 for none. */
+  longestPs: number; last: number;
+  others: { algorithm: string; ratio: number }[];
+}
 /** A communicator in a detail of kind communicators. */
 export interface Communicator { comm: number; name: string; ranks: number; model: string; bytes: number }
 /** Bytes are the mean of the ranks. */
@@ -95,7 +102,7 @@ export interface Sample extends Head {
   waitedPs: Nullable<number>; waitedOpenPs: Nullable<number>; lateBeyond: number;
   /** Sums over all ranks. */
   calls: { name: string; ps: number; count: Nullable<number> }[]; partitions: Partition[]; members: Member[]; actors: ActorClass[];
-  collectives: Collective[]; addresses: Nullable<Addresses>; memory: { what: string; bytes: number }[];
+  collectives: Collective[]; ended: EndedCollective[]; addresses: Nullable<Addresses>; memory: { what: string; bytes: number }[];
   sizes: { upTo: number; count: number }[]; hops: { hops: number; count: number }[];
   pairs: { heaviest: { from: number; to: number; bytes: number; messages: number }[] };
   deadlock: Nullable<{ cycles: Waiter[][] }>; failure: Nullable<Failure>;
@@ -174,7 +181,7 @@ function complete(type: Message['type'] | '', head: Head, json: any, arrays: Rec
     }
     case 'sample': {
       const sample: any = {
-        view: '', states: [], findings: [], judged: null, links: null, noLinks: null, waitedPs: null, waitedOpenPs: null, lateBeyond: 0, late: [], calls: [], partitions: [], members: [], actors: [], collectives: [],
+        view: '', states: [], findings: [], judged: null, links: null, noLinks: null, waitedPs: null, waitedOpenPs: null, lateBeyond: 0, late: [], calls: [], partitions: [], members: [], actors: [], collectives: [], ended: [],
         addresses: null, memory: [], sizes: [], hops: [], deadlock: null, failure: null, ...defined(json), arrays,
       };
       sample.job = job(json.job);

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { endText } from '../src/machine/pick';
+import { topOf } from '../src/parts/chart';
 import { stretchNote, withSlice } from '../src/machine/data';
 import type { Store } from '../src/store';
 import { Frames } from '../src/frames';
@@ -15,6 +17,22 @@ function one(torus: Torus, ...links: [number, number][]): Uint8Array {
   for (const [link, value] of links) values[link] = value;
   return values;
 }
+
+describe('charts', () => {
+  it('show usual values though one is far higher', () => {
+    const values = Array.from({ length: 40 }, (_, i) => 10 + (i % 3));
+    expect(topOf(values)).toBeCloseTo(13.2);
+    expect(topOf([...values, 4000])).toBeCloseTo(18);
+    expect(topOf([1, 2, 300]), 'too few to call one an outlier').toBeCloseTo(330);
+    expect(topOf([null, 0])).toBe(1);
+  });
+
+  it('name the end of a cable of a fat tree', () => {
+    expect(endText('1/17,up 3')).toBe('to switch 17 of level 1');
+    expect(endText('node 7,up 0')).toBe('to node 7');
+    expect(endText('')).toBe('');
+  });
+});
 
 describe('torus', () => {
   it('numbers links as the contract does', () => {

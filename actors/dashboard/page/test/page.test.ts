@@ -53,7 +53,7 @@ describe('page', () => {
     const { store, shell, page } = opened('traffic');
     [store.link, store.stored] = [{ ...store.link, state: 'open' }, []];
     shell.update();
-    const choice = (value: string) => document.querySelector<HTMLButtonElement>(`.top [data-choice=${value}]`)!;
+    const choice = (value: string) => document.querySelector<HTMLButtonElement>(`.judgement [data-choice=${value}]`)!;
     expect(choice('now').getAttribute('aria-pressed')).toBe('true');
     choice('whole').click();
     expect(store.asked()).toEqual([0, store.now]);
@@ -67,6 +67,15 @@ describe('page', () => {
     page.select([0, store.now]);
     shell.update();
     expect(choice('whole').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('keeps the collectives that have ended, with the cost of other algorithms', () => {
+    opened('ended').page.go('collectives');
+    const row = document.querySelector('tr[data-ended=allreduce]')!;
+    expect(row.textContent).toContain('MPI_COMM_WORLD');
+    expect(row.textContent).toContain('for rank 157');
+    expect(row.textContent).toContain('tree < 0.01×, recursive-doubling 0.068×');
+    expect(document.querySelector('tr[data-ended=barrier]')!.textContent).toContain('others');
   });
 
   it('shows texts of programs as text', () => {

@@ -88,7 +88,7 @@ export class PickPanel {
       setText(this.note, other < 0 ? 'an edge of the mesh' : `to node (${torus.coordinates(other).join(',')})${torus.wraps(node, d, sign) ? ', wraps around' : ''}`);
       const twin = torus.twin(link);
       if (twin !== link) facts.push({ name: `Back, ${linkName(torus.name(twin))}`, value: percent(valueOf(store.sample, twin, 'busy')) });
-    } else setText(this.note, store.hello!.network.family === 'fattree' ? 'a cable of the fat tree' : '');
+    } else setText(this.note, endText((this.detail?.detail === 'link' && Number(this.detail.json.link) === link && this.detail.json.to) || ''));
     if (busy !== null && bandwidth) facts.push({ name: 'Carries', value: byteRate(busy * bandwidth) }, { name: 'Could carry', value: byteRate(bandwidth) });
     facts.push({ name: 'Bytes', value: bytes(carried) }, { name: 'Queue, largest', value: this.queue(queue) });
     if (json.packets) facts.push({ name: 'Packets waiting now', value: count(json.packets) }, { name: 'for so long, mean', value: time(json.meanWaitPs) });
@@ -158,8 +158,9 @@ export class PickPanel {
     show(this.chart.element, busy !== undefined);
     if (!busy) return;
     const frames = this.page.store.frames.list;
-    const middle = (i: number) => (from && to ? (from[i] + to[i]) / 2 : ((frames[i]?.from ?? 0) + (frames[i]?.to ?? 0)) / 2);
-    this.chart.update(Array.from(busy, (_, i) => middle(i)), [{ label: 'busy', values: Array.from(busy, (value) => Math.round((value / 255) * 100)) }]);
+    const shares = Array.from(busy, (value) => Math.round((value / 255) * 100));
+    const ends = shares.map((_, i) => to?.[i] ?? frames[i]?.to ?? 0);
+    this.chart.update([from?.[0] ?? frames[0]?.from ?? 0, ...ends], [{ label: 'busy', values: [shares[0] ?? null, ...shares] }]);
   }
 
   private channelBars(chunks: (number | null)[] | null | undefined): void {
@@ -176,4 +177,12 @@ export class PickPanel {
       return h('p', {}, h('span', {}, name), h('span', { class: 'bar', 'aria-hidden': 'true' }, line), h('span', { class: 'number' }, count(value)));
     }));
   }
+}
+
+/** "to switch 17 of level 1" for its port "1/17,up 3", "to node 7" for "node 7,up 0". */
+export function endText(port: string): string {
+  const at = /^(\d+)\/(\d+),/.exec(port);
+  if (at) return `to switch ${at[2]} of level ${at[1]}`;
+  const node = /^node (\d+)/.exec(port);
+  return node ? `to node ${node[1]}` : '';
 }

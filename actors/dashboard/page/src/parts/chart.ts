@@ -1,9 +1,21 @@
-/** Lines over time by uPlot, with the page's colours. */
+/** Steps over time by uPlot, with the page's colours. A value holds from the x before to its own. */
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { INK, onThemeChange, theme } from '../colours';
 import { short, UNKNOWN } from '../format';
 import { h } from './dom';
+
+/** An outlier exceeds the next lower values so far that they would lie on the axis. */
+const OUTLIER = 4;
+const FEWEST = 20;
+
+/** The top of an axis that shows most values. Values above it are cut, so that they do not flatten the others. */
+export function topOf(values: (number | null)[]): number {
+  const sorted = values.filter((value): value is number => value !== null).sort((a, b) => a - b);
+  const max = sorted[sorted.length - 1] ?? 0;
+  const usual = sorted[Math.floor(0.95 * (sorted.length - 1))] ?? 0;
+  return max <= 0 ? 1 : sorted.length >= FEWEST && usual > 0 && max > OUTLIER * usual ? 1.5 * usual : 1.1 * max;
+}
 
 export interface Series { label: string; values: (number | null)[]; colour?: string }
 
@@ -57,13 +69,16 @@ export class LineChart {
 
   private name(at: number | null): void {
     const place = at === null ? '' : this.xText(this.x[at], Math.abs(this.x[at]) / 1000, this.x[at] || 1);
+    const top = this.top ?? topOf(this.series.flatMap(({ values }) => values));
+    const most = Math.max(...this.series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+    const cut = most > top ? [h('span', {}, `up to ${this.yText(most)}, cut`)] : [];
     const parts = this.series.map(({ label, values }, i) => {
       const value = at === null ? values.findLast((one) => one !== null) : values[at];
       const swatch = h('i', { class: 'swatch' });
       swatch.style.background = this.colour(i);
       return h('span', {}, swatch, `${label} ${value == null ? UNKNOWN : this.yText(value)}`);
     });
-    this.legend.replaceChildren(...parts, ...(place ? [h('span', {}, place)] : []));
+    this.legend.replaceChildren(...parts, ...cut, ...(place ? [h('span', {}, place)] : []));
   }
 
   private colour(i: number): string {
@@ -94,12 +109,12 @@ export class LineChart {
       {
         width, height, legend: { show: false }, cursor: { drag: { x: false, y: false }, points: { size: 6 } }, padding: [8, 26, 0, 0],
         hooks: { setCursor: [(plot) => this.name(plot.cursor.idx ?? null)] },
-        scales: { x: { time: false }, y: { range: (_, __, max) => [0, this.top ?? (max > 0 ? max * 1.1 : 1)] } },
+        scales: { x: { time: false }, y: { range: () => [0, this.top ?? topOf(this.series.flatMap(({ values }) => values))] } },
         axes: [
           { ...axis, size: 26, space: 90, grid: { show: false }, values: (_, splits) => splits.map((x) => this.xText(x, splits.length > 1 ? splits[1] - splits[0] : splits[0] || 1, this.x[this.x.length - 1] ?? 1)) },
           { ...axis, size: 58, space: 34, grid: { stroke: ink.grid, width: 1 }, values: (_, splits) => splits.map((y) => this.yText(y)) },
         ],
-        series: [{}, ...this.series.map(({ label }, i) => ({ label, stroke: this.colour(i), width: 1.5, points: { show: false } }))],
+        series: [{}, ...this.series.map(({ label }, i) => ({ label, stroke: this.colour(i), width: 1.5, points: { show: false }, paths: uPlot.paths.stepped!({ align: -1 }) }))],
       },
       this.data(),
       this.box,

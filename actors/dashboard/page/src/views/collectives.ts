@@ -1,10 +1,10 @@
 /** The view of running collectives: algorithms and stalled rounds. */
-import { bytes, count, plural, time } from '../format';
+import { bytes, count, plural, short, time, UNKNOWN } from '../format';
 import type { Page, View } from '../page';
 import { h, panel, setText, show } from '../parts/dom';
 import { Table } from '../parts/table';
 import { Choreography } from '../ranks/choreography';
-import type { Collective } from '../schema';
+import type { Collective, EndedCollective } from '../schema';
 
 const FEW_ROUNDS = 4;
 
@@ -14,11 +14,12 @@ export class CollectivesView implements View {
   private readonly choreography = new Choreography();
   private readonly panel = panel('Choreography', 'choreography', this.choreography.element);
   private asked = '';
+  private readonly ended: Table<EndedCollective>;
 
   constructor(private readonly page: Page) {
     this.table = new Table<Collective>('Running collectives', [
       { head: 'Collective', text: ({ name }) => name, strong: true, href: (row) => page.address('collectives', { ...page.parameters, pick: `collective:${keyOf(row)}` }) },
-      { head: 'Communicator', text: ({ comm, size }) => `${comm === 0 ? 'MPI_COMM_WORLD' : comm}${size === null ? '' : `, ${plural(size, 'rank')}`}` },
+      { head: 'Communicator', text: ({ comm, size }) => `${communicator(comm)}${size === null ? '' : `, ${plural(size, 'rank')}`}` },
       { head: 'Algorithm', text: ({ algorithm }) => algorithm },
       { head: 'Round', text: roundText, right: true },
       { head: 'Ranks inside', text: ({ ranks }) => count(ranks), right: true },
@@ -26,13 +27,26 @@ export class CollectivesView implements View {
       { head: 'Bytes', text: (row) => bytes(row.bytes), right: true },
       { head: 'Waiting', text: ({ waitPs }) => time(waitPs), right: true },
     ], { picked: (row) => page.parameters.pick === `collective:${keyOf(row)}`, data: ({ name, comm }) => ({ collective: name, comm: String(comm) }), empty: 'No collective is under way at the end of this stretch.' });
-    this.element = h('div', { class: 'collectives grid' }, panel('Collectives under way', 'collectives', this.table.element).element, this.panel.element);
+    this.ended = new Table<EndedCollective>('Collectives that have ended', [
+      { head: 'Collective', text: ({ name }) => name, strong: true },
+      { head: 'Communicator', text: ({ comm }) => communicator(comm) },
+      { head: 'Algorithm', text: ({ algorithm }) => algorithm },
+      { head: 'Calls a rank', text: ({ calls }) => short(calls / (page.store.hello?.ranks || 1)), right: true },
+      { head: 'Time a rank', text: ({ ps }) => time(ps / (page.store.hello?.ranks || 1)), right: true, bar: ({ ps }) => ps / (page.store.sample?.ended[0]?.ps || 1) },
+      { head: 'Rounds', text: ({ rounds }) => count(rounds), right: true },
+      { head: 'Bytes', text: (row) => bytes(row.bytes), right: true },
+      { head: 'Longest wait', text: ({ longestPs, last }) => (last < 0 ? UNKNOWN : `${time(longestPs)}, for rank ${count(last)}`), right: true },
+      { head: 'Other algorithms, by the model\'s cost', text: ({ others }) => othersText(others) },
+    ], { data: ({ name, comm, algorithm }) => ({ ended: name, comm: String(comm), algorithm }), empty: 'No collective has ended in this stretch.' });
+    this.element = h('div', { class: 'collectives grid' }, panel('Collectives under way', 'collectives', this.table.element).element, this.panel.element,
+      panel('Ended collectives', 'ended', this.ended.element).element);
   }
 
   update(): void {
     const { sample, hello } = this.page.store;
     const rows = sample?.collectives ?? [];
     this.table.update(rows);
+    this.ended.update(sample?.ended ?? []);
     const picked = rows.find((row) => this.page.parameters.pick === `collective:${keyOf(row)}`) ?? rows[0];
     show(this.panel.element, picked !== undefined || this.choreography.shown);
     if (!picked) return;
@@ -51,6 +65,15 @@ export class CollectivesView implements View {
   close(): void {
     this.choreography.close();
   }
+}
+
+function communicator(comm: number | string): string {
+  return comm === 0 ? 'MPI_COMM_WORLD' : comm === -1 ? 'others' : String(comm);
+}
+
+/** "tree 0.07×, ring 1.3×": times over the time of the present algorithm. */
+export function othersText(others: { algorithm: string; ratio: number }[]): string {
+  return others.map(({ algorithm, ratio }) => `${algorithm} ${ratio < 0.01 ? '< 0.01' : ratio >= 100 ? count(Math.round(ratio)) : Number(ratio.toPrecision(2))}×`).join(', ') || UNKNOWN;
 }
 
 /** "1: 3, 2: 60": how many ranks are in which round, those behind first. */

@@ -34,7 +34,7 @@ export class OverviewView implements View {
   /** What the findings judge while the run is live: the newest stretch, or all so far. */
   private readonly judged = new Choice('Findings of', [['now', 'Now'], ['whole', 'Whole run']], (value) => this.judge(value === 'whole'));
   private whole = false;
-  private readonly top = h('div', { class: 'top' }, this.verdict, this.judged.element);
+  private readonly top = h('div', { class: 'judgement' }, this.verdict, this.judged.element);
   private readonly settings = settingsTable();
   /** Stands in for all axes until there is a sample. */
   private readonly before = panel('Settings of the job', 'settings', this.settings.element);
@@ -102,7 +102,7 @@ export class OverviewView implements View {
     this.endings.update();
     const empty = store.now === 0;
     show(this.before.element, empty && (hello !== null || store.entry !== null));
-    for (const part of this.element.querySelectorAll<HTMLElement>(':scope > .top, :scope > .cards, :scope > .wide, :scope > .four')) show(part, !empty);
+    for (const part of this.element.querySelectorAll<HTMLElement>(':scope > .judgement, :scope > .cards, :scope > .wide, :scope > .four')) show(part, !empty);
     if (empty) return this.settings.update(settingsOf(store));
     const limits = mostSevere(sample?.findings ?? []);
     setText(this.verdict, verdict(limits, sample?.judged ?? null, store.live));
