@@ -29,7 +29,6 @@ const PARAMETERS: Record<string, readonly [(value: string) => boolean, string]> 
   order: oneOf('rank', 'node', 'partition', 'lateness'),
   time: oneOf('virtual', 'step'),
   zoom: like(/^\d+-\d+$/, 'a range of cells, as 0-63'),
-  align: oneOf('time', 'step'),
 };
 
 /** Reads a fragment. Unknown parts are reported and left out. */

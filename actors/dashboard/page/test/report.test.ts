@@ -6,7 +6,7 @@ import { type Block, blocksOf, crc32, unpack } from '../src/source/blocks';
 import { FileSource } from '../src/source/file';
 import { read, type Sample } from '../src/schema';
 import { Store } from '../src/store';
-import { Comparison, type Side } from '../src/views/compare';
+import { Comparison, lengths, type Side } from '../src/views/compare';
 
 const run = new Synthetic({ ...SCENARIOS.find(({ name }) => name === 'ended')!, frames: 12 });
 
@@ -37,6 +37,14 @@ async function open(list: Block[]): Promise<Store> {
 describe('report', () => {
   it('computes CRC-32 as everybody does', () => {
     expect(crc32(new TextEncoder().encode('123456789')).toString(16)).toBe('cbf43926');
+  });
+
+  it('compares two runs in a sentence', () => {
+    expect(lengths(100, 230)).toBe('B takes 2.3 times as long as A.');
+    expect(lengths(100, 68)).toBe('B takes 32 % less time than A.');
+    expect(lengths(100, 100.1)).toBe('Both take equally long.');
+    const { element } = new Comparison(side({}), side({ routing: 'adaptive' }));
+    expect(element.querySelector('[data-sentence]')?.textContent).toMatch(/^Both take equally long\.A: .+ busy\. B: .+ busy\.$/);
   });
 
   it('opens a whole file', async () => {

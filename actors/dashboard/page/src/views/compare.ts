@@ -10,7 +10,10 @@ import { mountain } from '../parts/mountain';
 import { Surface } from '../parts/surface';
 import { Table } from '../parts/table';
 import type { FileSource } from '../source/file';
+import type { Finding } from '../schema';
+import { headline } from '../state';
 import type { Store } from '../store';
+import { mostSevere } from './overview';
 
 export interface Side { store: Store; source: FileSource }
 interface Figure { name: string; a: number | null; b: number | null; text: (value: number | null) => string; unit: 'share' | 'value' }
@@ -20,13 +23,13 @@ export class Comparison {
   readonly element: HTMLElement;
   private readonly states: Surface;
   private readonly align: Choice;
-  private aligned: 'time' | 'step' = 'time';
+  private aligned: 'time' | 'share' = 'time';
 
   constructor(private readonly a: Side, private readonly b: Side) {
     for (const { store, source } of [a, b]) source.show({ view: 'overview', from: store.frames.list[0]?.from ?? 0, to: store.now });
     this.states = new Surface('compare-states', (context, width, height, theme) => this.drawStates(context, width, height, theme));
-    this.align = new Choice('Align by', [['time', 'Virtual time'], ['step', 'Step']], (value) => {
-      this.aligned = value as 'time' | 'step';
+    this.align = new Choice('Align by', [['time', 'Virtual time'], ['share', 'Share of each run']], (value) => {
+      this.aligned = value as 'time' | 'share';
       this.align.set(value);
       this.states.redraw();
     });
@@ -35,7 +38,7 @@ export class Comparison {
     setText(states.note, 'A above, B below');
     this.states.label('Ranks by state over time, A above B. The figures have the shares.');
     this.element = h('div', { class: 'page comparing', 'data-view': 'compare' }, this.top(), h('main', { id: 'main' },
-      h('div', { class: 'grid' }, this.notices(), this.settings(), this.figures(), states.element, this.links())));
+      h('div', { class: 'grid' }, this.notices(), this.sentences(), this.settings(), this.figures(), states.element, this.links())));
     document.title = `${a.store.hello?.job.app ?? 'A'} and ${b.store.hello?.job.app ?? 'B'} · RankCluster`;
   }
 
@@ -47,6 +50,14 @@ export class Comparison {
   private notices(): HTMLElement {
     const lines = [['A', this.a], ['B', this.b]] as const;
     return h('div', { class: 'notices' }, ...lines.filter(([, { store }]) => store.notice).map(([name, { store }]) => h('p', { 'data-tone': 'amber', 'data-notice': 'notice' }, `${name}: ${store.notice}`)));
+  }
+
+  /** The difference in a sentence, and the verdict of each run. */
+  private sentences(): HTMLElement {
+    const verdictOf = ({ store: { sample } }: Side) => headlineOf(mostSevere(sample?.findings ?? []));
+    return h('div', { class: 'judgement', 'data-sentence': '' },
+      h('p', { class: 'verdict' }, lengths(this.a.store.now, this.b.store.now)),
+      h('p', {}, `A: ${verdictOf(this.a)}. B: ${verdictOf(this.b)}.`));
   }
 
   private settings(): HTMLElement {
@@ -125,15 +136,26 @@ export class Comparison {
     const longest = Math.max(...sides.map(({ now }) => now));
     const tall = (height - 12) / 2;
     sides.forEach((store, i) => {
-      // By step: each run fills the width, sample by sample of its own.
-      const frames = this.aligned === 'time' ? store.frames.list : store.frames.list.map((frame, k) => ({ ...frame, from: k, to: k + 1 }));
-      const end = this.aligned === 'time' ? longest : Math.max(...sides.map(({ frames }) => frames.list.length));
-      mountain(context, frames, 0, end, { x: 26, y: i * (tall + 12), width: width - 26, height: tall }, theme);
+      // By share each run fills the width.
+      mountain(context, store.frames.list, 0, this.aligned === 'time' ? longest : store.now, { x: 26, y: i * (tall + 12), width: width - 26, height: tall }, theme);
       context.fillStyle = INK[theme].text;
       context.font = '600 14px Inter, system-ui, sans-serif';
       context.fillText(i ? 'B' : 'A', 4, i * (tall + 12) + tall / 2 + 5);
     });
   }
+}
+
+/** "B takes 2.3 times as long as A." */
+export function lengths(a: number, b: number): string {
+  if (!a || !b) return 'One of the runs has no samples.';
+  const ratio = b / a;
+  if (Math.abs(ratio - 1) < 0.005) return 'Both take equally long.';
+  if (ratio >= 1.5) return `B takes ${ratio >= 10 ? Math.round(ratio) : ratio.toFixed(1)} times as long as A.`;
+  return `B takes ${percent(Math.abs(ratio - 1))} ${ratio < 1 ? 'less' : 'more'} time than A.`;
+}
+
+function headlineOf(finding: Finding | null): string {
+  return finding ? headline(finding) : 'nothing stands out';
 }
 
 function changes(torus: Torus, a: Store, b: Store): LinkChange[] {

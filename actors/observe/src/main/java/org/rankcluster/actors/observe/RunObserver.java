@@ -60,6 +60,7 @@ public final class RunObserver implements RunProbe {
     private final List<SamplePart> lastParts = new ArrayList<>();
     private volatile boolean underWay;
     private volatile boolean sampled;
+    private volatile boolean forced;
     private volatile boolean broken;
     private volatile long reached;
     private volatile Post post = (to, message) -> {};
@@ -144,8 +145,10 @@ public final class RunObserver implements RunProbe {
     @Override
     public boolean isDue(int asked, long before, long frontier) {
         if ((asked & FORCED) != 0) {
+            forced = true;
             return true;
         }
+        forced = false;
         long every = settings.every();
         return (asked & SAMPLE) != 0 && (every == 0 || before < 0 || frontier / every != before / every);
     }
@@ -174,6 +177,9 @@ public final class RunObserver implements RunProbe {
         }
         sampled = true;
         try {
+            if (forced) {
+                sampler(partition.place()).demand();
+            }
             if (comesToSample()) {
                 collect(sampler(partition.place()).sample(partition, at, member));
             } else {

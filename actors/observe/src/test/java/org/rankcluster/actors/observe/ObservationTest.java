@@ -2,6 +2,7 @@ package org.rankcluster.actors.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.typesafe.config.Config;
 import java.nio.ByteBuffer;
@@ -27,6 +28,9 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.Jobs;
 import org.rankcluster.actors.job.Profile;
 import org.rankcluster.actors.job.RunProbe;
+import org.rankcluster.actors.observe.finding.Evidence;
+import org.rankcluster.actors.observe.finding.Finding;
+import org.rankcluster.actors.observe.finding.Findings;
 import org.rankcluster.actors.observe.frame.DetailQuery;
 import org.rankcluster.actors.observe.frame.Frame;
 import org.rankcluster.actors.observe.frame.Received;
@@ -292,6 +296,75 @@ class ObservationTest {
             }
         }
         assertThat(stretches).contains(List.of(0L, bounds.getLast())).hasSizeLessThan(4 * frames.size());
+    }
+
+    @Test
+    void shouldFindTheSameOnThePageAsInTheResult() {
+        List<Observation> runs = new ArrayList<>();
+        JobResult result = jobs().probes(Watched.by(runs::add))
+                .run(ObservationTest::straggle)
+                .result();
+        List<Finding> causes = Findings.causes(Findings.of(Evidence.of(result)));
+        assertThat(causes).extracting(Finding::id).contains("late");
+        List<? extends Config> page = new Received(runs.getFirst().message(ViewQuery.newest(View.OVERVIEW)))
+                .json.getConfigList("findings").stream()
+                        .filter(finding -> List.of("red", "amber").contains(finding.getString("severity")))
+                        .filter(finding -> !finding.getString("id").equals("partitions"))
+                        .toList();
+        assertThat(page)
+                .extracting(one -> one.getString("id"))
+                .hasSameElementsAs(causes.stream().map(Finding::id).toList());
+        for (Finding cause : causes) {
+            Config shown = page.stream()
+                    .filter(one -> one.getString("id").equals(cause.id()))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(shown.getString("title")).isEqualTo(cause.title());
+            assertThat(shown.getString("subject")).isEqualTo(cause.subject());
+            cause.values().forEach((name, value) -> {
+                if (value instanceof Number number) {
+                    assertThat(shown.getDouble("values." + name))
+                            .as(name)
+                            .isCloseTo(number.doubleValue(), withinPercentage(0.001));
+                }
+            });
+        }
+    }
+
+    @Test
+    void shouldKeepFiguresWithinTheirBounds() {
+        List<Observation> runs = new ArrayList<>();
+        Jobs.Ended unusedEnded = jobs().probes(Watched.by(runs::add))
+                .config(Map.of("observe.every", "10 us"))
+                .partitions(2)
+                .run(ObservationTest::straggle);
+        Observation run = runs.getFirst();
+        int capacity = new Received(run.hello()).json.getInt("network.capacityChunks");
+        for (Config frame : frames(run)) {
+            long from = frame.getLong("from");
+            long to = frame.getLong("to");
+            if (to == from) {
+                continue; // nothing has happened yet
+            }
+            Received sample = new Received(run.message(new ViewQuery(View.MACHINE, from, to, Map.of())));
+            Config links = sample.json.getConfig("links");
+            assertThat(links.getDouble("max")).isBetween(links.getDouble("mean"), 1.0);
+            for (Config link : links.getConfigList("top")) {
+                assertThat(link.getDouble("busy")).isBetween(0.0, links.getDouble("max"));
+                assertThat(link.getInt("queue")).isBetween(0, capacity);
+            }
+            double cost = new Received(run.message(new ViewQuery(View.ACTORS, from, to, Map.of())))
+                    .json.getConfigList("actors").stream()
+                            .filter(actors -> !actors.getIsNull("costNs"))
+                            .mapToDouble(actors -> actors.getDouble("costNs") * actors.getLong("events"))
+                            .sum();
+            double threads = 2e6 * Math.max(1, sample.json.getLong("clock.stretchMs"));
+            assertThat(cost).as("wall time of all events, ns").isLessThanOrEqualTo(1.001 * threads);
+            Received sofar = new Received(run.message(new ViewQuery(View.RANKS, 0, to, Map.of())));
+            for (Config call : sofar.json.getConfigList("calls")) {
+                assertThat(call.getDouble("ps")).as(call.getString("name")).isLessThanOrEqualTo(64.0 * to);
+            }
+        }
     }
 
     @Test

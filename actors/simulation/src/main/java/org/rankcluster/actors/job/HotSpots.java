@@ -2,6 +2,8 @@ package org.rankcluster.actors.job;
 
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import org.rankcluster.actors.rank.CollectiveCounts;
 
 /**
  * The busiest links and the latest ranks of a run, from one sample of the whole run. Except for {@code eventsByPartition} it is the same
@@ -69,30 +71,69 @@ public record HotSpots(
      * @param messages number of messages
      * @param mean mean number of links under the job's mapping
      * @param orders mean number of links under each order of ranks that the machine takes; empty if there is no choice
+     * @param receiver rank that received most messages; -1 if there were none
+     * @param receiverShare its share of all messages, 0..1
      */
-    public record Distances(long messages, double mean, Map<String, Double> orders) {
+    public record Distances(
+            long messages, double mean, Map<String, Double> orders, int receiver, double receiverShare) {
         /** The distances of a run without messages. */
-        public static final Distances NONE = new Distances(0, 0, Map.of());
+        public static final Distances NONE = new Distances(0, 0, Map.of(), -1, 0);
     }
 
     /**
-     * The ended collectives of one call and one algorithm, over all ranks.
+     * The ended collectives of one communicator, call and algorithm, over all ranks.
      *
+     * @param communicator context of the communicator, 0 for the world; {@link CollectiveCounts#OTHERS} for those that are not told apart
      * @param name call and algorithm, {@code allreduce/ring}
-     * @param calls number of calls of all ranks
-     * @param picoseconds virtual time for which programs waited for them, summed over all ranks
-     * @param rounds largest number of rounds of a rank
+     * @param counts calls, times and sizes
      */
-    public record Collective(String name, long calls, long picoseconds, int rounds) {
-        /** Returns the collectives since an earlier count. */
-        public Collective since(Collective earlier) {
-            return new Collective(name, calls - earlier.calls, picoseconds - earlier.picoseconds, rounds);
-        }
-
+    public record Collective(int communicator, String name, CollectiveCounts.Counts counts) {
         /** Returns the collectives of both together. */
         public Collective plus(Collective other) {
+            return new Collective(communicator, name, counts.plus(other.counts));
+        }
+
+        /** Returns the collectives since an earlier count. Their longest wait and largest call are since the run began. */
+        public Collective since(Collective earlier) {
             return new Collective(
-                    name, calls + other.calls, picoseconds + other.picoseconds, Math.max(rounds, other.rounds));
+                    communicator,
+                    name,
+                    new CollectiveCounts.Counts(
+                            counts.calls() - earlier.counts.calls(),
+                            counts.picoseconds() - earlier.counts.picoseconds(),
+                            counts.rounds(),
+                            counts.bytes(),
+                            counts.estimates(),
+                            counts.longest(),
+                            counts.last()));
+        }
+
+        /** Returns the key of the communicator, call and algorithm. */
+        public String key() {
+            return name + "@" + communicator;
+        }
+
+        /**
+         * Returns the times that the calls would have taken with other algorithms, by the model's costs of the largest call. They are
+         * compared with the cost of the present algorithm, or with the mean time of a call if the algorithm is one that the library would
+         * not choose for such calls, and so has no cost.
+         *
+         * @return time over the time of the present algorithm, by algorithm; empty if there are no costs
+         */
+        public Map<String, Double> others() {
+            String present = name.substring(name.indexOf('/') + 1);
+            double mean = (double) counts.picoseconds() / Math.max(1, counts.calls());
+            double own = counts.estimates().getOrDefault(present, mean);
+            if (own <= 0) {
+                return Map.of();
+            }
+            Map<String, Double> others = new TreeMap<>();
+            counts.estimates().forEach((algorithm, time) -> {
+                if (!algorithm.equals(present)) {
+                    others.put(algorithm, time / own);
+                }
+            });
+            return others;
         }
     }
 

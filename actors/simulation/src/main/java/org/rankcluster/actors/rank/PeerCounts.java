@@ -5,15 +5,16 @@ import org.rankcluster.actors.time.Digest;
 
 /**
  * Counts of the messages that one rank sends, by receiver, for the distances of a mapping. A rank with many receivers keeps a sample of
- * them: those whose hash has its lowest bits 0. The number of these bits grows when the sample is full, so every receiver is equally
- * likely to be in it (Gibbons, "Distinct sampling for highly-accurate answers to distinct values queries", VLDB 2001).
+ * them: the receivers whose hash has its lowest bits 0. The number of these bits grows when the sample is full, so every receiver is
+ * equally likely to be in it (Gibbons, "Distinct sampling for highly-accurate answers to distinct values queries", VLDB 2001). The hash
+ * depends on the sender, too, so the samples of two ranks differ.
  */
 public final class PeerCounts {
     /** Largest number of receivers in a sample. */
     private static final int MOST = 32;
 
     private static final int FIRST = 8;
-    /** Number that keeps rank 0 from having the hash 0. */
+    /** Number that keeps rank 0 from always being in its own sample. */
     private static final long SALT = 0x9e3779b97f4a7c15L;
 
     /** A consumer of the messages to one receiver. */
@@ -64,7 +65,7 @@ public final class PeerCounts {
     }
 
     private boolean isSampled(int to) {
-        return (Digest.mix(to + SALT) & (1L << bits) - 1) == 0;
+        return (Digest.mix(((long) rank << Integer.SIZE | to) + SALT) & (1L << bits) - 1) == 0;
     }
 
     private void add(int to, long messages) {

@@ -117,7 +117,7 @@ final class RankCalls {
     private void note(long from, Operation operation, long waited, long work) {
         boolean collective = operation instanceof CollectiveOperation;
         if (operation instanceof CollectiveOperation ended) {
-            parts.log().collectives().ended(ended, clock.now() - from);
+            parts.log().collectives().ended(ended, clock.now() - from, waited);
             process.profile().inCollective(waited, Math.max(0, clock.now() - from - waited - work));
         }
         if (waited > 0) {

@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.choreography;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -17,15 +18,24 @@ public final class Collective {
     private final List<Algorithm> algorithms;
     private final List<String> fullNames;
     private final Function<Parameters, String> choice;
+    private final Function<Parameters, Fastest> comparison;
 
     /**
-     * Creates a collective.
+     * Creates a collective that chooses by a rule.
      *
      * @param name name on the command line, for example {@code allgatherv}
      * @param algorithms all algorithms
      * @param choice function to the name of the default algorithm; depends only on data that all ranks share
      */
     public Collective(String name, List<Algorithm> algorithms, Function<Parameters, String> choice) {
+        this(name, algorithms, choice, parameters -> new Fastest());
+    }
+
+    private Collective(
+            String name,
+            List<Algorithm> algorithms,
+            Function<Parameters, String> choice,
+            Function<Parameters, Fastest> comparison) {
         this.name = name;
         this.key = PREFIX + name;
         this.algorithms = algorithms;
@@ -33,6 +43,19 @@ public final class Collective {
                 .map(algorithm -> name + "/" + algorithm.name())
                 .toList();
         this.choice = choice;
+        this.comparison = comparison;
+    }
+
+    /**
+     * Creates a collective that chooses by estimated times.
+     *
+     * @param name name on the command line
+     * @param algorithms all algorithms
+     * @param comparison function to the estimates of the suitable algorithms; depends only on data that all ranks share
+     * @return the collective
+     */
+    public static Collective byCost(String name, List<Algorithm> algorithms, Function<Parameters, Fastest> comparison) {
+        return new Collective(name, algorithms, comparison.andThen(Fastest::name), comparison);
     }
 
     /** Returns the name on the command line, for example {@code allgatherv}. */
@@ -87,6 +110,16 @@ public final class Collective {
      */
     public String choice(Parameters parameters) {
         return choice.apply(parameters);
+    }
+
+    /**
+     * Returns the estimated times of the algorithms that suit these parameters.
+     *
+     * @param parameters arguments of the collective
+     * @return picoseconds by name of the algorithm; empty if the choice does not depend on estimates
+     */
+    public Map<String, Double> estimates(Parameters parameters) {
+        return comparison.apply(parameters).estimates();
     }
 
     /**

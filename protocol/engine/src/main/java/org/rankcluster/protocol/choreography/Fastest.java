@@ -1,9 +1,13 @@
 package org.rankcluster.protocol.choreography;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.DoubleSupplier;
 
 /** A comparison of estimated times, by which a collective chooses its algorithm. Of equal estimates the first wins. */
 public final class Fastest {
+    private final Map<String, Double> estimates = new LinkedHashMap<>();
     private String name = "";
     private double time = Double.POSITIVE_INFINITY;
 
@@ -15,6 +19,7 @@ public final class Fastest {
      * @return this
      */
     public Fastest or(String algorithm, double estimate) {
+        estimates.put(algorithm, estimate);
         if (name.isEmpty() || estimate < time) {
             name = algorithm;
             time = estimate;
@@ -32,6 +37,11 @@ public final class Fastest {
      */
     public Fastest or(String algorithm, boolean suits, DoubleSupplier estimate) {
         return suits ? or(algorithm, estimate.getAsDouble()) : this;
+    }
+
+    /** Returns the estimated times of all algorithms that were compared, in picoseconds. */
+    public Map<String, Double> estimates() {
+        return Collections.unmodifiableMap(estimates);
     }
 
     /** Returns the name of the fastest algorithm so far; empty if there is none. */

@@ -7,6 +7,8 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
+import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.match.CallSignature;
 import org.rankcluster.protocol.match.RecentCalls;
@@ -38,6 +40,10 @@ public final class CollectiveOperation extends Operation {
     /** Creates the choreography for another number of bytes; used by broadcasts, and by scatters for the block size. */
     private @Nullable IntFunction<Choreography> ofBytes;
 
+    /** Kind and arguments, of which other algorithms could have been made; null if there are none. */
+    private @Nullable Collective kind;
+
+    private @Nullable Parameters arguments;
     private int rounds;
     private @Nullable CollectiveRun run;
     private @Nullable Function<Payload, @Nullable CollectiveOperation> continuation;
@@ -375,6 +381,32 @@ public final class CollectiveOperation extends Operation {
         return rounds;
     }
 
+    /** Sets the arguments with which its algorithm can be compared with others. */
+    void comparable(Collective itsKind, Parameters itsArguments) {
+        kind = itsKind;
+        arguments = itsArguments;
+    }
+
+    /**
+     * Returns the estimated times of the algorithms that suit its arguments.
+     *
+     * @return picoseconds by name of the algorithm; empty if there are no estimates
+     */
+    public Map<String, Double> estimates() {
+        return kind == null || arguments == null ? Map.of() : kind.estimates(arguments);
+    }
+
+    /** {@return context of its communicator} */
+    public int context() {
+        return communicator.context();
+    }
+
+    /** {@return size of this rank's data, in bytes} */
+    public long bytes() {
+        int rank = communicator.rank();
+        return Math.max(choreography.bytes(rank, Buffers.INPUT), choreography.bytes(rank, Buffers.OUTPUT));
+    }
+
     /** {@return call and algorithm, {@code allreduce/ring}} */
     public String algorithm() {
         return choreography.name();
@@ -389,10 +421,13 @@ public final class CollectiveOperation extends Operation {
         if (current != null) {
             return current.progress();
         }
-        int rank = communicator.rank();
-        long bytes = Math.max(choreography.bytes(rank, Buffers.INPUT), choreography.bytes(rank, Buffers.OUTPUT));
         return new Progress(
-                communicator.context(), name(), run == null ? 0 : run.roundNumber(), bytes, rank, choreography);
+                communicator.context(),
+                name(),
+                run == null ? 0 : run.roundNumber(),
+                bytes(),
+                communicator.rank(),
+                choreography);
     }
 
     /**

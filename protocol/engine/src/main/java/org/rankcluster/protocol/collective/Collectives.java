@@ -442,8 +442,10 @@ public final class Collectives {
             Parameters parameters,
             @Nullable Payload input,
             @Nullable Reducer reducer) {
+        Parameters situated = situated(collective, c, job, parameters, reducer);
         CollectiveOperation operation =
-                new CollectiveOperation(c, choreography(collective, c, job, parameters, reducer), input, reducer);
+                new CollectiveOperation(c, Selection.choose(collective, job, situated), input, reducer);
+        operation.comparable(collective, situated);
         if (reducer != null) {
             boolean isReduce = collective.equals(Reduce.REDUCE);
             DecisionTable.Row decided = isReduce ? Selection.decided(job, parameters) : null;
@@ -458,9 +460,16 @@ public final class Collectives {
             CollectiveSite job,
             Parameters parameters,
             @Nullable Reducer reducer) {
-        Parameters situated =
-                parameters.scope(CollectiveScopes.of(c, job, reducer, needsRectangle(collective, job, parameters)));
-        return Selection.choose(collective, job, situated);
+        return Selection.choose(collective, job, situated(collective, c, job, parameters, reducer));
+    }
+
+    private static Parameters situated(
+            Collective collective,
+            Communicator c,
+            CollectiveSite job,
+            Parameters parameters,
+            @Nullable Reducer reducer) {
+        return parameters.scope(CollectiveScopes.of(c, job, reducer, needsRectangle(collective, job, parameters)));
     }
 
     private static boolean needsRectangle(Collective collective, CollectiveSite job, Parameters parameters) {

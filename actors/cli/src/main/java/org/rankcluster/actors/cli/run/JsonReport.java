@@ -20,6 +20,7 @@ import org.rankcluster.actors.job.Profile;
 import org.rankcluster.actors.observe.finding.Evidence;
 import org.rankcluster.actors.observe.finding.Finding;
 import org.rankcluster.actors.observe.finding.Findings;
+import org.rankcluster.actors.rank.CollectiveCounts;
 
 /** A job's result as one JSON object, in the key order of the contract. Numbers that are not finite become strings. */
 public final class JsonReport {
@@ -227,10 +228,20 @@ public final class JsonReport {
         json.writeArrayFieldStart("collectives");
         for (HotSpots.Collective one : hot.collectives()) {
             json.writeStartObject();
+            CollectiveCounts.Counts counts = one.counts();
             json.writeStringField("collective", one.name());
-            json.writeNumberField("calls", one.calls());
-            json.writeNumberField("seconds", one.picoseconds() / PICOSECONDS);
-            json.writeNumberField("rounds", one.rounds());
+            json.writeNumberField("communicator", one.communicator());
+            json.writeNumberField("calls", counts.calls());
+            json.writeNumberField("seconds", counts.picoseconds() / PICOSECONDS);
+            json.writeNumberField("rounds", counts.rounds());
+            json.writeNumberField("bytes", counts.bytes());
+            json.writeNumberField("longestWaitPs", counts.longest());
+            json.writeNumberField("lastToEnter", counts.last());
+            json.writeObjectFieldStart("others");
+            for (Map.Entry<String, Double> other : one.others().entrySet()) {
+                json.writeNumberField(other.getKey(), other.getValue());
+            }
+            json.writeEndObject();
             json.writeEndObject();
         }
         json.writeEndArray();
@@ -264,6 +275,8 @@ public final class JsonReport {
         json.writeObjectFieldStart("distances");
         json.writeNumberField("messages", distances.messages());
         json.writeNumberField("mean", distances.mean());
+        json.writeNumberField("busiestReceiver", distances.receiver());
+        json.writeNumberField("receiverShare", distances.receiverShare());
         json.writeObjectFieldStart("orders");
         for (Map.Entry<String, Double> order : distances.orders().entrySet()) {
             json.writeNumberField(order.getKey(), order.getValue());

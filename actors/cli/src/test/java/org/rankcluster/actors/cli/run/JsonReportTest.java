@@ -16,6 +16,7 @@ import org.rankcluster.actors.job.LinkLoads;
 import org.rankcluster.actors.job.MessageMemoryUse;
 import org.rankcluster.actors.job.PackingUse;
 import org.rankcluster.actors.job.Profile;
+import org.rankcluster.actors.rank.CollectiveCounts;
 import org.rankcluster.protocol.address.scheme.Footprint;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 
@@ -78,13 +79,22 @@ class JsonReportTest {
                           } ],
                           "collectives" : [ {
                             "collective" : "allreduce/ring",
+                            "communicator" : 0,
                             "calls" : 512,
                             "seconds" : 2.0,
-                            "rounds" : 1022
+                            "rounds" : 1022,
+                            "bytes" : 8,
+                            "longestWaitPs" : 50000000,
+                            "lastToEnter" : 157,
+                            "others" : {
+                              "tree" : 0.25
+                            }
                           } ],
                           "distances" : {
                             "messages" : 1000,
                             "mean" : 1.5,
+                            "busiestReceiver" : 3,
+                            "receiverShare" : 0.125,
                             "orders" : {
                               "XYZT" : 1.0
                             }
@@ -232,8 +242,18 @@ class JsonReportTest {
                         List.of(new HotSpots.Rank(157, 50_000_000, 900_000_000, "computing", "program")),
                         new HotSpots.Load(0.25, 0.125),
                         new HotSpots.Times(0.25, 0.25, 0.25, 1_000_000_000),
-                        List.of(new HotSpots.Collective("allreduce/ring", 512, 2_000_000_000_000L, 1022)),
-                        new HotSpots.Distances(1000, 1.5, Map.of("XYZT", 1.0)),
+                        List.of(new HotSpots.Collective(
+                                0,
+                                "allreduce/ring",
+                                new CollectiveCounts.Counts(
+                                        512,
+                                        2_000_000_000_000L,
+                                        1022,
+                                        8,
+                                        Map.of("ring", 4e9, "tree", 1e9),
+                                        50_000_000,
+                                        157))),
+                        new HotSpots.Distances(1000, 1.5, Map.of("XYZT", 1.0), 3, 0.125),
                         1 << 29,
                         List.of(5_000_000_000L, 7_345_678_901L)),
                 LinkLoads.NONE,

@@ -27,6 +27,8 @@ public final class Findings {
     private static final double LITTLE_WAITING = 0.01;
 
     private static final double COLLECTIVES_AMBER = 0.5;
+    /** Share of a collective's time below which another algorithm is named. */
+    private static final double BETTER = 0.7;
     /** Share of the ranks' time for messages below which their distance does not matter. */
     private static final double LITTLE_COMMUNICATION = 0.1;
     /** Share of the ranks' time for messages from which their distance limits the run. */
@@ -35,6 +37,10 @@ public final class Findings {
     private static final double FAR = 2;
 
     private static final double LINKS_MORE = 1;
+    /** Share of all messages for one rank, and its ratio to an equal share, from which the rank is named. */
+    private static final double MANY_MESSAGES = 0.25;
+
+    private static final double MANY_TIMES = 4;
     private static final double PARTITIONS_RED = 2;
     private static final double PARTITIONS_AMBER = 1.2;
     private static final double ADDRESSES_AMBER = 0.05;
@@ -177,8 +183,21 @@ public final class Findings {
                 red ? Severity.RED : Severity.AMBER,
                 "link:" + busiest.name(),
                 Texts.of(busiest.name()) + is + percent(busiest.busy()) + " busy",
-                mean(network) + queue(network.queues(), busiest.queue()),
+                mean(network) + queue(network.queues(), busiest.queue()) + receiver(values),
                 values);
+    }
+
+    /** Returns the receiver of many messages, which explains a busy link. Adds its figures to {@code values}. */
+    private String receiver(Map<String, Object> values) {
+        HotSpots.Distances messages = evidence.distances();
+        int ranks = evidence.ranks().count();
+        if (messages.receiverShare() < MANY_MESSAGES || messages.receiverShare() * ranks < MANY_TIMES) {
+            return "";
+        }
+        values.put("receiver", messages.receiver());
+        values.put("receiverShare", messages.receiverShare());
+        return " " + percent(messages.receiverShare()) + " of all messages" + (isOver ? " went" : " go") + " to rank "
+                + messages.receiver() + ".";
     }
 
     private String mean(Evidence.Network network) {
@@ -277,7 +296,8 @@ public final class Findings {
     private Finding collectives(boolean isLate) {
         double share = Math.min(1, evidence.ranks().collective());
         HotSpots.@Nullable Collective most = evidence.collectives().stream()
-                .max(Comparator.comparingLong(HotSpots.Collective::picoseconds))
+                .max(Comparator.comparingLong(
+                        (HotSpots.Collective one) -> one.counts().picoseconds()))
                 .orElse(null);
         if (most == null) {
             return new Finding(
@@ -288,17 +308,29 @@ public final class Findings {
                     isOver ? "The program called none." : "None has ended in this stretch.",
                     Map.of());
         }
+        int rounds = most.counts().rounds();
         Map<String, Object> values = values(
                 "share",
                 share,
                 "collective",
                 most.name(),
                 "seconds",
-                most.picoseconds() / 1e12,
+                most.counts().picoseconds() / 1e12,
                 "calls",
-                most.calls(),
+                most.counts().calls(),
                 "rounds",
-                most.rounds());
+                rounds);
+        Map.@Nullable Entry<String, Double> better = most.others().entrySet().stream()
+                .min(Map.Entry.comparingByValue())
+                .filter(other -> other.getValue() <= BETTER)
+                .orElse(null);
+        String advice = "";
+        if (better != null) {
+            values.put("better", better.getKey());
+            values.put("betterRatio", better.getValue());
+            advice = " By the model's cost " + better.getKey() + (isOver ? " would have taken " : " would take ")
+                    + (better.getValue() < 0.01 ? "less than 1 %" : percent(better.getValue())) + " of its time.";
+        }
         boolean limits = share >= limit("collectives", Severity.AMBER, COLLECTIVES_AMBER) && !isLate;
         String takes = isOver ? " took " : " take ";
         return new Finding(
@@ -306,8 +338,8 @@ public final class Findings {
                 limits ? Severity.AMBER : Severity.GREEN,
                 "collective:" + most.name(),
                 "Collectives" + takes + percent(share) + " of the time",
-                upperFirst(most.name().replace('/', ' ')) + (isOver ? " took" : " takes") + " most, "
-                        + count(most.rounds()) + (most.rounds() == 1 ? " round" : " rounds") + " a call.",
+                upperFirst(most.name().replace('/', ' ')) + (isOver ? " took" : " takes") + " most, " + count(rounds)
+                        + (rounds == 1 ? " round" : " rounds") + " a call." + advice,
                 values);
     }
 
@@ -412,7 +444,7 @@ public final class Findings {
     /** Returns the memory of the address tables, compared with a table for each communicator. */
     private Finding addresses() {
         Evidence.Addresses use = evidence.addresses();
-        if (use == null) {
+        if (use == null || use.communicators() == 0) { // before MPI_Init
             return new Finding(
                     "addresses",
                     Severity.NONE,

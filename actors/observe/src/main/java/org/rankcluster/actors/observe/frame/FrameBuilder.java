@@ -265,10 +265,10 @@ public final class FrameBuilder {
     private List<HotSpots.Collective> ended(List<HotSpots.Collective> now) {
         List<HotSpots.Collective> ended = new ArrayList<>();
         for (HotSpots.Collective one : now) {
-            HotSpots.@Nullable Collective before = collectivesBefore.get(one.name());
+            HotSpots.@Nullable Collective before = collectivesBefore.get(one.key());
             HotSpots.Collective more = before == null ? one : one.since(before);
-            if (more.calls() > 0) { // fewer than before: a member's part is missing
-                collectivesBefore.put(one.name(), one);
+            if (more.counts().calls() > 0) { // fewer than before: a member's part is missing
+                collectivesBefore.put(one.key(), one);
                 ended.add(more);
             }
         }

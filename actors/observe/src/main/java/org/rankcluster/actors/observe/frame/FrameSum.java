@@ -287,7 +287,7 @@ final class FrameSum {
                         .computeIfAbsent(partition.id(), id -> new PartitionSum())
                         .add(partition, millis);
             }
-            frame.work().ended().forEach(one -> ended.merge(one.name(), one, HotSpots.Collective::plus));
+            frame.work().ended().forEach(one -> ended.merge(one.key(), one, HotSpots.Collective::plus));
             for (WorkFrame.Call call : frame.work().calls()) {
                 long[] sums = calls.computeIfAbsent(call.name(), name -> new long[2]);
                 sums[0] += call.ps();

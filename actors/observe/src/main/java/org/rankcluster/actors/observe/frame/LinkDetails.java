@@ -43,7 +43,7 @@ public final class LinkDetails {
             }
         }
         Json json = message.json();
-        json.field("link", link).field("name", links.name(link));
+        json.field("link", link).field("name", links.name(link)).field("to", links.exists(link) ? links.to(link) : "");
         json.name("queues").raw(queues);
         message.shares("busy", busy);
         message.shares("queue", queue);

@@ -1,7 +1,9 @@
 package org.rankcluster.actors.observe.frame;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobFailure;
@@ -9,12 +11,14 @@ import org.rankcluster.actors.observe.finding.Finding;
 import org.rankcluster.actors.observe.finding.Findings;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.observe.sample.OpenCollective;
+import org.rankcluster.actors.rank.CollectiveCounts;
 
 /** A writer of a frame, or of several together: findings and figures as JSON, and the arrays that a view shows. */
 public final class SampleMessage {
     private static final int MOST_LATE = 32;
     private static final int MOST_CALLS = 32;
     private static final int MOST_ROUNDS = 64;
+    private static final int MOST_ENDED = 32;
     private static final int MOST_PAIRS = 32;
     private static final int FEW_LINKS = 8;
 
@@ -249,6 +253,7 @@ public final class SampleMessage {
         }
         if (view == View.COLLECTIVES) {
             collectives(work.collectives(), json);
+            ended(work.ended(), json);
         }
     }
 
@@ -303,6 +308,37 @@ public final class SampleMessage {
                             .endList());
             json.endList().endObject();
         }
+        json.endList();
+    }
+
+    private static void ended(List<HotSpots.Collective> all, Json json) {
+        json.list("ended");
+        all.stream()
+                .sorted(Comparator.comparingLong(
+                        (HotSpots.Collective one) -> -one.counts().picoseconds()))
+                .limit(MOST_ENDED)
+                .forEach(one -> {
+                    CollectiveCounts.Counts counts = one.counts();
+                    int slash = one.name().indexOf('/');
+                    json.object()
+                            .field("comm", one.communicator())
+                            .field("name", one.name().substring(0, slash))
+                            .field("algorithm", one.name().substring(slash + 1))
+                            .field("calls", counts.calls())
+                            .field("ps", counts.picoseconds())
+                            .field("rounds", counts.rounds())
+                            .field("bytes", counts.bytes())
+                            .field("longestPs", counts.longest())
+                            .field("last", counts.last())
+                            .list("others");
+                    one.others().entrySet().stream()
+                            .sorted(Map.Entry.comparingByValue())
+                            .forEach(other -> json.object()
+                                    .field("algorithm", other.getKey())
+                                    .field("ratio", other.getValue())
+                                    .endObject());
+                    json.endList().endObject();
+                });
         json.endList();
     }
 

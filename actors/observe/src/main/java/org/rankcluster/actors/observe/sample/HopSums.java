@@ -10,11 +10,15 @@ import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** Sums of the links between senders and receivers of messages, under the job's mapping and under other orders of ranks. */
+/**
+ * Sums of the links between senders and receivers of messages, under the job's mapping and under other orders of ranks, and the number of
+ * messages by receiver.
+ */
 public final class HopSums {
     private long messages;
     private long hops;
     private final TreeMap<String, Long> byOrder = new TreeMap<>();
+    private final TreeMap<Integer, Long> byReceiver = new TreeMap<>();
 
     /**
      * Adds the messages of some ranks.
@@ -25,6 +29,7 @@ public final class HopSums {
      */
     void add(List<PeerCounts> senders, Topology topology, RankMapping mapping, List<RankMapping> orders) {
         messages += sum(senders, (from, to) -> 1);
+        senders.forEach(sender -> sender.read((to, count) -> byReceiver.merge(to, count, Long::sum)));
         hops += sum(senders, (from, to) -> distance(topology, mapping, from, to));
         for (RankMapping order : orders) {
             byOrder.merge(order.describe(), sum(senders, (from, to) -> distance(topology, order, from, to)), Long::sum);
@@ -52,6 +57,7 @@ public final class HopSums {
         messages += other.messages;
         hops += other.hops;
         other.byOrder.forEach((order, sum) -> byOrder.merge(order, sum, Long::sum));
+        other.byReceiver.forEach((to, sum) -> byReceiver.merge(to, sum, Long::sum));
     }
 
     /** Returns the mean distances. */
@@ -61,7 +67,12 @@ public final class HopSums {
         }
         Map<String, Double> means = new TreeMap<>();
         byOrder.forEach((order, sum) -> means.put(order, (double) sum / messages));
-        return new HotSpots.Distances(messages, (double) hops / messages, means);
+        Map.Entry<Integer, Long> most = byReceiver.entrySet().stream()
+                .max(Map.Entry.<Integer, Long>comparingByValue()
+                        .thenComparing(Map.Entry.<Integer, Long>comparingByKey().reversed()))
+                .orElse(Map.entry(-1, 0L));
+        return new HotSpots.Distances(
+                messages, (double) hops / messages, means, most.getKey(), (double) most.getValue() / messages);
     }
 
     void write(WireOutput out) {
@@ -72,6 +83,11 @@ public final class HopSums {
             out.writeString(order);
             out.writeVarint(sum);
         });
+        out.writeVarint(byReceiver.size());
+        byReceiver.forEach((to, sum) -> {
+            out.writeVarint(to);
+            out.writeVarint(sum);
+        });
     }
 
     static HopSums read(WireInput in) {
@@ -80,6 +96,9 @@ public final class HopSums {
         sums.hops = in.readVarint();
         for (int left = in.readCount(2); left > 0; left--) {
             sums.byOrder.put(in.readString(), in.readVarint());
+        }
+        for (int left = in.readCount(2); left > 0; left--) {
+            sums.byReceiver.put(in.readVarintAsInt(), in.readVarint());
         }
         return sums;
     }

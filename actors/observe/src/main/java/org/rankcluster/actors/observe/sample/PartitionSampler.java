@@ -28,6 +28,9 @@ public final class PartitionSampler {
     /** Largest number of ranks whose states are in every sample. For more ranks, they are in a sample every two seconds. */
     private static final int ALWAYS_ALL = 65_536;
 
+    /** Largest number of ranks whose distances are in samples. For more ranks they are counted at the end. */
+    private static final int ALWAYS_DISTANCES = 4096;
+
     private static final long ALL_NANOS = 2_000_000_000;
     private static final int TIMES_A_COUNT = 50;
 
@@ -50,6 +53,7 @@ public final class PartitionSampler {
     private long[] rowBefore = new long[0];
     private long[] rowNow = new long[0];
     private HopSums distances = new HopSums();
+    private boolean isDemanded;
     private @Nullable PartitionFigures figures;
 
     /** Creates the sampler of a partition without actors yet. */
@@ -121,6 +125,11 @@ public final class PartitionSampler {
         return figures;
     }
 
+    /** Lets the next sample count address tables and distances, as when readers come or hold the run. */
+    public void demand() {
+        isDemanded = true;
+    }
+
     /** Starts the counters that are for samples only. */
     private EventCounts begin(PartitionFigures partition) {
         figures = partition;
@@ -175,8 +184,7 @@ public final class PartitionSampler {
         countAddresses(partition, began);
         part.distances.add(distances);
         log.collectives()
-                .read((name, calls, picoseconds, rounds) ->
-                        part.ended(new HotSpots.Collective(name, calls, picoseconds, rounds)));
+                .read((communicator, name, its) -> part.ended(new HotSpots.Collective(communicator, name, its)));
         lastNanos = WallClock.nanos() - began;
         part.partitions.add(new SamplePart.PartitionCounters(
                 partition.index(),
@@ -191,9 +199,12 @@ public final class PartitionSampler {
 
     /** Counts address tables and distances rarely, because this takes longer than the rest of a sample. */
     private void countAddresses(PartitionFigures partition, long now) {
-        if (now - addressesSince >= Math.max(ALL_NANOS, TIMES_A_COUNT * addressNanos)) {
+        if (isDemanded || now - addressesSince >= Math.max(ALL_NANOS, TIMES_A_COUNT * addressNanos)) {
             scope.addresses().count(partition.index(), ranks);
-            distances = distances();
+            if (scope.rows().ranks() <= ALWAYS_DISTANCES) {
+                distances = distances();
+            }
+            isDemanded = false;
             addressesSince = now;
             addressNanos = WallClock.nanos() - now;
         }

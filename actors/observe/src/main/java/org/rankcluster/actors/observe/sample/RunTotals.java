@@ -3,7 +3,9 @@ package org.rankcluster.actors.observe.sample;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.rankcluster.actors.job.HotSpots;
@@ -172,8 +174,7 @@ public final class RunTotals {
 
     /** Adds the collectives of a partition. */
     void collectives(CollectiveCounts counts) {
-        counts.read(
-                (name, calls, picoseconds, rounds) -> add(new HotSpots.Collective(name, calls, picoseconds, rounds)));
+        counts.read((communicator, name, its) -> add(new HotSpots.Collective(communicator, name, its)));
     }
 
     /** Adds the distances of messages. */
@@ -182,7 +183,7 @@ public final class RunTotals {
     }
 
     private void add(HotSpots.Collective one) {
-        collectives.merge(one.name(), one, HotSpots.Collective::plus);
+        collectives.merge(one.key(), one, HotSpots.Collective::plus);
     }
 
     private int[] used() {
@@ -347,14 +348,38 @@ public final class RunTotals {
     }
 
     static void write(HotSpots.Collective one, WireOutput out) {
+        CollectiveCounts.Counts counts = one.counts();
+        out.writeVarint(one.communicator() - CollectiveCounts.OTHERS);
         out.writeString(one.name());
-        out.writeVarint(one.calls());
-        out.writeVarint(one.picoseconds());
-        out.writeVarint(one.rounds());
+        out.writeVarint(counts.calls());
+        out.writeVarint(counts.picoseconds());
+        out.writeVarint(counts.rounds());
+        out.writeVarint(counts.bytes());
+        out.writeVarint(counts.estimates().size());
+        counts.estimates().forEach((name, time) -> {
+            out.writeString(name);
+            out.writeLong(Double.doubleToLongBits(time));
+        });
+        out.writeVarint(counts.longest());
+        out.writeVarint(counts.last() + 1);
     }
 
     static HotSpots.Collective readCollective(WireInput in) {
-        return new HotSpots.Collective(in.readString(), in.readVarint(), in.readVarint(), in.readVarintAsInt());
+        int communicator = in.readVarintAsInt() + CollectiveCounts.OTHERS;
+        String name = in.readString();
+        long calls = in.readVarint();
+        long picoseconds = in.readVarint();
+        int rounds = in.readVarintAsInt();
+        long bytes = in.readVarint();
+        Map<String, Double> estimates = new LinkedHashMap<>();
+        for (int left = in.readCount(9); left > 0; left--) {
+            estimates.put(in.readString(), Double.longBitsToDouble(in.readLong()));
+        }
+        return new HotSpots.Collective(
+                communicator,
+                name,
+                new CollectiveCounts.Counts(
+                        calls, picoseconds, rounds, bytes, estimates, in.readVarint(), in.readVarintAsInt() - 1));
     }
 
     /** Adds the sample that another member has written. */

@@ -271,7 +271,7 @@ public final class SamplePart {
 
     /** Adds collectives that have ended since the run began. */
     void ended(HotSpots.Collective one) {
-        ended.merge(one.name(), one, HotSpots.Collective::plus);
+        ended.merge(one.key(), one, HotSpots.Collective::plus);
     }
 
     /** Returns the collectives that have ended since the run began, in the order of their names. */

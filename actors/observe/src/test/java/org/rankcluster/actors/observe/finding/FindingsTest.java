@@ -8,12 +8,19 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.observe.finding.Finding.Severity;
+import org.rankcluster.actors.rank.CollectiveCounts;
 
 class FindingsTest {
     private static final long SECOND = 1_000_000_000_000L;
     private static final int RANKS = 100;
-    private static final HotSpots.Collective RING = new HotSpots.Collective("allreduce/ring", 300, 97 * SECOND, 1022);
-    private static final HotSpots.Distances NEAR = new HotSpots.Distances(600, 1, Map.of("XYZT", 1.0, "ZYXT", 1.0));
+    private static final HotSpots.Collective RING =
+            new HotSpots.Collective(0, "allreduce/ring", ring(Map.of("ring", 100.0)));
+    private static final HotSpots.Distances NEAR =
+            new HotSpots.Distances(600, 1, Map.of("XYZT", 1.0, "ZYXT", 1.0), 3, 0.02);
+
+    private static CollectiveCounts.Counts ring(Map<String, Double> estimates) {
+        return new CollectiveCounts.Counts(300, 97 * SECOND, 1022, 8, estimates, 5_000_000, 7);
+    }
 
     /** A healthy stretch of one second on 100 ranks; each test changes a part. */
     private static final class Stretch {
@@ -95,6 +102,20 @@ class FindingsTest {
         assertThat(green.severity()).isEqualTo(Severity.GREEN);
         assertThat(green.title()).isEqualTo("No link was above 70 %");
         assertThat(green.text()).startsWith("The network did not limit.");
+    }
+
+    @Test
+    void shouldNameTheRankThatMostMessagesGoTo() {
+        Stretch stretch = new Stretch();
+        stretch.network = network(0.97, 0.14, 0.01);
+        stretch.distances = new HotSpots.Distances(600, 1, Map.of("XYZT", 1.0), 56, 0.971);
+        Finding link = stretch.over().finding("link");
+        assertThat(link.text()).endsWith(" 97 % of all messages went to rank 56.");
+        assertThat(link.values()).containsEntry("receiver", 56).containsEntry("receiverShare", 0.971);
+        stretch.ranks = 4;
+        assertThat(stretch.finding("link").values())
+                .as("3.9 times an equal share")
+                .doesNotContainKey("receiver");
     }
 
     @Test
@@ -185,6 +206,11 @@ class FindingsTest {
                 .containsEntry("rounds", 1022)
                 .containsEntry("seconds", 97.0);
         assertThat(stretch.over().finding("collectives").title()).isEqualTo("Collectives took 97 % of the time");
+        stretch.collectives = List.of(new HotSpots.Collective(
+                0, "allreduce/ring", ring(Map.of("ring", 100.0, "recursive-doubling", 7.0, "tree", 90.0))));
+        assertThat(stretch.finding("collectives").text())
+                .endsWith(" By the model's cost recursive-doubling would have taken 7 % of its time.");
+        assertThat(stretch.finding("collectives").values()).containsEntry("better", "recursive-doubling");
         stretch.late = late(83, 7, "computing").late;
         assertThat(stretch.finding("collectives").severity())
                 .as("ranks wait in them for the late one")
@@ -196,7 +222,7 @@ class FindingsTest {
     @Test
     void shouldNameTheOrderThatBringsMessagesCloser() {
         Stretch stretch = new Stretch();
-        stretch.distances = new HotSpots.Distances(3072, 6.02, Map.of("XYZT", 1.2, "TXYZ", 3.0));
+        stretch.distances = new HotSpots.Distances(3072, 6.02, Map.of("XYZT", 1.2, "TXYZ", 3.0), 3, 0.02);
         Finding far = stretch.finding("mapping");
         assertThat(far.severity()).isEqualTo(Severity.AMBER);
         assertThat(far.sentences())
@@ -219,9 +245,9 @@ class FindingsTest {
         assertThat(stretch.finding("mapping").severity())
                 .as("with 10 % of the time in messages")
                 .isEqualTo(Severity.AMBER);
-        stretch.distances = new HotSpots.Distances(3072, 1.5, Map.of("XYZT", 1.2));
+        stretch.distances = new HotSpots.Distances(3072, 1.5, Map.of("XYZT", 1.2), 3, 0.02);
         assertThat(stretch.finding("mapping").severity()).isEqualTo(Severity.GREEN);
-        stretch.distances = new HotSpots.Distances(3072, 1, Map.of());
+        stretch.distances = new HotSpots.Distances(3072, 1, Map.of(), 3, 0.02);
         assertThat(stretch.finding("mapping").severity()).isEqualTo(Severity.NONE);
     }
 
@@ -267,6 +293,8 @@ class FindingsTest {
     void shouldCompareTheSchemes() {
         Stretch stretch = new Stretch();
         assertThat(stretch.finding("addresses").severity()).isEqualTo(Severity.NONE);
+        stretch.addresses = new Evidence.Addresses("auto", 0, Map.of(), 0, 0);
+        assertThat(stretch.finding("addresses").title()).as("before MPI_Init").isEqualTo("Not known yet");
         stretch.addresses = new Evidence.Addresses("auto", 1946, Map.of("vcrt", 252_000L), 3, 512L << 20);
         Finding green = stretch.finding("addresses");
         assertThat(green.severity()).isEqualTo(Severity.GREEN);

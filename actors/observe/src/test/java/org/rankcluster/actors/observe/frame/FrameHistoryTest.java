@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.observe.sample.RunTotals;
+import org.rankcluster.actors.rank.CollectiveCounts;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.file.MachineReader;
 
@@ -64,10 +65,15 @@ class FrameHistoryTest {
                         List.of(),
                         List.of(new WorkFrame.Call("recv", 5, 1)),
                         List.of(),
-                        List.of(new HotSpots.Collective("allreduce/ring", 2, 7, 14)),
-                        new HotSpots.Distances(seq, 1, Map.of())),
+                        List.of(collective(2, 7)),
+                        new HotSpots.Distances(seq, 1, Map.of(), 0, 1)),
                 Pairs.NONE,
                 new NodeFrame(new byte[] {(byte) share}, new byte[] {(byte) (255 - share)}));
+    }
+
+    private static HotSpots.Collective collective(long calls, long picoseconds) {
+        return new HotSpots.Collective(
+                0, "allreduce/ring", new CollectiveCounts.Counts(calls, picoseconds, 14, 8, Map.of(), 3, 1));
     }
 
     @Test
@@ -129,7 +135,7 @@ class FrameHistoryTest {
         history.add(frame(pictures, 3, 40, 50, 0, 1));
         Frame both = history.stretch(0, 40);
         assertThat(both.stamp().to()).isEqualTo(40);
-        assertThat(both.work().ended()).containsExactly(new HotSpots.Collective("allreduce/ring", 4, 14, 14));
+        assertThat(both.work().ended()).containsExactly(collective(4, 14));
         assertThat(both.work().distances().messages()).as("since the run began").isEqualTo(2);
         assertThat(both.links().top().get(0).busy()).isCloseTo(150 / 255.0, within(1e-6));
         assertThat(Byte.toUnsignedInt(both.links().busy()[7])).isEqualTo(150);

@@ -98,6 +98,22 @@ class HopSumsTest {
         assertThat(distances.mean()).isCloseTo(6, within(0.3));
         assertThat((double) distances.messages()).isCloseTo(512 * 512, within(0.5 * 512 * 512));
         distances.orders().values().forEach(mean -> assertThat(mean).isCloseTo(6, within(0.3)));
+        assertThat(distances.receiverShare()).as("no rank stands out").isLessThan(0.02);
+    }
+
+    @Test
+    void shouldNameTheRankThatMostMessagesGoTo() {
+        List<PeerCounts> all = IntStream.range(0, 64)
+                .mapToObj(rank -> {
+                    PeerCounts counts = PeerCounts.of(rank);
+                    IntStream.range(0, 3).forEach(message -> counts.sent(56));
+                    counts.sent(rank);
+                    return counts;
+                })
+                .toList();
+        HotSpots.Distances distances = distances(TORUS, new OrderMapping(TORUS, 1, "XYZT", 64), all);
+        assertThat(distances.receiver()).isEqualTo(56);
+        assertThat(distances.receiverShare()).isCloseTo(193 / 256.0, within(1e-9));
     }
 
     @Test

@@ -23,7 +23,7 @@ public final class Allgather {
             Algorithm.of("bruck", Bruck::new),
             Algorithm.of("dissemination", Dissemination::new));
 
-    public static final Collective ALLGATHER = new Collective("allgather", ofEqualLengths(), Allgather::choice);
+    public static final Collective ALLGATHER = Collective.byCost("allgather", ofEqualLengths(), Allgather::compare);
 
     public static final Collective ALLGATHERV =
             new Collective("allgatherv", ofAnyLengths(), Allgather::choiceOfAnyLengths);
@@ -46,8 +46,8 @@ public final class Allgather {
         return List.copyOf(algorithms);
     }
 
-    /** Chooses by the costs in the algorithms' comments. */
-    private static String choice(Parameters parameters) {
+    /** Compares the costs in the algorithms' comments. */
+    private static Fastest compare(Parameters parameters) {
         CollectiveScope scope = parameters.scope();
         MessageCosts costs = parameters.costs();
         int ranks = parameters.ranks();
@@ -64,13 +64,12 @@ public final class Allgather {
                 .or(
                         "gather-tree",
                         parameters.lengths() == null && scope.suits(Rule.TREE),
-                        () -> Gather.time(parameters) + scope.combining(total, ranks, 1))
-                .name();
+                        () -> Gather.time(parameters) + scope.combining(total, ranks, 1));
     }
 
     /** Chooses as for equal blocks, but not the ring if a few blocks are far longer than the others: each would travel around it alone. */
     private static String choiceOfAnyLengths(Parameters parameters) {
-        String ofEqual = choice(parameters);
+        String ofEqual = compare(parameters).name();
         return ofEqual.equals("ring") && Outliers.exist(parameters) ? Outliers.choice(parameters) : ofEqual;
     }
 

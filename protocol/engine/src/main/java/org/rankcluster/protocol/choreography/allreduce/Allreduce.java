@@ -16,19 +16,19 @@ import org.rankcluster.protocol.choreography.VectorHalving;
  * ranks get the same bits if the operator's commutativity holds bit by bit.
  */
 public final class Allreduce {
-    public static final Collective ALLREDUCE = new Collective(
+    public static final Collective ALLREDUCE = Collective.byCost(
             "allreduce",
             List.of(
                     Algorithm.of("recursive-doubling", RecursiveDoubling::new),
                     Algorithm.of("reduce-scatter-allgather", ReduceScatterAllgather::new),
                     Algorithm.commutative("ring", Ring::new),
                     Algorithm.where(Rule.TREE, "tree", Tree::new)),
-            Allreduce::choice);
+            Allreduce::compare);
 
     private Allreduce() {}
 
-    /** Chooses by the costs in the algorithms' comments, with the links that distant ranks share. */
-    private static String choice(Parameters parameters) {
+    /** Compares the costs in the algorithms' comments, with the links that distant ranks share. */
+    private static Fastest compare(Parameters parameters) {
         CollectiveScope scope = parameters.scope();
         int ranks = parameters.ranks();
         double bytes = parameters.bytes();
@@ -42,8 +42,7 @@ public final class Allreduce {
                         "ring",
                         parameters.isLongVector() && parameters.commutative(),
                         () -> ring(parameters.costs(), ranks, bytes))
-                .or("tree", scope.suits(Rule.TREE), () -> scope.combining(bytes, ranks, 2))
-                .name();
+                .or("tree", scope.suits(Rule.TREE), () -> scope.combining(bytes, ranks, 2));
     }
 
     private static double recursiveDoubling(MessageCosts costs, int ranks, double bytes) {

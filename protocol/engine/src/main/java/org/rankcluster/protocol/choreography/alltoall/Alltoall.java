@@ -15,8 +15,8 @@ public final class Alltoall {
     private static final Algorithm SCATTERED = Algorithm.of("scattered", Scattered::new);
     private static final Algorithm PAIRWISE = Algorithm.of("pairwise", Pairwise::new);
 
-    public static final Collective ALLTOALL = new Collective(
-            "alltoall", List.of(Algorithm.of("bruck", Bruck::new), SCATTERED, PAIRWISE), Alltoall::choice);
+    public static final Collective ALLTOALL = Collective.byCost(
+            "alltoall", List.of(Algorithm.of("bruck", Bruck::new), SCATTERED, PAIRWISE), Alltoall::compare);
 
     public static final Collective ALLTOALLV =
             new Collective("alltoallv", List.of(SCATTERED, PAIRWISE), parameters -> "scattered");
@@ -30,14 +30,14 @@ public final class Alltoall {
     private Alltoall() {}
 
     /**
-     * Chooses by the costs in the algorithms' comments. Bruck's messages contain half of all blocks, which are packed before and unpacked
+     * Compares the costs in the algorithms' comments. Bruck's messages contain half of all blocks, which are packed before and unpacked
      * after. Scattered messages do not wait for each other, but meet at receivers. So pairs are faster if scattered messages share links
      * more than pairs do, or if one message uses several links of a node.
      */
-    private static String choice(Parameters parameters) {
+    private static Fastest compare(Parameters parameters) {
         int ranks = parameters.ranks();
         if (ranks == 1) {
-            return "pairwise"; // a copy
+            return new Fastest().or("pairwise", 0); // a copy
         }
         MessageCosts costs = parameters.costs().inShifts(ranks);
         MessageCosts scattered = parameters.costs().scattered(ranks);
@@ -49,7 +49,6 @@ public final class Alltoall {
                 .or(
                         "bruck",
                         parameters.doublings() * (costs.message(all / 2) + all * costs.ofCopied())
-                                + 2 * all * costs.ofCopied())
-                .name();
+                                + 2 * all * costs.ofCopied());
     }
 }

@@ -13,7 +13,7 @@ import org.rankcluster.protocol.group.Rectangle;
 
 /** The collective broadcast with its algorithms: the root's data at all ranks. */
 public final class Bcast {
-    public static final Collective BCAST = new Collective(
+    public static final Collective BCAST = Collective.byCost(
             "bcast",
             List.of(
                     Algorithm.of("binomial", Binomial::new),
@@ -25,7 +25,7 @@ public final class Bcast {
                     colours("rectangle-1", 1),
                     colours("rectangle-3", 3),
                     colours("rectangle-6", 6)),
-            Bcast::choice);
+            Bcast::compare);
 
     /** Least size for which a rectangle is searched: 1 KiB, our value. For shorter messages a search over all ranks takes too long. */
     public static final int LEAST_OF_RECTANGLE = 1024;
@@ -39,10 +39,10 @@ public final class Bcast {
     }
 
     /**
-     * Chooses by the costs in the algorithms' comments. Ranks begin a dissemination when they come from the scatter, not all at once, and
+     * Compares the costs in the algorithms' comments. Ranks begin a dissemination when they come from the scatter, not all at once, and
      * wait for each other. Half of the data's time is added for that; the value is ours.
      */
-    private static String choice(Parameters parameters) {
+    private static Fastest compare(Parameters parameters) {
         CollectiveScope scope = parameters.scope();
         MessageCosts costs = parameters.costs();
         double bytes = parameters.bytes();
@@ -59,7 +59,6 @@ public final class Bcast {
                                 + Dissemination.time(costs, ranks, bytes / ranks)
                                 + bytes / 2 * costs.ofAsked())
                 .or("tree", scope.suits(Rule.TREE), () -> scope.combining(bytes, ranks, 1))
-                .or("rectangle", rectangle != null && bytes >= LEAST_OF_RECTANGLE, () -> MultiColour.time(parameters))
-                .name();
+                .or("rectangle", rectangle != null && bytes >= LEAST_OF_RECTANGLE, () -> MultiColour.time(parameters));
     }
 }

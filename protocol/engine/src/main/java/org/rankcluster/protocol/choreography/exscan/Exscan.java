@@ -12,17 +12,17 @@ import org.rankcluster.protocol.choreography.Parameters;
  * The collective exscan with its algorithms: the vectors of ranks 0 to r - 1, combined in rank order, at rank r. Rank 0 gets no result.
  */
 public final class Exscan {
-    public static final Collective EXSCAN = new Collective(
+    public static final Collective EXSCAN = Collective.byCost(
             "exscan",
             List.of(
                     Algorithm.of("distance-doubling", DistanceDoubling::new),
                     Algorithm.of("recursive-doubling", RecursiveDoubling::new)),
-            Exscan::choice);
+            Exscan::compare);
 
     private Exscan() {}
 
-    /** Chooses by the costs in the algorithms' comments. If ranks exchange in pairs, all but the first pairs are distant. */
-    private static String choice(Parameters parameters) {
+    /** Compares the costs in the algorithms' comments. If ranks exchange in pairs, all but the first pairs are distant. */
+    private static Fastest compare(Parameters parameters) {
         MessageCosts costs = parameters.costs();
         int ranks = parameters.ranks();
         double bytes = parameters.bytes();
@@ -34,7 +34,6 @@ public final class Exscan {
                         "recursive-doubling",
                         costs.message(bytes)
                                 + (exchanges - 1) * costs.inPairs(ranks).message(bytes)
-                                + bytes * (2 * exchanges * costs.ofCombined() + costs.ofCopied()))
-                .name();
+                                + bytes * (2 * exchanges * costs.ofCombined() + costs.ofCopied()));
     }
 }

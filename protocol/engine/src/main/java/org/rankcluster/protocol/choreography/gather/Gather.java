@@ -12,12 +12,12 @@ import org.rankcluster.protocol.choreography.Parameters;
  * and only the root has all lengths, so there is no tree.
  */
 public final class Gather {
-    public static final Collective GATHER = new Collective(
+    public static final Collective GATHER = Collective.byCost(
             "gather",
             List.of(
                     Algorithm.of("binomial", Binomial::new),
                     Algorithm.of("linear", (name, parameters) -> new Linear(name, parameters, true))),
-            Gather::choice);
+            Gather::compare);
 
     public static final Collective GATHERV = new Collective(
             "gatherv",
@@ -26,11 +26,8 @@ public final class Gather {
 
     private Gather() {}
 
-    private static String choice(Parameters parameters) {
-        return new Fastest()
-                .or("binomial", binomial(parameters))
-                .or("linear", linear(parameters))
-                .name();
+    private static Fastest compare(Parameters parameters) {
+        return new Fastest().or("binomial", binomial(parameters)).or("linear", linear(parameters));
     }
 
     /**

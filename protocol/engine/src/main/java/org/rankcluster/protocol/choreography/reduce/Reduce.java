@@ -12,7 +12,7 @@ import org.rankcluster.protocol.choreography.Parameters;
  * The collective reduce with its algorithms: the vectors of all ranks, combined element by element in rank order, at the root.
  */
 public final class Reduce {
-    public static final Collective REDUCE = new Collective(
+    public static final Collective REDUCE = Collective.byCost(
             "reduce",
             List.of(
                     Algorithm.of("binomial", Binomial::new),
@@ -20,11 +20,11 @@ public final class Reduce {
                     Algorithm.commutative("ring", Ring::new),
                     Algorithm.ofMachine("cray", Cray::new),
                     Algorithm.where(Rule.TREE, "tree", Tree::new)),
-            Reduce::choice);
+            Reduce::compare);
 
     private Reduce() {}
 
-    private static String choice(Parameters parameters) {
+    private static Fastest compare(Parameters parameters) {
         CollectiveScope scope = parameters.scope();
         boolean cuts = parameters.isLongVector();
         Estimates estimates = new Estimates(parameters);
@@ -33,7 +33,6 @@ public final class Reduce {
                 .or("reduce-scatter-gather", cuts, estimates::reduceScatterGather)
                 .or("ring", cuts && parameters.commutative(), estimates::ring)
                 .or("cray", scope.missing(Rule.NATIVE) == null, estimates::cray)
-                .or("tree", scope.suits(Rule.TREE), () -> scope.combining(parameters.bytes(), parameters.ranks(), 1))
-                .name();
+                .or("tree", scope.suits(Rule.TREE), () -> scope.combining(parameters.bytes(), parameters.ranks(), 1));
     }
 }

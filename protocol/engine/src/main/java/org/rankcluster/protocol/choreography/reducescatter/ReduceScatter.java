@@ -14,18 +14,18 @@ import org.rankcluster.protocol.choreography.Parameters;
  * rank.
  */
 public final class ReduceScatter {
-    public static final Collective REDUCE_SCATTER = new Collective(
+    public static final Collective REDUCE_SCATTER = Collective.byCost(
             "reduce-scatter",
             List.of(
                     Algorithm.commutative("recursive-halving", RecursiveHalving::new),
                     Algorithm.of("pairwise", Pairwise::new),
                     Algorithm.where(Rule.TREE, "tree", Tree::new)),
-            ReduceScatter::choice);
+            ReduceScatter::compare);
 
     private ReduceScatter() {}
 
-    /** Chooses by the costs in the algorithms' comments. */
-    private static String choice(Parameters parameters) {
+    /** Compares the costs in the algorithms' comments. */
+    private static Fastest compare(Parameters parameters) {
         CollectiveScope scope = parameters.scope();
         MessageCosts costs = parameters.costs();
         int ranks = parameters.ranks();
@@ -35,7 +35,6 @@ public final class ReduceScatter {
         return new Fastest()
                 .or("pairwise", (ranks - 1) * costs.inShifts(ranks).combined(block) + copies)
                 .or("recursive-halving", parameters.commutative(), () -> RecursiveHalving.time(costs, ranks, bytes))
-                .or("tree", scope.suits(Rule.TREE), () -> scope.combining(bytes, ranks, 2) + block * costs.ofCopied())
-                .name();
+                .or("tree", scope.suits(Rule.TREE), () -> scope.combining(bytes, ranks, 2) + block * costs.ofCopied());
     }
 }

@@ -12,12 +12,12 @@ import org.rankcluster.protocol.choreography.Parameters;
  * only the root has all lengths, so there is no tree.
  */
 public final class Scatter {
-    public static final Collective SCATTER = new Collective(
+    public static final Collective SCATTER = Collective.byCost(
             "scatter",
             List.of(
                     Algorithm.of("binomial", Binomial::new),
                     Algorithm.of("linear", (name, parameters) -> new Linear(name, parameters, true))),
-            Scatter::choice);
+            Scatter::compare);
 
     public static final Collective SCATTERV = new Collective(
             "scatterv",
@@ -26,14 +26,13 @@ public final class Scatter {
 
     private Scatter() {}
 
-    /** Chooses by the costs at the root. */
-    private static String choice(Parameters parameters) {
+    /** Compares the costs at the root. */
+    private static Fastest compare(Parameters parameters) {
         MessageCosts costs = parameters.costs();
         int ranks = parameters.ranks();
         double bytes = parameters.bytes();
         return new Fastest()
                 .or("binomial", costs.blocksThroughTree(ranks, bytes))
-                .or("linear", costs.message(bytes) + (ranks - 2) * costs.nextSent(bytes))
-                .name();
+                .or("linear", costs.message(bytes) + (ranks - 2) * costs.nextSent(bytes));
     }
 }
