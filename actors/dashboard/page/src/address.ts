@@ -1,7 +1,7 @@
 /** Descriptions of the parts of an address that this run does not have; the default is shown in their place. */
 import { exactTime } from './format';
 import { Torus } from './machine/torus';
-import { treeLink } from './machine/strips';
+import { namedLink } from './machine/strips';
 import type { Hello, Network } from './schema';
 import type { Store } from './store';
 
@@ -45,11 +45,11 @@ export function unknownPick(hello: Hello, pick: string): string[] {
     if (torus) return torus.parseNode(value) < 0 ? bad(`node: and coordinates within ${torus.shape.join(' x ')}`) : [];
     return /^\d+$/.test(value) && Number(value) < hello.job.nodes ? [] : bad(`node:0 to node:${hello.job.nodes - 1}`);
   }
-  if (kind === 'link' && linkOf(network, torus, value) < 0) return bad(network.family === 'endpoint' ? 'rank or node, for this machine has no links' : torus ? `link: and one of ${torus.shape.join(' x ')} nodes with a direction, as link:${torus.name(torus.directions - 1)}` : 'link:1/0,up 0 or link:node 0,up 0');
+  if (kind === 'link' && linkOf(network, torus, value) < 0) return bad(network.family === 'endpoint' ? 'rank or node, for this machine has no links' : torus ? `link: and one of ${torus.shape.join(' x ')} nodes with a direction, as link:${torus.name(torus.directions - 1)}` : network.family === 'router' ? 'link:router 0,port 0 or link:node 0,up' : 'link:1/0,up 0 or link:node 0,up 0');
   return [];
 }
 
 function linkOf(network: Network, torus: Torus | null, name: string): number {
   if (torus) return torus.parse(name);
-  return network.family === 'endpoint' ? -1 : /^\d+$/.test(name) ? Number(name) : treeLink(network, name);
+  return namedLink(network, name);
 }

@@ -20,7 +20,7 @@ export type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Floa
 export interface Head { kind: number; flags: number; seq: number; from: number; to: number }
 
 export interface Network {
-  family: 'torus' | 'fattree' | 'endpoint';
+  family: 'torus' | 'fattree' | 'router' | 'endpoint';
   shape: number[]; wrap: boolean[]; dimensions: string[]; directions: number; linksPerNode: number;
   channels: string[]; capacityChunks: Nullable<number>; bandwidth: Nullable<number>;
   /** Links that exist, and the number of chunks that a queue of 255/255 stands for. */
@@ -30,6 +30,8 @@ export interface Network {
   /** The first link of nodes, which come behind the switches, and links of a node. */
   firstNodeLink: Nullable<number>; nodeLinks: Nullable<number>;
   levels: { name: string; switches: number; first: number; up: number; down: number; parents?: number }[];
+  /** Direct networks: what it is; its routers and their ports to others; its groups, or its routers where there are none, and those of a row of the matrix. */
+  text?: string; routers?: number; routerPorts?: number; nodesPerRouter?: number; place?: 'group' | 'router'; places?: number; placesPerRow?: number; rows?: number;
   blocks: Nullable<{ size: number[]; shape: number[]; count: number }>;
 }
 export interface Hello extends Head {

@@ -31,7 +31,7 @@ export function describe(store: Store): string {
   if (!hello) return '';
   const { network, job: about } = hello;
   const shape = network.shape.join('×');
-  const family = { torus: `${shape} torus`, fattree: 'fat tree', endpoint: 'endpoint' }[network.family];
+  const family = { torus: `${shape} torus`, fattree: 'fat tree', router: network.text ?? 'routers', endpoint: 'endpoint' }[network.family];
   const parts = [about.machine, family, plural(about.ranks, 'rank'), about.fidelity];
   if (hello.members.length > 1) parts.push(plural(hello.members.length, 'member'));
   if (store.ended && job && job.exit !== null) parts.push(`exit ${job.exit}`);

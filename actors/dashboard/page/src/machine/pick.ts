@@ -10,7 +10,7 @@ import type { Detail } from '../schema';
 import { queueText } from '../views/overview';
 import { lostNodes, ranksOf, valueOf, wayNames } from './data';
 import { type Feeder, Feeders, Follow } from './follow';
-import { treeLink } from './strips';
+import { namedLink } from './strips';
 import { Torus } from './torus';
 
 interface Row { name: string; value: string }
@@ -72,7 +72,7 @@ export class PickPanel {
     const { store } = this.page;
     const torus = this.torus();
     const top = store.sample?.links?.top.find((link) => link.name === name || String(link.id) === name);
-    const link = torus ? torus.parse(name) : (top?.id ?? (/^\d+$/.test(name) ? Number(name) : treeLink(store.hello!.network, name)));
+    const link = torus ? torus.parse(name) : (top?.id ?? namedLink(store.hello!.network, name));
     this.ask('link', { link });
     const json: Record<string, any> = (this.detail?.detail === 'link' && Number(this.detail.json.link) === link && this.detail.json.queues) || {};
     setText(this.title, `Link ${linkName(name)}`);

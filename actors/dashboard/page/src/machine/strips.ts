@@ -43,6 +43,27 @@ export function treeLink({ levels, ports, firstNodeLink, nodeLinks }: Pick<Netwo
   return (level.first + Number(match[2])) * ports + (match[3] === 'up' ? level.down : 0) + Number(match[4]);
 }
 
+/** The id of "router 7,port 3", "router 7,node 0" or "node 7,up"; -1 when it is none of this network. */
+export function routerLink({ routers = 0, routerPorts = 0, nodesPerRouter = 0, ports, shape, firstNodeLink }: Network, name: string): number {
+  const ofNode = /^node (\d+),up$/.exec(name);
+  if (ofNode) return firstNodeLink !== null && Number(ofNode[1]) < shape[0] ? firstNodeLink + Number(ofNode[1]) : -1;
+  const match = /^router (\d+),(port|node) (\d+)$/.exec(name);
+  if (!match || ports === null || Number(match[1]) >= routers || Number(match[3]) >= (match[2] === 'port' ? routerPorts : nodesPerRouter)) return -1;
+  return Number(match[1]) * ports + (match[2] === 'node' ? routerPorts : 0) + Number(match[3]);
+}
+
+/** The id of a link by its name or number, on a network other than a torus; -1 when it has no such link. */
+export function namedLink(network: Network, name: string): number {
+  if (network.family === 'endpoint') return -1;
+  if (/^\d+$/.test(name)) return Number(name);
+  return network.family === 'router' ? routerLink(network, name) : treeLink(network, name);
+}
+
+/** The form of a link's name on such a network. */
+export function linkForm({ family }: Pick<Network, 'family'>): string {
+  return family === 'router' ? 'router 1,port 0' : '1/17,up 3';
+}
+
 /** The busiest link of each switch, first those up, then those down, out of links: for stretches of which no more is kept. */
 export function switchesOf(levels: Level[], ports: number, { all, hot }: LinkValues): Uint8Array {
   const total = levels.reduce((sum, { switches }) => sum + switches, 0);

@@ -1,7 +1,7 @@
 /** "Go to" and the list of keys, as dialogs of the browser. */
 import { h, setText } from './dom';
 import { HELP } from '../keys';
-import { treeLink } from '../machine/strips';
+import { linkForm, namedLink } from '../machine/strips';
 import { Torus } from '../machine/torus';
 import type { Page } from '../page';
 
@@ -33,8 +33,8 @@ export function findTarget(text: string, page: Page): { pick: string; view: 'ran
     return link >= 0 ? { pick: `link:${torus.name(link)}`, view: 'machine' } : { problem: `link: ${rest} (expected: a node and a direction, as 5,3,3 -z)` };
   }
   if (kind === 'node') return Number(rest) < hello.job.nodes ? { pick: `node:${Number(rest)}`, view: 'machine' } : { problem: `node: ${rest} (expected: 0 to ${hello.job.nodes - 1})` };
-  if (hello.network.family !== 'fattree') return { problem: 'This machine is modelled without links.' };
-  return treeLink(hello.network, rest) >= 0 ? { pick: `link:${rest}`, view: 'machine' } : { problem: `link: ${rest} (expected: a switch and a port, as 1/17,up 3)` };
+  if (hello.network.family === 'endpoint') return { problem: 'This machine is modelled without links.' };
+  return namedLink(hello.network, rest) >= 0 ? { pick: `link:${rest}`, view: 'machine' } : { problem: `link: ${rest} (expected: a port, as ${linkForm(hello.network)})` };
 }
 
 export function goToDialog(page: Page): HTMLDialogElement {

@@ -4,6 +4,7 @@ import { DEFAULT_LEAST, Histogram } from '../machine/histogram';
 import { histogram, hottestDimension, linksIn, linkValues, lostNodes, type Machine, machineOf, ranksOf, type Slice, valueOf } from '../machine/data';
 import { EndpointMachine } from '../machine/endpoint';
 import { FatTree } from '../machine/fattree';
+import { Matrix } from '../machine/matrix';
 import { PickPanel } from '../machine/pick';
 import { Planes } from '../machine/planes';
 import { loadScene } from '../machine/load';
@@ -42,6 +43,7 @@ export class MachineView implements View {
   ]);
   private readonly tables: HTMLElement;
   private readonly tree: FatTree;
+  private readonly matrix: Matrix;
   private readonly endpoint: EndpointMachine;
   private scene: Scene | null = null;
   private noScene = '';
@@ -60,6 +62,7 @@ export class MachineView implements View {
     this.histogram = new Histogram(page);
     this.panel = new PickPanel(page);
     this.tree = new FatTree(page);
+    this.matrix = new Matrix(page);
     this.endpoint = new EndpointMachine(page);
     this.table = new Table<HotLink>('Hottest links', [
       { head: 'Link', text: ({ name }) => linkName(name), href: ({ name }) => page.address('machine', { pick: `link:${name}` }) },
@@ -69,7 +72,7 @@ export class MachineView implements View {
     this.tables = h('div', { class: 'two tables' }, this.table.element, this.directions.element);
     this.element = h('div', { class: 'machine' }, this.waiting, this.planes.element,
       h('div', { class: 'centre' }, h('div', { class: 'tools row' }, this.modes.element, this.shows.element, this.folds, this.explodes, this.cuts),
-        h('div', { class: 'stage-box', tabindex: '0', role: 'region', 'aria-label': 'Picture of the machine' }, this.stage, this.note, this.tip, this.slices.element, this.tree.element, this.endpoint.element, this.tables), this.histogram.element),
+        h('div', { class: 'stage-box', tabindex: '0', role: 'region', 'aria-label': 'Picture of the machine' }, this.stage, this.note, this.tip, this.slices.element, this.tree.element, this.matrix.element, this.endpoint.element, this.tables), this.histogram.element),
       this.panel.element);
   }
 
@@ -86,8 +89,9 @@ export class MachineView implements View {
     show(this.stage, torus && mode === '3d' && !this.noScene);
     show(this.slices.element, torus && mode === 'slices');
     show(this.tree.element, family === 'fattree');
+    show(this.matrix.element, family === 'router');
     show(this.endpoint.element, family === 'endpoint');
-    show(this.tables, family !== 'endpoint' && (mode === 'table' || family === 'fattree'));
+    show(this.tables, family !== 'endpoint' && (mode === 'table' || family !== 'torus'));
     show(this.histogram.element, family !== 'endpoint');
     for (const part of [this.modes.element, this.explodes, this.folds]) show(part, torus);
     show(this.shows.element, torus);
@@ -96,6 +100,7 @@ export class MachineView implements View {
     if (!hello) return;
     if (torus) this.updateTorus(mode);
     else if (family === 'fattree') this.tree.update();
+    else if (family === 'router') this.matrix.update();
     else this.endpoint.update();
     this.table.update(sample?.links?.top ?? [], sample?.noLinks ?? nothing(this.page.store, 'No message has crossed a link'));
     this.directions.update(sample?.links?.by ?? []);
@@ -107,7 +112,7 @@ export class MachineView implements View {
   close(): void {
     this.isClosed = true;
     this.scene?.close();
-    for (const part of [this.planes, this.slices, this.histogram, this.panel, this.tree, this.endpoint]) part.close();
+    for (const part of [this.planes, this.slices, this.histogram, this.panel, this.tree, this.matrix, this.endpoint]) part.close();
   }
 
   private defaultMode(): string {

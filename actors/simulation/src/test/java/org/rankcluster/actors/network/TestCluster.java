@@ -24,6 +24,7 @@ import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.router.RouterNetwork;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.hardware.torus.TorusNetwork;
 import org.rankcluster.protocol.message.Envelope;
@@ -145,7 +146,10 @@ public final class TestCluster {
             checkRest(torus);
         }
         if (fidelity == Fidelity.PACKET && machine.network() instanceof FatTreeNetwork tree) {
-            checkRest(tree);
+            checkRest(tree.injectionFifoChunks(), tree.receptionFifoChunks());
+        }
+        if (fidelity == Fidelity.PACKET && machine.network() instanceof RouterNetwork direct) {
+            checkRest(direct.buffers().injectionChunks(), direct.buffers().receptionChunks());
         }
         if (fidelity != Fidelity.ENDPOINT) {
             assertThat(traffic().busiest()).isLessThanOrEqualTo(oracle.now());
@@ -280,8 +284,8 @@ public final class TestCluster {
         });
     }
 
-    /** Checks the same for a fat tree, whose ranks have an injection FIFO each and a reception FIFO together. */
-    private void checkRest(FatTreeNetwork tree) {
+    /** Checks the same where nodes have adapters, whose ranks have an injection FIFO each and a reception FIFO together. */
+    private void checkRest(int injectionChunks, int receptionChunks) {
         routers.forEach((id, actor) -> {
             ((PacketElement) actor).verifyAtRest();
             if (actor instanceof NodeAdapter adapter) {
@@ -290,10 +294,10 @@ public final class TestCluster {
                     PacketPort port = (PacketPort) rank(mapping.rankAt(layout.node(id), place)).network;
                     assertThat(port.injectionFifos()[0].space()
                                     + adapter.fifos().injectionFreed()[place])
-                            .isEqualTo(tree.injectionFifoChunks());
+                            .isEqualTo(injectionChunks);
                     receptionSpace += port.receptionFreed()[0];
                 }
-                assertThat(receptionSpace).isEqualTo(tree.receptionFifoChunks());
+                assertThat(receptionSpace).isEqualTo(receptionChunks);
             }
         });
     }

@@ -54,7 +54,8 @@ final class RouterPaths implements EndpointPaths {
         int last = topology.router(to);
         for (int router = topology.router(from); router != last; ) {
             int port = graph.next(router, last, 0);
-            longer += network.link(graph.isGlobal(port)).latency() - network.local().latency();
+            longer += network.link(graph.isGlobal(port)).latency()
+                    - network.local().latency();
             router = graph.neighbour(router, port);
         }
         return longer;
