@@ -183,6 +183,8 @@ export class PickPanel {
 export function endText(port: string): string {
   const at = /^(\d+)\/(\d+),/.exec(port);
   if (at) return `to switch ${at[2]} of level ${at[1]}`;
+  const router = /^router (\d+)$/.exec(port);
+  if (router) return `to router ${router[1]}`;
   const node = /^node (\d+)/.exec(port);
   return node ? `to node ${node[1]}` : '';
 }

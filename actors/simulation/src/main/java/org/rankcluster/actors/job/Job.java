@@ -267,7 +267,10 @@ public final class Job {
     /** Returns the critical path; null unless the run has recorded it. */
     private @Nullable CriticalPath path(long lastEnd, boolean isComplete) {
         try (PathRecords records = part.model().path()) {
-            return records == null ? null : CriticalPath.of(records, lastEnd, isComplete);
+            return records == null
+                    ? null
+                    : CriticalPath.of(
+                            records, lastEnd, isComplete, spec.machine().network());
         }
     }
 

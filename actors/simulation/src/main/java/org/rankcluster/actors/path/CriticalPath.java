@@ -3,6 +3,7 @@ package org.rankcluster.actors.path;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.hardware.machine.NetworkModel;
 
 /**
  * The critical path of a run: the segments from virtual time 0 to the end of the run, and the sums of their lengths. Each group of sums adds
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param queues picoseconds of waiting by number of the link
  * @param wires picoseconds of latency by number of the link
  * @param segments the segments in the order of time, at most {@link #MOST_SEGMENTS} at the end of the run
+ * @param elasticities changes of the virtual time with values of the machine, the largest first
  * @param missing reason for which there is no path; null if there is one
  */
 public record CriticalPath(
@@ -35,6 +37,7 @@ public record CriticalPath(
         Map<Integer, Long> queues,
         Map<Integer, Long> wires,
         List<PathSegment> segments,
+        List<Elasticity> elasticities,
         @Nullable String missing) {
     /** Number of segments that a path keeps. */
     public static final int MOST_SEGMENTS = 1000;
@@ -42,7 +45,8 @@ public record CriticalPath(
     /** Returns the result of a run whose path is not known. */
     static CriticalPath missing(String why) {
         return new CriticalPath(
-                0, -1, false, 0, 0, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), List.of(), why);
+                0, -1, false, 0, 0, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), List.of(), List.of(),
+                why);
     }
 
     /**
@@ -51,8 +55,9 @@ public record CriticalPath(
      * @param records its records
      * @param picoseconds its virtual time
      * @param isComplete whether all programs have reached their ends
+     * @param network the network of its machine
      */
-    public static CriticalPath of(PathRecords records, long picoseconds, boolean isComplete) {
+    public static CriticalPath of(PathRecords records, long picoseconds, boolean isComplete, NetworkModel network) {
         PathEnd last = null;
         for (PathRecorder recorder : records.finish()) {
             PathEnd mine = recorder.last(isComplete);
@@ -65,6 +70,6 @@ public record CriticalPath(
         if (last == null || last.rank() < 0) {
             return missing("no rank has begun");
         }
-        return new PathWalk(records, Math.max(picoseconds, last.at())).from(last, isComplete);
+        return new PathWalk(records, Math.max(picoseconds, last.at())).from(last, isComplete, network);
     }
 }

@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.rankcluster.hardware.machine.NetworkModel;
 import org.rankcluster.protocol.runtime.RankProfile;
 
 /** The walk over the records from the end of a run to its begin, which adds up the lengths of the segments. */
@@ -34,7 +35,7 @@ final class PathWalk {
         this.picoseconds = picoseconds;
     }
 
-    CriticalPath from(PathEnd last, boolean isComplete) {
+    CriticalPath from(PathEnd last, boolean isComplete, NetworkModel network) {
         add(new PathSegment(SegmentKind.AFTER_END, NONE, NONE, RankProfile.PROGRAM, NONE, last.at(), picoseconds));
         leave(RankProfile.PROGRAM, NONE);
         long end = last.at();
@@ -70,6 +71,7 @@ final class PathWalk {
                 queues,
                 wires,
                 List.copyOf(segments),
+                Elasticity.of(kinds, picoseconds, network),
                 null);
     }
 

@@ -9,6 +9,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -197,6 +198,20 @@ public final class MachineReader {
                 .filter(values::has)
                 .flatMap(key -> UnsourcedValue.of(key.key(), values.text(key), values.note(key)).stream())
                 .toList();
+    }
+
+    /**
+     * Returns a value of a machine as it is written, with its unit.
+     *
+     * @param machine name, or path of a file
+     * @param config values of {@code --config}, by machine key
+     * @param key key of the value
+     * @return the text; empty if the machine has no such value
+     * @throws InputException if a file cannot be read or is not HOCON
+     */
+    public Optional<String> value(String machine, Map<String, String> config, MachineKey key) {
+        MachineValues values = values(machine, null, config);
+        return values.has(key) ? Optional.of(values.text(key)) : Optional.empty();
     }
 
     private MachineValues values(String machine, @Nullable String shape, Map<String, String> config) {

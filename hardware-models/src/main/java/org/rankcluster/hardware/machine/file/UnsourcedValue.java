@@ -69,6 +69,21 @@ public record UnsourcedValue(String key, String value, String low, String high) 
     }
 
     /**
+     * Returns a multiple of a value; empty if it is not a number.
+     *
+     * @param value number, with its unit if it has one
+     * @param factor the factor
+     */
+    public static Optional<String> times(String value, BigDecimal factor) {
+        Matcher parts = NUMBER.matcher(value.strip());
+        return parts.matches()
+                ? Optional.of(text(
+                        new BigDecimal(parts.group(1)).multiply(factor),
+                        parts.group(2).strip()))
+                : Optional.empty();
+    }
+
+    /**
      * Returns a value in the middle of two others by ratio, with three digits and the unit of the first; sizes are in bytes. Empty if the
      * two are within a ratio, or if no other value lies between them.
      *

@@ -21,6 +21,7 @@ import org.rankcluster.actors.observe.finding.Evidence;
 import org.rankcluster.actors.observe.finding.Finding;
 import org.rankcluster.actors.observe.finding.Findings;
 import org.rankcluster.actors.rank.CollectiveCounts;
+import org.rankcluster.actors.observe.sample.LinkSpace;
 
 /** A job's result as one JSON object, in the key order of the contract. Numbers that are not finite become strings. */
 public final class JsonReport {
@@ -87,7 +88,7 @@ public final class JsonReport {
         write(json, result.addressUse());
         write(json, result.hot());
         writeFindings(json, Findings.causes(Findings.of(Evidence.of(result))));
-        PathReport.write(json, result.path());
+        PathReport.write(json, result.path(), ran == null ? LinkSpace.NONE : ran.links());
         json.writeNumberField("virtualSeconds", figures.virtualSeconds());
         json.writeNumberField("wallSeconds", figures.wallSeconds());
         json.writeNumberField("events", figures.events());

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -14,13 +16,16 @@ import org.rankcluster.actors.cli.console.Figures;
 import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.path.CriticalPath;
+import org.rankcluster.actors.path.Elasticity;
 import org.rankcluster.actors.path.SegmentKind;
+import org.rankcluster.hardware.machine.MachineKey;
 
 /** The critical path of a run as lines for a terminal, and as {@code criticalPath} of a JSON result. */
 final class PathReport {
     private static final double PICOSECONDS = 1e12;
     private static final int MOST_KINDS = 7;
     private static final int MOST_NAMES = 3;
+    private static final int MOST_ELASTICITIES = 5;
     /** Share below which a class or a name is not printed. */
     private static final double LITTLE = 0.005;
 
@@ -39,8 +44,11 @@ final class PathReport {
         for (Map.Entry<SegmentKind, Long> entry : most(path.kinds(), MOST_KINDS)) {
             if (entry.getValue() >= LITTLE * path.picoseconds()) {
                 lines.add(String.format(
+                        Locale.ROOT,
                         "  %5s  %-40s %s",
-                        percent(entry.getValue(), path), entry.getKey().text(), seconds(entry.getValue())));
+                        percent(entry.getValue(), path),
+                        entry.getKey().text(),
+                        seconds(entry.getValue())));
             }
         }
         lines.add("  by rank: " + names(path.ranks(), path, rank -> rank < 0 ? "the network" : "rank " + rank));
@@ -49,11 +57,27 @@ final class PathReport {
         if (!path.queues().isEmpty()) {
             lines.add("  longest queues: " + names(path.queues(), path, links::name));
         }
+        List<Elasticity> elasticities = path.elasticities();
+        if (!elasticities.isEmpty()) {
+            lines.add("  1 % more of a value changes the time by: "
+                    + elasticities.stream()
+                            .limit(MOST_ELASTICITIES)
+                            .map(PathReport::text)
+                            .collect(Collectors.joining(", ")));
+        }
         return lines;
     }
 
-    /** Writes the field {@code criticalPath}, if the run has recorded its path. */
-    static void write(JsonGenerator json, @Nullable CriticalPath path) throws IOException {
+    /** Returns an elasticity as text; one that is no more than a bound begins with a tilde. */
+    private static String text(Elasticity one) {
+        return one.keys().get(0).key()
+                + (one.keys().size() > 1 ? " and the like " : " ")
+                + (one.isDivided() ? "" : "~")
+                + String.format(Locale.ROOT, "%+.2f %%", one.share());
+    }
+
+    /** Writes the field {@code criticalPath}, if the run has recorded its path; {@code links} names the links. */
+    static void write(JsonGenerator json, @Nullable CriticalPath path, LinkSpace links) throws IOException {
         if (path == null) {
             return;
         }
@@ -74,8 +98,21 @@ final class PathReport {
         write(json, "ranks", path.ranks());
         write(json, "calls", path.calls());
         write(json, "communicators", path.communicators());
-        write(json, "queues", path.queues());
-        write(json, "wires", path.wires());
+        write(json, "queues", named(path.queues(), links));
+        write(json, "wires", named(path.wires(), links));
+        json.writeArrayFieldStart("elasticities");
+        for (Elasticity one : path.elasticities()) {
+            json.writeStartObject();
+            json.writeArrayFieldStart("keys");
+            for (MachineKey key : one.keys()) {
+                json.writeString(key.key());
+            }
+            json.writeEndArray();
+            json.writeNumberField("share", one.share());
+            json.writeBooleanField("divided", one.isDivided());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
         json.writeEndObject();
     }
 
@@ -85,6 +122,12 @@ final class PathReport {
             json.writeNumberField(key(sum.getKey()), sum.getValue());
         }
         json.writeEndObject();
+    }
+
+    private static Map<String, Long> named(Map<Integer, Long> sums, LinkSpace links) {
+        Map<String, Long> named = new LinkedHashMap<>();
+        sums.forEach((link, picoseconds) -> named.put(links.name(link), picoseconds));
+        return named;
     }
 
     /** Returns a name of the JSON result; -1 stands for the network, or for no communicator. */
@@ -106,7 +149,7 @@ final class PathReport {
     }
 
     private static String percent(long picoseconds, CriticalPath path) {
-        return String.format("%.1f %%", 100.0 * picoseconds / path.picoseconds());
+        return String.format(Locale.ROOT, "%.1f %%", 100.0 * picoseconds / path.picoseconds());
     }
 
     private static String seconds(long picoseconds) {

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.Release;
 import org.rankcluster.actors.job.JobSpec;
+import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.topology.OrderMapping;
 
@@ -47,13 +48,15 @@ public record RunRecord(
      * @param machine name of the machine
      * @param file absolute path of the machine's file; null for a built-in machine
      * @param sha256 see {@link MachineReader#sha256}
+     * @param links names of the links
      */
     record OnMachine(
             String shape,
             String mapping,
             String machine,
             @Nullable Path file,
-            String sha256) {}
+            String sha256,
+            LinkSpace links) {}
 
     /**
      * Records a run that is about to begin.
@@ -82,11 +85,17 @@ public record RunRecord(
                 OrderMapping.isOrder(mapping, spec.machine().topology()) ? mapping : absolute(mapping),
                 spec.machine().name(),
                 MachineReader.file(machine),
-                MachineReader.ofInstallation().sha256(machine));
+                MachineReader.ofInstallation().sha256(machine),
+                LinkSpace.of(spec.machine(), spec.model().fidelity()));
     }
 
     private static String absolute(String file) {
         return Path.of(file).toAbsolutePath().normalize().toString();
+    }
+
+    /** Returns the names of the machine's links. */
+    LinkSpace links() {
+        return program == null ? LinkSpace.NONE : program.links;
     }
 
     /** Writes the fields into the open object. */

@@ -1,0 +1,113 @@
+package org.rankcluster.actors.path;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.rankcluster.hardware.crossbar.CrossbarNetwork;
+import org.rankcluster.hardware.fattree.FatTreeNetwork;
+import org.rankcluster.hardware.machine.MachineKey;
+import org.rankcluster.hardware.machine.NetworkModel;
+import org.rankcluster.hardware.torus.TorusNetwork;
+
+/**
+ * The first-order change of a run's virtual time with some values of its machine, as far as the critical path stays the same. If the values
+ * grow by 1 %, the virtual time changes by {@code share} %. A change that makes the run shorter may make another path critical, so the run
+ * becomes shorter by at most that. A change that makes it longer makes it longer by at least that.
+ *
+ * @param keys keys of the values, which change together
+ * @param share relative change of the virtual time over the relative change of the values; negative for rates
+ * @param isDivided whether the path divides all of this time. If not, the time includes waits for links and buffers, and the change is at
+ *     most so large
+ */
+public record Elasticity(List<MachineKey> keys, double share, boolean isDivided) {
+    private static final List<SegmentKind> BYTES = List.of(
+            SegmentKind.SERIALIZATION,
+            SegmentKind.STREAM,
+            SegmentKind.QUEUE,
+            SegmentKind.INJECTION,
+            SegmentKind.RECEPTION,
+            SegmentKind.PACKETS,
+            SegmentKind.BUFFERS);
+
+    /** Returns the elasticities of a run, the largest first, without those below a ten-thousandth. */
+    static List<Elasticity> of(Map<SegmentKind, Long> sums, long picoseconds, NetworkModel network) {
+        List<Elasticity> all = new ArrayList<>();
+        addNetwork(all, sums, picoseconds, network);
+        add(all, sums, picoseconds, false, List.of(SegmentKind.SEND), MachineKey.MPI_SEND_OVERHEAD);
+        add(all, sums, picoseconds, false, List.of(SegmentKind.RECEIVE), MachineKey.MPI_RECEIVE_OVERHEAD);
+        add(all, sums, picoseconds, false, List.of(SegmentKind.CALL), MachineKey.MPI_CALL_OVERHEAD);
+        add(all, sums, picoseconds, false, List.of(SegmentKind.WRITE), MachineKey.CPU_WRITE_PACKET);
+        add(
+                all,
+                sums,
+                picoseconds,
+                false,
+                List.of(SegmentKind.READ),
+                MachineKey.CPU_READ_PACKET,
+                MachineKey.CPU_READ_EAGER_PACKET);
+        add(all, sums, picoseconds, true, List.of(SegmentKind.COPY), MachineKey.SHARED_MEMORY_BANDWIDTH);
+        add(all, sums, picoseconds, false, List.of(SegmentKind.MEMORY), MachineKey.SHARED_MEMORY_LATENCY);
+        add(all, sums, picoseconds, true, List.of(SegmentKind.FLOPS), MachineKey.CPU_FLOPS);
+        add(all, sums, picoseconds, false, List.of(SegmentKind.SKEW), MachineKey.MPI_SKEW);
+        return all.stream()
+                .filter(one -> Math.abs(one.share) >= 1e-4)
+                .sorted(Comparator.comparingDouble(one -> -Math.abs(one.share)))
+                .toList();
+    }
+
+    private static void addNetwork(
+            List<Elasticity> all, Map<SegmentKind, Long> sums, long picoseconds, NetworkModel network) {
+        List<SegmentKind> wires = List.of(SegmentKind.WIRE);
+        switch (network) {
+            case TorusNetwork torus -> {
+                add(all, sums, picoseconds, true, BYTES, MachineKey.TORUS_LINK_BANDWIDTH);
+                add(all, sums, picoseconds, false, wires, MachineKey.TORUS_HOP_LATENCY);
+            }
+            case FatTreeNetwork tree -> {
+                add(
+                        all,
+                        sums,
+                        picoseconds,
+                        true,
+                        BYTES,
+                        MachineKey.FAT_TREE_LINK_BANDWIDTH,
+                        MachineKey.FAT_TREE_UPLINK_BANDWIDTH);
+                add(
+                        all,
+                        sums,
+                        picoseconds,
+                        false,
+                        wires,
+                        MachineKey.FAT_TREE_SWITCH_LATENCY,
+                        MachineKey.FAT_TREE_ADAPTER_LATENCY,
+                        MachineKey.FAT_TREE_LINK_LATENCY,
+                        MachineKey.FAT_TREE_UPLINK_LATENCY);
+            }
+            case CrossbarNetwork crossbar -> {
+                add(all, sums, picoseconds, true, BYTES, MachineKey.CROSSBAR_BANDWIDTH);
+                add(all, sums, picoseconds, false, wires, MachineKey.CROSSBAR_LATENCY);
+            }
+            default -> {}
+        }
+    }
+
+    private static void add(
+            List<Elasticity> all,
+            Map<SegmentKind, Long> sums,
+            long picoseconds,
+            boolean isRate,
+            List<SegmentKind> kinds,
+            MachineKey... keys) {
+        double sum = sum(sums, kinds);
+        double undivided = kinds.equals(BYTES)
+                ? sum(sums, List.of(SegmentKind.STREAM, SegmentKind.PACKETS, SegmentKind.BUFFERS))
+                : 0;
+        double share = (isRate ? -sum : sum) / picoseconds;
+        all.add(new Elasticity(List.of(keys), share, undivided == 0));
+    }
+
+    private static double sum(Map<SegmentKind, Long> sums, List<SegmentKind> kinds) {
+        return kinds.stream().mapToLong(kind -> sums.getOrDefault(kind, 0L)).sum();
+    }
+}
