@@ -26,7 +26,7 @@ class RouterNoLoadTest {
     private static long alone(Machine machine, Fidelity fidelity, int from, int to, int packets) {
         TestCluster cluster = new TestCluster(machine, fidelity, 1);
         int bytes = packets * 256 - machine.mpi().headerBytes();
-        Message message = cluster.eager(from, to, bytes, true, 0);
+        Message message = cluster.eager(from, to, bytes, false, 0);
         return cluster.run().arrival(message);
     }
 

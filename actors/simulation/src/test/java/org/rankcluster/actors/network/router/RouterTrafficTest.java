@@ -51,7 +51,7 @@ public class RouterTrafficTest {
                         : cluster.mapping.rankAt(cluster.machine.topology().adversary(node), 0);
                 int size = random.nextInt(4) == 0 ? 2000 + random.nextInt(3000) : random.nextInt(500);
                 if (cluster.mapping.nodeOf(to) != node) {
-                    cluster.eager(from, to, size, random.nextInt(4) > 0, random.nextInt(5000));
+                    cluster.eager(from, to, size, random.nextInt(4) > 0, round * 2000L + random.nextInt(2000));
                 }
             }
         }
