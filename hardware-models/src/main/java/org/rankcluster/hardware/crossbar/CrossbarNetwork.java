@@ -1,6 +1,8 @@
 package org.rankcluster.hardware.crossbar;
 
+import java.util.List;
 import org.rankcluster.hardware.machine.EndpointModel;
+import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineValues;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.NetworkModel;
@@ -50,6 +52,16 @@ public record CrossbarNetwork(long latency, Bandwidth bandwidth, long gap, Contr
     @Override
     public long wires(long hops) {
         return latency;
+    }
+
+    @Override
+    public List<MachineKey> bandwidths() {
+        return List.of(CrossbarKeys.BANDWIDTH);
+    }
+
+    @Override
+    public List<MachineKey> latencies() {
+        return List.of(CrossbarKeys.LATENCY);
     }
 
     @Override

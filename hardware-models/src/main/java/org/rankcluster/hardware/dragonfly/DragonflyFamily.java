@@ -158,6 +158,11 @@ public final class DragonflyFamily extends RouterFamily {
     }
 
     @Override
+    protected List<MachineKey> globalKeys() {
+        return List.of(GLOBAL_BANDWIDTH, GLOBAL_LATENCY);
+    }
+
+    @Override
     protected MachineKey nodesKey() {
         return NODES;
     }

@@ -1,10 +1,12 @@
 package org.rankcluster.hardware.fattree;
 
+import java.util.List;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.EndpointModel;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Link;
 import org.rankcluster.hardware.machine.LinkHints;
+import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.PacketSizes;
 import org.rankcluster.hardware.machine.PacketSwitched;
@@ -93,6 +95,20 @@ public record FatTreeNetwork(
     public long wires(long hops) {
         long nearest = 2 * (adapterLatency + nodeLink.latency()) + switchLatency;
         return nearest + (hops - 2) * (uplink.latency() + switchLatency);
+    }
+
+    @Override
+    public List<MachineKey> bandwidths() {
+        return List.of(FatTreeKeys.LINK_BANDWIDTH, FatTreeKeys.UPLINK_BANDWIDTH);
+    }
+
+    @Override
+    public List<MachineKey> latencies() {
+        return List.of(
+                FatTreeKeys.SWITCH_LATENCY,
+                FatTreeKeys.ADAPTER_LATENCY,
+                FatTreeKeys.LINK_LATENCY,
+                FatTreeKeys.UPLINK_LATENCY);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.rankcluster.hardware.machine;
 
+import java.util.List;
 import org.rankcluster.hardware.topology.Topology;
 
 /** The interface of all models of the network between the nodes, one a family. */
@@ -37,6 +38,12 @@ public interface NetworkModel {
      * @return latency in picoseconds
      */
     long wires(long hops);
+
+    /** {@return the keys of the bandwidths of all links} */
+    List<MachineKey> bandwidths();
+
+    /** {@return the keys of the latencies of all links, routers and adapters} */
+    List<MachineKey> latencies();
 
     /**
      * Adds where the network's own values keep its links from being used to the full.

@@ -69,6 +69,11 @@ public abstract class RouterFamily implements NetworkFamily {
         return local;
     }
 
+    /** {@return the keys of the bandwidth and of the latency of links between groups; empty if there are no groups} */
+    protected List<MachineKey> globalKeys() {
+        return List.of();
+    }
+
     @Override
     public final String name() {
         return name;
@@ -115,6 +120,7 @@ public abstract class RouterFamily implements NetworkFamily {
                         chunks(values, RouterKeys.INJECTION_FIFO, chunk),
                         chunks(values, RouterKeys.RECEPTION_FIFO, chunk)),
                 routing,
+                globalKeys(),
                 values.has(RouterKeys.BIAS) ? chunks(values, RouterKeys.BIAS, chunk) : 0);
         check(values, network, mpi);
         return network;

@@ -1,14 +1,18 @@
 package org.rankcluster.hardware.router;
 
+import java.util.List;
+import java.util.stream.Stream;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.EndpointModel;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Link;
 import org.rankcluster.hardware.machine.LinkHints;
+import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.PacketSizes;
 import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.timing.Bandwidth;
+import org.rankcluster.hardware.topology.RoutingMode;
 import org.rankcluster.hardware.topology.Topology;
 
 /**
@@ -23,6 +27,7 @@ import org.rankcluster.hardware.topology.Topology;
  * @param packets sizes of its packets
  * @param buffers virtual channels and buffers
  * @param routing choice of routes
+ * @param globalKeys keys of the bandwidth and of the latency of links between groups; empty if there are no groups
  * @param bias chunks by which the queue of a minimal route may be longer before an adaptive packet takes a longer route
  */
 public record RouterNetwork(
@@ -34,6 +39,7 @@ public record RouterNetwork(
         PacketSizes packets,
         Buffers buffers,
         RouterRouting routing,
+        List<MachineKey> globalKeys,
         int bias)
         implements PacketSwitched {
     /**
@@ -99,6 +105,13 @@ public record RouterNetwork(
 
     @Override
     public void addHints(Fidelity fidelity, MpiModel mpi, Topology topology, LinkHints hints) {
+        if (routing.hasDetours() && isInOrder(mpi)) {
+            hints.add(
+                    RouterKeys.ROUTING,
+                    routing
+                            + " has no effect where mpi.eager-routing and mpi.rendezvous-routing are deterministic: such messages"
+                            + " stay in order on minimal routes");
+        }
         if (fidelity != Fidelity.PACKET) {
             return;
         }
@@ -116,6 +129,31 @@ public record RouterNetwork(
     public long wires(long hops) {
         long nearest = 2 * (adapterLatency + nodeLink.latency()) + routerLatency;
         return nearest + (hops - RouterTopology.NODE_LINKS) * (local.latency() + routerLatency);
+    }
+
+    private static boolean isInOrder(MpiModel mpi) {
+        return mpi.eager().routing() == RoutingMode.DETERMINISTIC
+                && mpi.rendezvousRouting() == RoutingMode.DETERMINISTIC;
+    }
+
+    @Override
+    public List<MachineKey> bandwidths() {
+        return Stream.concat(
+                        Stream.of(RouterKeys.LINK_BANDWIDTH, RouterKeys.NODE_BANDWIDTH),
+                        globalKeys.stream().limit(1))
+                .toList();
+    }
+
+    @Override
+    public List<MachineKey> latencies() {
+        return Stream.concat(
+                        Stream.of(
+                                RouterKeys.LINK_LATENCY,
+                                RouterKeys.NODE_LATENCY,
+                                RouterKeys.ROUTER_LATENCY,
+                                RouterKeys.ADAPTER_LATENCY),
+                        globalKeys.stream().skip(1))
+                .toList();
     }
 
     @Override

@@ -1,10 +1,12 @@
 package org.rankcluster.hardware.torus;
 
+import java.util.List;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.EndpointModel;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Link;
 import org.rankcluster.hardware.machine.LinkHints;
+import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.PacketSizes;
 import org.rankcluster.hardware.machine.PacketSwitched;
@@ -130,6 +132,16 @@ public record TorusNetwork(
     @Override
     public boolean adapts(int bytes) {
         return routes.zones().isAdaptive(bytes);
+    }
+
+    @Override
+    public List<MachineKey> bandwidths() {
+        return List.of(TorusKeys.LINK_BANDWIDTH);
+    }
+
+    @Override
+    public List<MachineKey> latencies() {
+        return List.of(TorusKeys.HOP_LATENCY);
     }
 
     @Override

@@ -4,11 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import org.rankcluster.hardware.crossbar.CrossbarNetwork;
-import org.rankcluster.hardware.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.MachineKey;
+import org.rankcluster.hardware.machine.MachineKeys;
 import org.rankcluster.hardware.machine.NetworkModel;
-import org.rankcluster.hardware.torus.TorusNetwork;
 
 /**
  * The first-order change of a run's virtual time with some values of its machine, as far as the critical path stays the same. If the values
@@ -33,63 +31,28 @@ public record Elasticity(List<MachineKey> keys, double share, boolean isDivided)
     /** Returns the elasticities of a run, the largest first, without those below a ten-thousandth. */
     static List<Elasticity> of(Map<SegmentKind, Long> sums, long picoseconds, NetworkModel network) {
         List<Elasticity> all = new ArrayList<>();
-        addNetwork(all, sums, picoseconds, network);
-        add(all, sums, picoseconds, false, List.of(SegmentKind.SEND), MachineKey.MPI_SEND_OVERHEAD);
-        add(all, sums, picoseconds, false, List.of(SegmentKind.RECEIVE), MachineKey.MPI_RECEIVE_OVERHEAD);
-        add(all, sums, picoseconds, false, List.of(SegmentKind.CALL), MachineKey.MPI_CALL_OVERHEAD);
-        add(all, sums, picoseconds, false, List.of(SegmentKind.WRITE), MachineKey.CPU_WRITE_PACKET);
+        add(all, sums, picoseconds, true, BYTES, network.bandwidths());
+        add(all, sums, picoseconds, false, List.of(SegmentKind.WIRE), network.latencies());
+        add(all, sums, picoseconds, false, List.of(SegmentKind.SEND), MachineKeys.MPI_SEND_OVERHEAD);
+        add(all, sums, picoseconds, false, List.of(SegmentKind.RECEIVE), MachineKeys.MPI_RECEIVE_OVERHEAD);
+        add(all, sums, picoseconds, false, List.of(SegmentKind.CALL), MachineKeys.MPI_CALL_OVERHEAD);
+        add(all, sums, picoseconds, false, List.of(SegmentKind.WRITE), MachineKeys.CPU_WRITE_PACKET);
         add(
                 all,
                 sums,
                 picoseconds,
                 false,
                 List.of(SegmentKind.READ),
-                MachineKey.CPU_READ_PACKET,
-                MachineKey.CPU_READ_EAGER_PACKET);
-        add(all, sums, picoseconds, true, List.of(SegmentKind.COPY), MachineKey.SHARED_MEMORY_BANDWIDTH);
-        add(all, sums, picoseconds, false, List.of(SegmentKind.MEMORY), MachineKey.SHARED_MEMORY_LATENCY);
-        add(all, sums, picoseconds, true, List.of(SegmentKind.FLOPS), MachineKey.CPU_FLOPS);
-        add(all, sums, picoseconds, false, List.of(SegmentKind.SKEW), MachineKey.MPI_SKEW);
+                MachineKeys.CPU_READ_PACKET,
+                MachineKeys.CPU_READ_EAGER_PACKET);
+        add(all, sums, picoseconds, true, List.of(SegmentKind.COPY), MachineKeys.SHARED_MEMORY_BANDWIDTH);
+        add(all, sums, picoseconds, false, List.of(SegmentKind.MEMORY), MachineKeys.SHARED_MEMORY_LATENCY);
+        add(all, sums, picoseconds, true, List.of(SegmentKind.FLOPS), MachineKeys.CPU_FLOPS);
+        add(all, sums, picoseconds, false, List.of(SegmentKind.SKEW), MachineKeys.MPI_SKEW);
         return all.stream()
                 .filter(one -> Math.abs(one.share) >= 1e-4)
                 .sorted(Comparator.comparingDouble(one -> -Math.abs(one.share)))
                 .toList();
-    }
-
-    private static void addNetwork(
-            List<Elasticity> all, Map<SegmentKind, Long> sums, long picoseconds, NetworkModel network) {
-        List<SegmentKind> wires = List.of(SegmentKind.WIRE);
-        switch (network) {
-            case TorusNetwork torus -> {
-                add(all, sums, picoseconds, true, BYTES, MachineKey.TORUS_LINK_BANDWIDTH);
-                add(all, sums, picoseconds, false, wires, MachineKey.TORUS_HOP_LATENCY);
-            }
-            case FatTreeNetwork tree -> {
-                add(
-                        all,
-                        sums,
-                        picoseconds,
-                        true,
-                        BYTES,
-                        MachineKey.FAT_TREE_LINK_BANDWIDTH,
-                        MachineKey.FAT_TREE_UPLINK_BANDWIDTH);
-                add(
-                        all,
-                        sums,
-                        picoseconds,
-                        false,
-                        wires,
-                        MachineKey.FAT_TREE_SWITCH_LATENCY,
-                        MachineKey.FAT_TREE_ADAPTER_LATENCY,
-                        MachineKey.FAT_TREE_LINK_LATENCY,
-                        MachineKey.FAT_TREE_UPLINK_LATENCY);
-            }
-            case CrossbarNetwork crossbar -> {
-                add(all, sums, picoseconds, true, BYTES, MachineKey.CROSSBAR_BANDWIDTH);
-                add(all, sums, picoseconds, false, wires, MachineKey.CROSSBAR_LATENCY);
-            }
-            default -> {}
-        }
     }
 
     private static void add(
@@ -99,12 +62,22 @@ public record Elasticity(List<MachineKey> keys, double share, boolean isDivided)
             boolean isRate,
             List<SegmentKind> kinds,
             MachineKey... keys) {
+        add(all, sums, picoseconds, isRate, kinds, List.of(keys));
+    }
+
+    private static void add(
+            List<Elasticity> all,
+            Map<SegmentKind, Long> sums,
+            long picoseconds,
+            boolean isRate,
+            List<SegmentKind> kinds,
+            List<MachineKey> keys) {
         double sum = sum(sums, kinds);
         double undivided = kinds.equals(BYTES)
                 ? sum(sums, List.of(SegmentKind.STREAM, SegmentKind.PACKETS, SegmentKind.BUFFERS))
                 : 0;
         double share = (isRate ? -sum : sum) / picoseconds;
-        all.add(new Elasticity(List.of(keys), share, undivided == 0));
+        all.add(new Elasticity(keys, share, undivided == 0));
     }
 
     private static double sum(Map<SegmentKind, Long> sums, List<SegmentKind> kinds) {

@@ -20,8 +20,8 @@ import org.rankcluster.actors.job.Profile;
 import org.rankcluster.actors.observe.finding.Evidence;
 import org.rankcluster.actors.observe.finding.Finding;
 import org.rankcluster.actors.observe.finding.Findings;
-import org.rankcluster.actors.rank.CollectiveCounts;
 import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.rank.CollectiveCounts;
 
 /** A job's result as one JSON object, in the key order of the contract. Numbers that are not finite become strings. */
 public final class JsonReport {
