@@ -14,6 +14,7 @@ import { headline, nothing, pill } from '../src/state';
 import type { Finding, Severity } from '../src/schema';
 import { Store } from '../src/store';
 import { mostSevere, verdict } from '../src/views/overview';
+import { spreadOf } from '../src/views/ranks';
 
 const text = (selector: string) => document.querySelector(selector)?.textContent;
 
@@ -76,6 +77,13 @@ describe('page', () => {
     expect(row.textContent).toContain('for rank 157');
     expect(row.textContent).toContain('tree < 0.01×, recursive-doubling 0.068×');
     expect(document.querySelector('tr[data-ended=barrier]')!.textContent).toContain('others');
+  });
+
+  it('shows how far ranks differ', () => {
+    const shares = [0, 51, 102, 153, 255].flatMap((share) => [share, 255 - share, 0, 0, 0]);
+    expect(spreadOf(shares, 5)[0]).toEqual({ state: 'Computing', shares: [0, 0.2, 0.4, 0.6, 1] });
+    opened('ended').page.go('ranks');
+    expect(document.querySelectorAll('[data-panel=spread] tr[data-spread]')).toHaveLength(5);
   });
 
   it('shows texts of programs as text', () => {

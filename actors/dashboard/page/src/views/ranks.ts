@@ -11,6 +11,16 @@ import { Strip } from '../ranks/strip';
 import { Torus } from '../machine/torus';
 import { type Detail, FLAGS, type Late, STATE_NAMES } from '../schema';
 
+interface Spread { state: string; shares: number[] }
+
+/** Minimum, quartiles and maximum over rows of their shares by state. */
+export function spreadOf(rankShare: ArrayLike<number>, rows: number): Spread[] {
+  return STATE_NAMES.map((state, i) => {
+    const sorted = Array.from({ length: rows }, (_, row) => rankShare[row * 5 + i] / 255).sort((a, b) => a - b);
+    return { state, shares: rows ? [0, 0.25, 0.5, 0.75, 1].map((part) => sorted[Math.round(part * (rows - 1))]) : [] };
+  });
+}
+
 export class RanksView implements View {
   readonly element: HTMLElement;
   private readonly orders: Choice;
@@ -33,6 +43,11 @@ export class RanksView implements View {
     { head: 'Time', text: ({ ps }) => time(ps), right: true },
   ], { empty: 'Pick a rank to see its calls by time.' });
   private readonly profilePanel = panel('Time by call', 'profile', this.profile.element);
+  private readonly spread = new Table<Spread>('Spread over ranks', [
+    { head: 'State', text: ({ state }) => state, strong: true },
+    ...['Minimum', '25 %', 'Median', '75 %', 'Maximum'].map((head, i) => ({ head, text: ({ shares }: Spread) => percent(shares[i]), right: true })),
+  ], { data: ({ state }) => ({ spread: state }), empty: 'The states of ranks come with the next sample.' });
+  private readonly spreadPanel = panel('Spread over ranks', 'spread', this.spread.element);
   private asked = '';
   /** The picked rank, and one that waits for it or that it waits for. */
   private details: (Detail | null)[] = [];
@@ -62,7 +77,8 @@ export class RanksView implements View {
     this.element = h('div', { class: 'ranks grid' },
       h('div', { class: 'row' }, h('span', { class: 'note' }, 'Order'), this.orders.element, h('span', { class: 'note' }, 'Time'), this.times.element, legend()),
       h('div', { class: 'wide' }, this.stripPanel.element, this.latePanel.element),
-      h('div', { class: 'wide' }, this.callPanel.element, this.profilePanel.element));
+      h('div', { class: 'wide' }, this.callPanel.element, this.profilePanel.element),
+      this.spreadPanel.element);
   }
 
   update(): void {
@@ -84,6 +100,8 @@ export class RanksView implements View {
     else this.strip.update();
     const share = sample?.arrays.rankShare;
     this.rows.update(table && share ? Array.from({ length: Math.min(512, hello ? shownRows(hello, sample) : 0) }, (_, row) => ({ row, shares: Array.from(share.subarray(row * 5, row * 5 + 5), (value) => value / 255) })) : []);
+    setText(this.spreadPanel.note, `share of the stretch by state${each > 1 ? `, means of ${count(each)} ranks` : ''}`);
+    this.spread.update(share ? spreadOf(share, hello ? shownRows(hello, sample) : 0) : []);
     this.late.update((sample?.late ?? []).slice(0, 8));
     this.updatePick();
   }
