@@ -23,7 +23,7 @@ public final class CollectiveCounts {
         /**
          * Receives counts.
          *
-         * @param communicator context of the communicator; {@link #OTHERS} for those that are not told apart
+         * @param communicator context of the communicator; {@link #OTHERS} for communicators without counts of their own
          * @param name call and algorithm, {@code allreduce/ring}
          */
         void counted(int communicator, String name, Counts counts);
