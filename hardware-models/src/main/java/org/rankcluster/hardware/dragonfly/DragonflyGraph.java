@@ -1,5 +1,6 @@
 package org.rankcluster.hardware.dragonfly;
 
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.router.HammingGraph;
 import org.rankcluster.hardware.router.RouterGraph;
 import org.rankcluster.hardware.router.RouterRouting;
@@ -177,5 +178,18 @@ final class DragonflyGraph implements RouterGraph {
     @Override
     public String describe() {
         return text;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof DragonflyGraph graph
+                && graph.group.equals(group)
+                && graph.globalPorts == globalPorts
+                && graph.links.equals(links);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * group.hashCode() + links.hashCode();
     }
 }

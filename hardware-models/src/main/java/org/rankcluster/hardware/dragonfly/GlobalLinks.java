@@ -3,6 +3,7 @@ package org.rankcluster.hardware.dragonfly;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The links between the groups of a dragonfly. The global ports of a group are numbered c = i h + j, for port j of router i. Ports are assigned
@@ -155,5 +156,17 @@ final class GlobalLinks {
     /** Returns the port of a group for a link to another, {@code 0..count - 1}. */
     int port(int group, int target, int link) {
         return ofPair[starts[group * groups + target] + link];
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof GlobalLinks links
+                && Arrays.equals(links.targets, targets)
+                && Arrays.equals(links.partners, partners);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(targets) + Arrays.hashCode(partners);
     }
 }

@@ -1,5 +1,7 @@
 package org.rankcluster.hardware.mesh;
 
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.router.Extents;
 import org.rankcluster.hardware.router.RouterGraph;
 import org.rankcluster.hardware.router.RouterRouting;
@@ -91,5 +93,15 @@ final class MeshGraph implements RouterGraph {
     @Override
     public String describe() {
         return "mesh " + Extents.text(extents);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof MeshGraph graph && Arrays.equals(graph.extents, extents);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(extents);
     }
 }

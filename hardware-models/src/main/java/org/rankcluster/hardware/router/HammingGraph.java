@@ -2,6 +2,7 @@ package org.rankcluster.hardware.router;
 
 import java.util.Arrays;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The links of a HyperX (Ahn et al. 2009), a flattened butterfly, or a group of a dragonfly: routers have coordinates, and those that differ in
@@ -116,5 +117,17 @@ public final class HammingGraph implements RouterGraph {
     @Override
     public String describe() {
         return "hyperx " + Arrays.stream(extents).mapToObj(String::valueOf).collect(Collectors.joining("x"));
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof HammingGraph graph
+                && Arrays.equals(graph.extents, extents)
+                && Arrays.equals(graph.widths, widths);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(extents) + Arrays.hashCode(widths);
     }
 }

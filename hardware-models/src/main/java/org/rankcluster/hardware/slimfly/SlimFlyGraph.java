@@ -2,6 +2,7 @@ package org.rankcluster.hardware.slimfly;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.router.RouterGraph;
 import org.rankcluster.hardware.router.RouterRouting;
 
@@ -145,5 +146,15 @@ final class SlimFlyGraph implements RouterGraph {
     @Override
     public String describe() {
         return "slim-fly " + order;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof SlimFlyGraph graph && graph.order == order;
+    }
+
+    @Override
+    public int hashCode() {
+        return order;
     }
 }

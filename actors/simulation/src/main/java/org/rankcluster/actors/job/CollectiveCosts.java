@@ -13,6 +13,7 @@ import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.machine.ReductionModel;
 import org.rankcluster.hardware.machine.TreeNetwork;
+import org.rankcluster.hardware.router.RouterTopology;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.topology.CombiningTree;
 import org.rankcluster.hardware.topology.RoutingMode;
@@ -143,7 +144,7 @@ final class CollectiveCosts {
      * Returns the number of messages that share a link. In rank order, pairs at half the extent of a torus's dimension put a quarter of the
      * extent on each link, by both ways round. Shifts that do not end where the ranks do put one more. In a fat tree with ranks beyond a
      * first-level switch, messages share its uplinks. The number is the bandwidth of the switch's nodes over the bandwidth of the uplinks.
-     * A crossbar has a link for each node.
+     * In a direct network the nodes of a router share its link to another router. A crossbar has a link for each node.
      */
     private static MessageCosts.Sharing sharing(Machine machine) {
         if (machine.topology() instanceof Torus torus) {
@@ -168,6 +169,19 @@ final class CollectiveCosts {
                 @Override
                 public double ofPairs(int ranks) {
                     return ranks > tree.reach(1) ? taper : 1;
+                }
+
+                @Override
+                public double ofShifts(int ranks) {
+                    return ofPairs(ranks);
+                }
+            };
+        }
+        if (machine.topology() instanceof RouterTopology routers) {
+            return new MessageCosts.Sharing() {
+                @Override
+                public double ofPairs(int ranks) {
+                    return ranks > routers.nodesPerRouter() ? routers.nodesPerRouter() : 1;
                 }
 
                 @Override

@@ -1,8 +1,8 @@
 package org.rankcluster.actors.job;
 
-import org.rankcluster.hardware.fattree.FatTree;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.PacketSwitched;
+import org.rankcluster.hardware.torus.Torus;
 
 /**
  * An estimate of the heap of a job, made before it starts. The data of its programs is not included, nor are messages longer than 1 KiB.
@@ -60,7 +60,8 @@ public record HeapEstimate(long least, long loaded) {
         if (!(spec.machine().network() instanceof PacketSwitched)) {
             return ENDPOINT;
         }
-        boolean isTree = spec.machine().topology() instanceof FatTree;
+        boolean isTree =
+                !(spec.machine().topology() instanceof Torus); // direct networks have switches and adapters, too
         return switch (fidelity) {
             case PACKET -> isTree ? TREE_PACKET : TORUS_PACKET;
             case MESSAGE -> isTree ? TREE_MESSAGE : TORUS_MESSAGE;

@@ -1,9 +1,15 @@
 package org.rankcluster.experiments.network;
 
+import java.util.Arrays;
 import java.util.function.IntBinaryOperator;
 import org.rankcluster.hardware.fattree.FatTree;
 import org.rankcluster.hardware.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.router.RouterGraph;
+import org.rankcluster.hardware.router.RouterNetwork;
+import org.rankcluster.hardware.router.RouterPath;
+import org.rankcluster.hardware.router.RouterRouting;
+import org.rankcluster.hardware.router.RouterTopology;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.hardware.torus.Torus;
 
@@ -26,6 +32,14 @@ final class ThroughputBound {
      */
     static double of(Machine machine, LoadPattern pattern) {
         double speedup = 1;
+        if (machine.network() instanceof RouterNetwork network) {
+            if (network.routing() != RouterRouting.MINIMAL) {
+                return Double.POSITIVE_INFINITY; // other routes may carry more than minimal ones
+            }
+            int chunks = network.packets().maxChunks();
+            speedup = (double) network.linkTime(chunks)
+                    / Math.max(network.linkTime(false, chunks), network.linkTime(true, chunks));
+        }
         if (machine.network() instanceof FatTreeNetwork network) {
             int chunks = network.packets().maxChunks();
             speedup = (double) network.linkTime(chunks) / network.uplinkTime(chunks);
@@ -43,6 +57,7 @@ final class ThroughputBound {
         return switch (topology) {
             case Torus torus -> bound.torus(torus);
             case FatTree tree -> bound.fatTree(tree, speedup);
+            case RouterTopology routers -> bound.routers(routers, speedup);
             default -> Double.POSITIVE_INFINITY;
         };
     }
@@ -110,6 +125,26 @@ final class ThroughputBound {
             bound = Math.min(bound, links / most);
         }
         return bound;
+    }
+
+    /** The packets between two routers share the links of the minimal route, which is one where there are no equal ones. */
+    private double routers(RouterTopology routers, double speedup) {
+        RouterGraph graph = routers.graph();
+        double[] loads = new double[graph.routers() * graph.ports()];
+        double share = share();
+        for (int from = 0; from < topology.nodes(); from++) {
+            for (int to = first(from); to <= last(from); to++) {
+                long path = RouterPath.to(to);
+                int last = routers.router(to);
+                for (int router = routers.router(from); router != last && from != to; ) {
+                    int port = RouterPath.next(path, graph, router, last);
+                    loads[router * graph.ports() + port] += share;
+                    router = graph.neighbour(router, port);
+                }
+            }
+        }
+        double most = Arrays.stream(loads).max().orElse(0);
+        return Math.min(1, speedup / most);
     }
 
     /** Returns the mean of a quantity over the packets of all nodes, those to the node itself included as nothing. */
