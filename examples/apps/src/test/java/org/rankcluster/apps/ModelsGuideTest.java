@@ -27,7 +27,7 @@ import org.rankcluster.hardware.machine.file.UnsourcedValue;
  * <pre>mvn -o -pl examples/apps -am test -Dtest=ModelsGuideTest -Dsurefire.failIfNoSpecifiedTests=false -Dmodels.write=true</pre>
  *
  * With {@code -Dmodels.sweeps=FOLDER} it first takes over the results of {@code experiment NAME --sensitivity --json FOLDER/NAME.json}, run with
- * the settings of {@link ExperimentVerdictsTest}.
+ * the settings of {@link ExperimentVerdictsTest} or smaller ones.
  */
 class ModelsGuideTest {
     private static final Path GUIDE = Path.of("../../docs/models.md");

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The results of {@code experiment NAME --sensitivity} at the tests' sizes, in {@code sweeps.txt}. An experiment has a line with its settings,
+ * The results of {@code experiment NAME --sensitivity} at small sizes, in {@code sweeps.txt}. An experiment has a line with its settings,
  * its number of values and its machines. Below it stands a line for each value on which a figure depends, and one for each verdict that a value
  * changes.
  */
@@ -25,6 +25,17 @@ final class Sweeps {
 
     private static final String DEFAULT = "default";
     private static final String ENDS = "ends";
+
+    /** CPU time of one run of experiments whose sweep was not run, in seconds: the reason, because a sweep has 20 to 60 runs. */
+    private static final Map<String, Integer> SECONDS_OF_A_RUN = Map.of(
+            "head-of-line", 9,
+            "kumar-fig6", 13,
+            "kumar-table1", 19,
+            "kumar-table2", 19,
+            "shan-table1", 8,
+            "shan-fig10", 12,
+            "shan-fig11", 8);
+
     private static final String FAILS = "fails";
 
     /** Number of cells of a value that changes no verdict. */
@@ -47,7 +58,10 @@ final class Sweeps {
                     lines.stream().skip(1).map(Line::parse).toList());
         }
 
-        static Sweep of(String settings, JsonNode report) {
+        static Sweep of(JsonNode report) {
+            String settings = report.path("settings").properties().stream()
+                    .map(setting -> setting.getKey() + "=" + setting.getValue().asText())
+                    .collect(Collectors.joining(", "));
             TreeSet<String> machines = new TreeSet<>();
             List<Line> lines = new ArrayList<>();
             for (JsonNode constant : report.path("constants")) {
@@ -168,7 +182,7 @@ final class Sweeps {
         return new Sweeps(sweeps);
     }
 
-    /** Replaces the sweeps of the experiments that a folder has as {@code NAME.json}, each run with the tests' settings. */
+    /** Replaces the sweeps of the experiments that a folder has as {@code NAME.json}. */
     void update(Path folder) throws IOException {
         List<Path> files;
         try (Stream<Path> all = Files.list(folder)) {
@@ -177,7 +191,7 @@ final class Sweeps {
         for (Path file : files) {
             JsonNode report = new ObjectMapper().readTree(file.toFile());
             String name = report.path("name").asText();
-            sweeps.put(name, Sweep.of(ExperimentVerdictsTest.settings(name), report));
+            sweeps.put(name, Sweep.of(report));
         }
         List<String> lines = sweeps.entrySet().stream()
                 .flatMap(sweep -> sweep.getValue().text(sweep.getKey()))
@@ -197,9 +211,12 @@ final class Sweeps {
         return rows;
     }
 
-    /** Returns the line of an experiment that was not run. */
+    /** Returns the line of an experiment that was not run, with the reason. */
     static String notRun(String experiment, String settings) {
-        return "| " + String.join(CELLS, experiment, settings.isEmpty() ? DEFAULT : settings, "not run", "", "") + " |";
+        Integer seconds = SECONDS_OF_A_RUN.get(experiment);
+        String reason = seconds == null ? "" : "a run takes about " + seconds + " s";
+        return "| " + String.join(CELLS, experiment, settings.isEmpty() ? DEFAULT : settings, "not run", "", reason)
+                + " |";
     }
 
     /** Returns a line for each verdict that a value changes. */

@@ -120,7 +120,7 @@ public final class ExperimentCommand implements Callable<Integer> {
         try (ExperimentProgress progress = ExperimentProgress.start(screen, cost == null ? 0 : cost.jobs())) {
             LocalExperimentRuns runs = new LocalExperimentRuns(terminal, screen, given, progress);
             output = sensitivity
-                    ? Output.of(experiment, ExperimentSensitivity.of(experiment, runs, progress))
+                    ? Output.of(experiment, given, ExperimentSensitivity.of(experiment, runs, progress))
                     : Output.of(experiment, experiment.run(runs));
         } catch (LocalExperimentRuns.FailedJob failed) {
             terminal.err().println(failed.getMessage());
@@ -154,8 +154,8 @@ public final class ExperimentCommand implements Callable<Integer> {
                     ExperimentReport.table(experiment, findings), ExperimentReport.json(experiment, findings), files);
         }
 
-        static Output of(Experiment experiment, SensitivityReport report) {
-            return new Output(report.table(experiment), report.json(experiment), Map.of());
+        static Output of(Experiment experiment, Map<String, String> settings, SensitivityReport report) {
+            return new Output(report.table(experiment), report.json(experiment, settings), Map.of());
         }
     }
 

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import org.rankcluster.actors.cli.console.Table;
 import org.rankcluster.actors.cli.run.JsonReport;
 import org.rankcluster.experiment.Experiment;
@@ -105,11 +107,16 @@ record SensitivityReport(int verdicts, List<Effect> effects) {
         return text.append(Table.of(lines, column -> false)).toString();
     }
 
-    /** Returns the text of the JSON object, with a newline at the end. */
-    String json(Experiment experiment) {
+    /** Returns the text of the JSON object, with the settings that were given and a newline at the end. */
+    String json(Experiment experiment, Map<String, String> settings) {
         return JsonReport.text(json -> {
             json.writeStartObject();
             json.writeStringField("name", experiment.name());
+            json.writeObjectFieldStart("settings");
+            for (Map.Entry<String, String> setting : new TreeMap<>(settings).entrySet()) {
+                json.writeStringField(setting.getKey(), setting.getValue());
+            }
+            json.writeEndObject();
             json.writeNumberField("verdicts", verdicts);
             json.writeArrayFieldStart("constants");
             for (Effect effect : effects) {

@@ -90,6 +90,7 @@ class ExperimentCommandTest {
         JsonNode result = new ObjectMapper()
                 .readTree(Cli.run("experiment", "guess", "--sensitivity", "--json", "-")
                         .out());
+        assertThat(result.get("settings")).isEmpty();
         JsonNode last = result.get("constants").get(result.get("constants").size() - 1);
         assertThat(last.toString())
                 .isEqualTo(
