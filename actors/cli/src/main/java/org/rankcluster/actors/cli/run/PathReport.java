@@ -41,6 +41,9 @@ final class PathReport {
                 + (path.isComplete() ? "end of rank " : "last event of rank ") + path.rank() + ", by "
                 + Figures.count((double) path.count()) + " segments and " + Figures.count((double) path.messages())
                 + " messages");
+        if (path.picoseconds() == 0) {
+            return lines;
+        }
         for (Map.Entry<SegmentKind, Long> entry : most(path.kinds(), MOST_KINDS)) {
             if (entry.getValue() >= LITTLE * path.picoseconds()) {
                 lines.add(String.format(
@@ -57,7 +60,9 @@ final class PathReport {
         if (!path.queues().isEmpty()) {
             lines.add("  longest queues: " + names(path.queues(), path, links::name));
         }
-        List<Elasticity> elasticities = path.elasticities();
+        List<Elasticity> elasticities = path.elasticities().stream()
+                .filter(one -> Math.abs(one.share()) >= LITTLE)
+                .toList();
         if (!elasticities.isEmpty()) {
             lines.add("  1 % more of a value changes the time by: "
                     + elasticities.stream()
@@ -144,6 +149,7 @@ final class PathReport {
 
     private static <K> String names(Map<K, Long> sums, CriticalPath path, Function<K, String> name) {
         return most(sums, MOST_NAMES).stream()
+                .filter(sum -> sum.getValue() >= LITTLE * path.picoseconds())
                 .map(sum -> name.apply(sum.getKey()) + " " + percent(sum.getValue(), path))
                 .collect(Collectors.joining(", "));
     }

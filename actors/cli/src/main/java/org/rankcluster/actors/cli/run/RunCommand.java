@@ -300,7 +300,9 @@ public final class RunCommand implements Callable<Integer> {
                 screen.println(
                         "nothing stands out: no late rank, no busy link, no costly collective, no distant mapping");
             }
-            if (result.path() != null && launch instanceof ProgramLaunch program) {
+            if (options.recordsPath() && !(launch instanceof ProgramLaunch)) {
+                screen.println("critical path: none, for this is no MPI program");
+            } else if (result.path() != null && launch instanceof ProgramLaunch program) {
                 PathReport.lines(result.path(), program.spec()).forEach(screen::println);
             }
         }

@@ -51,6 +51,37 @@ class RunCommandTest {
     }
 
     @Test
+    void shouldPrintTheCriticalPath() throws IOException {
+        Cli.Outcome outcome =
+                Cli.run("run", "greeting", "--explain", "path", "--machine", "ideal", "--ranks", "2", "--json", "-");
+        assertThat(outcome.err()).contains("critical path: ", "to the end of rank ");
+        JsonNode path = new ObjectMapper().readTree(outcome.out()).get("criticalPath");
+        long sum = 0;
+        for (JsonNode picoseconds : path.get("classes")) {
+            sum += picoseconds.asLong();
+        }
+        assertThat(sum).isEqualTo(path.get("picoseconds").asLong());
+        assertThat(path.get("complete").asBoolean()).isTrue();
+    }
+
+    @Test
+    void shouldTakeThePathOnlyIfAskedForIt() {
+        Cli.Outcome outcome = Cli.run("run", "--explain", "greeting", "--machine", "ideal", "--ranks", "2");
+        assertThat(outcome.exit()).isZero();
+        assertThat(outcome.err()).doesNotContain("critical path");
+    }
+
+    @Test
+    void shouldRefuseOtherWordsAndClusters() {
+        assertThat(Cli.run("run", "greeting", "--explain=links", "--machine", "ideal", "--ranks", "2")
+                        .err())
+                .contains("--explain: links (expected: nothing, or path)");
+        assertThat(Cli.run("run", "greeting", "--explain", "path", "--cluster", "localhost:1", "--ranks", "2")
+                        .err())
+                .contains("--explain: path (expected: none with --cluster, ");
+    }
+
+    @Test
     @EnabledOnOs(OS.LINUX)
     void shouldSayWhenThereIsNoRoomForTheResult() {
         Cli.Outcome outcome = Cli.run("run", "greeting", "--machine", "ideal", "--ranks", "2", "--json", "/dev/full");
