@@ -196,8 +196,9 @@ public final class JobClient {
         try (SignsOfLife signs = new SignsOfLife(WallClock::date)) {
             try {
                 read(reader, line -> {
-                    if (line.job() != null) {
-                        signs.start(() -> giveSign(line.job()));
+                    Long job = line.job();
+                    if (job != null) {
+                        signs.start(() -> giveSign(job));
                     }
                     lines.accept(line);
                 });
