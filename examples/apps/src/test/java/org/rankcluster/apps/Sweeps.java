@@ -28,11 +28,9 @@ final class Sweeps {
 
     /** CPU time of one run of experiments whose sweep was not run, in seconds: the reason, because a sweep has 20 to 60 runs. */
     private static final Map<String, Integer> SECONDS_OF_A_RUN = Map.of(
-            "head-of-line", 9,
             "kumar-fig6", 13,
             "kumar-table1", 19,
             "kumar-table2", 19,
-            "shan-table1", 8,
             "shan-fig10", 12,
             "shan-fig11", 8);
 

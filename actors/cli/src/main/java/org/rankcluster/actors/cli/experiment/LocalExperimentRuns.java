@@ -50,12 +50,25 @@ final class LocalExperimentRuns implements ExperimentRuns {
     /** The failure of an experiment's job. */
     static final class FailedJob extends RuntimeException {
         final int exit;
-        private boolean isInterrupted;
+        private final boolean isInterrupted;
 
-        FailedJob(List<String> words, JobResult result) {
-            super("run " + String.join(" ", words) + ": exit " + result.end().exit() + ": "
-                    + result.end().diagnosis());
-            this.exit = result.end().exit();
+        private FailedJob(String message, int exit, boolean isInterrupted) {
+            super(message);
+            this.exit = exit;
+            this.isInterrupted = isInterrupted;
+        }
+
+        static FailedJob of(List<String> words, JobResult result) {
+            int exit = result.end().exit();
+            return new FailedJob(
+                    "run " + String.join(" ", words) + ": exit " + exit + ": "
+                            + result.end().diagnosis(),
+                    exit,
+                    false);
+        }
+
+        static FailedJob interrupted(String reason, int exit) {
+            return new FailedJob(reason, exit, true);
         }
 
         /** Throws this failure again if the user ended the jobs, so that no other jobs follow. */
@@ -112,10 +125,9 @@ final class LocalExperimentRuns implements ExperimentRuns {
             Map<List<String>, Future<JobResult>> pending = new LinkedHashMap<>();
             jobs.forEach((words, launch) -> pending.put(words, threads.submit(() -> batch.run(words, launch, run))));
             pending.forEach((words, result) -> keep(words, result(result)));
-            batch.isInterrupted = interruption.exit() != 0;
+            progress.inside(() -> "");
+            batch.check(interruption.exit());
         }
-        progress.inside(() -> "");
-        batch.check();
     }
 
     /** Keeps a result for later experiments, unless its job failed or was ended because another one failed. */
@@ -141,7 +153,6 @@ final class LocalExperimentRuns implements ExperimentRuns {
         private @Nullable FailedJob failure;
         private @Nullable String reason;
         private int exit;
-        private boolean isInterrupted;
 
         JobResult run(List<String> words, LocalLaunch launch, JobObserver observer) {
             JobResult result = isCancelled()
@@ -180,22 +191,31 @@ final class LocalExperimentRuns implements ExperimentRuns {
 
         private synchronized void fail(List<String> words, JobResult result) {
             if (failure == null) {
-                failure = new FailedJob(words, result);
+                failure = FailedJob.of(words, result);
                 cancel(result.end().exit(), "another job failed");
             }
         }
 
-        synchronized void check() {
+        /**
+         * Throws the failure of a job, or an interruption even if the jobs ended before they were cancelled.
+         *
+         * @param interrupted exit code of the interruption; 0 if there was none
+         */
+        synchronized void check(int interrupted) {
+            if (interrupted != 0) {
+                throw FailedJob.interrupted(reason == null ? "interrupted" : reason, interrupted);
+            }
             if (failure != null) {
-                failure.isInterrupted = isInterrupted;
                 throw failure;
             }
         }
 
         @Override
         public synchronized void cancel(int code, String why) {
-            exit = code;
-            reason = why;
+            if (reason == null) {
+                exit = code;
+                reason = why;
+            }
             underWay.forEach(running -> running.cancel(code, why));
         }
 
