@@ -104,7 +104,7 @@ export class LineChart {
     if (!width || !height || this.few) return;
     this.shape = this.series.map(({ label }) => label).join();
     const ink = INK[theme()];
-    const axis = { stroke: ink.faint, font: '12px Inter, system-ui, sans-serif', ticks: { show: false } };
+    const axis = { stroke: ink.faint, font: '12px system-ui, sans-serif', ticks: { show: false } };
     this.plot = new uPlot(
       {
         width, height, legend: { show: false }, cursor: { drag: { x: false, y: false }, points: { size: 6 } }, padding: [8, 26, 0, 0],

@@ -67,7 +67,7 @@ export class Surface {
     if (!context) return;
     context.setTransform(scale, 0, 0, scale, 0, 0);
     context.clearRect(0, 0, this.width, this.height);
-    context.font = '12px Inter, system-ui, sans-serif';
+    context.font = '12px system-ui, sans-serif';
     this.draw(context, this.width, this.height, theme());
   }
 }

@@ -139,7 +139,7 @@ export class Comparison {
       // By share each run fills the width.
       mountain(context, store.frames.list, 0, this.aligned === 'time' ? longest : store.now, { x: 26, y: i * (tall + 12), width: width - 26, height: tall }, theme);
       context.fillStyle = INK[theme].text;
-      context.font = '600 14px Inter, system-ui, sans-serif';
+      context.font = '600 14px system-ui, sans-serif';
       context.fillText(i ? 'B' : 'A', 4, i * (tall + 12) + tall / 2 + 5);
     });
   }

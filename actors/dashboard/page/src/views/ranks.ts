@@ -67,7 +67,7 @@ export class RanksView implements View {
       { head: 'Rank', text: ({ rank }) => count(rank), href: ({ rank }) => page.address('ranks', { ...page.parameters, pick: `rank:${rank}` }) },
       { head: 'Late by', text: ({ latePs }) => time(latePs), right: true },
       { head: 'Causes', text: ({ causesPs, error }) => `${time(causesPs)}${error ? ' ±' + time(error) : ''}`, right: true },
-      { head: 'Holds', text: ({ ranksHeld }) => count(ranksHeld), right: true },
+      { head: 'Held at once', text: ({ ranksHeld }) => count(ranksHeld), right: true },
     ], { data: ({ rank }) => ({ rank }), picked: ({ rank }) => page.parameters.pick === `rank:${rank}`, empty: 'No rank waits for another that is late.' });
     this.why.append(this.whyTitle, this.whyText, this.toCalls, copyButton('Copy the command', () => page.store.hello?.job.command ?? ''));
     this.stripPanel.body.append(this.strip.element, this.rows.element, this.steps.element);
@@ -177,7 +177,7 @@ export class RanksView implements View {
     const when = (this.page.store.sample?.flags ?? 0) & FLAGS.over && entry ? 'Most of the time' : 'Now';
     if (state) parts.push(`${when}: ${state}${call && call !== 'program' ? ` in ${call}` : ''}${peer != null && peer >= 0 ? `, peer ${count(peer)}` : ''}${since ? `, since ${time(since, 4)}` : ''}.`);
     const held = entry?.ranksHeld ?? json.treeSize;
-    if (!finding && held) parts.push(`${plural(held, 'rank')} wait for it, directly or through others.`);
+    if (!finding && held && this.page.store.live && !this.page.store.ended) parts.push(`${plural(held, 'rank')} wait for it, directly or through others.`);
     return parts.join(' ') || 'No rank waits for it in this stretch.';
   }
 

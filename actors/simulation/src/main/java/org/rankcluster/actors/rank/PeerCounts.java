@@ -25,8 +25,8 @@ public final class PeerCounts {
     }
 
     private final int rank;
-    private int[] peers = new int[FIRST];
-    private long[] counts = new long[FIRST];
+    private int[] peers = {};
+    private long[] counts = {};
     private int size;
     /** Number of the lowest bits of the hash that are 0 for receivers in the sample. */
     private int bits;
@@ -70,7 +70,7 @@ public final class PeerCounts {
 
     private void add(int to, long messages) {
         if (size == peers.length) {
-            peers = Arrays.copyOf(peers, Math.min(MOST, 2 * size));
+            peers = Arrays.copyOf(peers, Math.clamp(2L * size, FIRST, MOST));
             counts = Arrays.copyOf(counts, peers.length);
         }
         peers[size] = to;

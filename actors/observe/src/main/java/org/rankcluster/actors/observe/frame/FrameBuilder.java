@@ -26,7 +26,9 @@ import org.rankcluster.actors.rank.RankReading;
 public final class FrameBuilder {
     private static final int MOST_STATES = 4096;
     private static final double NANOS_PER_MS = 1e6;
-    private static final int MOST_MARKED = 32;
+    /** Share of all waiting from which the row of the rank that causes it is marked. */
+    private static final double MARKED_SHARE = 0.05;
+
     private static final int MOST_CALLS = 64;
     private static final int MOST_COLLECTIVES = 32;
 
@@ -120,13 +122,15 @@ public final class FrameBuilder {
                 .skip(RankFrame.MOST_LATE)
                 .mapToLong(entry -> entry.getValue()[0])
                 .reduce(0, Math::max);
-        byte[] mark = new byte[rows.count()];
-        for (int i = 0; i < Math.min(late.size(), MOST_MARKED); i++) {
-            mark[rows.row(late.get(i).rank())] |= RankFrame.HIDES_LATE;
-        }
         long waited = late.stream().mapToLong(RankFrame.Late::open).sum();
         for (RunTotals.Late charge : sample.charges()) {
             waited += charge.causes();
+        }
+        byte[] mark = new byte[rows.count()];
+        for (RankFrame.Late one : late) {
+            if (one.causes() > MARKED_SHARE * waited) {
+                mark[rows.row(one.rank())] |= RankFrame.HIDES_LATE;
+            }
         }
         SettledTimes settled = new SettledTimes(sample.rowTime());
         rowBefore = settled.shares(rowBefore, mark);
