@@ -9,6 +9,7 @@ import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.model.MediaTypes;
 import akka.http.javadsl.model.StatusCodes;
 import akka.http.javadsl.model.headers.RawHeader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
+import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 
@@ -34,7 +36,12 @@ public final class PageFiles {
             "png", MediaTypes.IMAGE_PNG.toContentType(),
             "woff2", MediaTypes.FONT_WOFF_2.toContentType());
 
+    /** Size from which files are compressed, in bytes. */
+    private static final int LEAST_PACKED = 1024;
+
     private static final Map<String, byte[]> READ = new ConcurrentHashMap<>();
+    /** The same files, compressed at the first request. */
+    private static final Map<String, byte[]> PACKED = new ConcurrentHashMap<>();
 
     private PageFiles() {}
 
@@ -68,18 +75,39 @@ public final class PageFiles {
                             .withEntity(String.valueOf(notBuilt().getMessage()))
                     : HttpResponse.create().withStatus(StatusCodes.NOT_FOUND).withEntity("nothing at this path");
         }
-        String tag = tag(bytes);
+        boolean packs = bytes.length >= LEAST_PACKED && acceptsGzip(request);
+        byte[] sent = packs ? PACKED.computeIfAbsent(name, made -> gzip(bytes)) : bytes;
+        String tag = tag(sent);
         // names in the folder of assets contain a hash of their content
         String caching = name.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache";
         HttpResponse answer = HttpResponse.create()
                 .addHeader(RawHeader.create("Cache-Control", caching))
+                .addHeader(RawHeader.create("Vary", "Accept-Encoding"))
                 .addHeader(RawHeader.create("ETag", tag));
         boolean known = request.getHeader("If-None-Match")
                 .map(header -> header.value().contains(tag))
                 .orElse(false);
-        return known
-                ? answer.withStatus(StatusCodes.NOT_MODIFIED)
-                : answer.withEntity(HttpEntities.create(type, bytes));
+        if (known) {
+            return answer.withStatus(StatusCodes.NOT_MODIFIED);
+        }
+        HttpResponse whole = answer.withEntity(HttpEntities.create(type, sent));
+        return packs ? whole.addHeader(RawHeader.create("Content-Encoding", "gzip")) : whole;
+    }
+
+    private static boolean acceptsGzip(HttpRequest request) {
+        return request.getHeader("Accept-Encoding")
+                .map(header -> header.value().contains("gzip"))
+                .orElse(false);
+    }
+
+    private static byte[] gzip(byte[] bytes) {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
+            out.write(bytes);
+        } catch (IOException inMemory) {
+            throw new UncheckedIOException(inMemory);
+        }
+        return packed.toByteArray();
     }
 
     private static String tag(byte[] bytes) {
