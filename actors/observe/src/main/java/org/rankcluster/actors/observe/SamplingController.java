@@ -3,20 +3,22 @@ package org.rankcluster.actors.observe;
 /**
  * The rule for the wall-clock interval between samples, which limits their cost. The interval is 1/200 of the time since the run began,
  * from 20 to 250 ms. The interval is also at least fifty times the quicker of the last two samples, so that samples take 2 % at most. Using
- * the quicker one ignores a run's first sample, which is slow because its code is cold. In the first two seconds all samples are slow for
- * that reason, so they are at most {@value #EARLY_NANOS} ns apart, unless they would take a quarter of the time.
+ * the quicker one ignores a run's first sample, which is slow because its code is cold. The first samples of a run are all slow for that
+ * reason, and the runs that have few samples are short. So the first {@value #EARLY_SAMPLES} samples are 60 ms apart at most, unless they
+ * would take an eighth of the time.
  */
 final class SamplingController {
     private static final long LEAST_NANOS = 20_000_000;
     private static final long MOST_NANOS = 250_000_000;
     private static final int PART = 200;
     private static final int TIMES_A_SAMPLE = 50;
-    private static final long EARLY_END_NANOS = 2_000_000_000;
+    private static final int EARLY_SAMPLES = 24;
     private static final long EARLY_NANOS = 60_000_000;
-    private static final int TIMES_AN_EARLY_SAMPLE = 4;
+    private static final int TIMES_AN_EARLY_SAMPLE = 8;
 
     private final long began;
     private long last;
+    private int samples;
     private long previousNanos;
     private volatile long sampleNanos;
 
@@ -29,14 +31,14 @@ final class SamplingController {
     /** Returns whether a sample is due. If so, the next interval begins now. */
     boolean isDue(long now) {
         long ofCost = TIMES_A_SAMPLE * sampleNanos;
-        if (now - began < EARLY_END_NANOS) {
+        if (samples < EARLY_SAMPLES) {
             ofCost = Math.min(ofCost, Math.max(EARLY_NANOS, TIMES_AN_EARLY_SAMPLE * sampleNanos));
         }
-        long interval = Math.max(Math.clamp((now - began) / PART, LEAST_NANOS, MOST_NANOS), ofCost);
-        if (now - last < interval) {
+        if (now - last < Math.max(Math.clamp((now - began) / PART, LEAST_NANOS, MOST_NANOS), ofCost)) {
             return false;
         }
         last = now;
+        samples++;
         return true;
     }
 

@@ -60,12 +60,12 @@ public record Evidence(
     /**
      * The meaning of the queues of links.
      *
-     * @param capacity chunks of a full queue; 0 if there is no bound, or if it is not known
+     * @param capacity chunks of a full queue; 0 if there is no bound, negative if it is not known
      * @param arePackets whether packets wait in them; messages otherwise
      */
     public record Queues(int capacity, boolean arePackets) {
         /** Queues of which the meaning is not known. */
-        public static final Queues UNKNOWN = new Queues(0, false);
+        public static final Queues UNKNOWN = new Queues(-1, false);
     }
 
     /**

@@ -351,7 +351,7 @@ public final class Findings {
                     "mapping",
                     Severity.NONE,
                     "",
-                    distances.messages() == 0 ? "No distances yet" : "No other order",
+                    distances.messages() > 0 ? "No other order" : isOver ? "No messages" : "No distances yet",
                     distances.messages() == 0
                             ? isOver
                                     ? "No message was sent from rank to rank."
