@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.rankcluster.actors.cli.benchmark.BenchmarkCommand;
@@ -21,6 +22,7 @@ import org.rankcluster.actors.cli.console.Release;
 import org.rankcluster.actors.cli.console.StandardOutput;
 import org.rankcluster.actors.cli.console.Terminal;
 import org.rankcluster.actors.cli.experiment.ExperimentCommand;
+import org.rankcluster.actors.cli.run.AdviseCommand;
 import org.rankcluster.actors.cli.run.AppsCommand;
 import org.rankcluster.actors.cli.run.MpmdProgram;
 import org.rankcluster.actors.cli.run.ParseErrors;
@@ -65,6 +67,9 @@ public final class Main {
 
     /** Commands that read the options of all commands. */
     private static final List<String> NEEDING_ALL = List.of("help", "completion");
+
+    /** Commands with arguments of a program behind {@code --}. */
+    private static final Set<String> WITH_PROGRAM = Set.of(RunCommand.NAME, SweepCommand.NAME, AdviseCommand.NAME);
 
     private static final String END_OF_OPTIONS = "--";
 
@@ -145,7 +150,7 @@ public final class Main {
      */
     static int execute(Terminal terminal, String[] arguments, UnaryOperator<InputException> origin) {
         boolean isRun = arguments.length > 0 && arguments[0].equals(RunCommand.NAME);
-        boolean hasProgram = isRun || arguments.length > 0 && arguments[0].equals(SweepCommand.NAME);
+        boolean hasProgram = arguments.length > 0 && WITH_PROGRAM.contains(arguments[0]);
         List<List<String>> parts = isRun ? MpmdProgram.split(Arrays.asList(arguments)) : List.of(List.of(arguments));
         List<String> first = parts.getFirst();
         int end = hasProgram ? first.indexOf(END_OF_OPTIONS) : -1;
@@ -181,6 +186,7 @@ public final class Main {
                         words,
                         (again, errors) -> execute(terminal, again, errors)));
         subcommands.put(SweepCommand.NAME, () -> SweepCommand.create(terminal, programArguments));
+        subcommands.put(AdviseCommand.NAME, () -> AdviseCommand.create(terminal, programArguments));
         subcommands.put("node", () -> new NodeCommand(terminal));
         subcommands.put("jobs", () -> new JobsCommand(terminal));
         subcommands.put("cancel", () -> new CancelCommand(terminal));

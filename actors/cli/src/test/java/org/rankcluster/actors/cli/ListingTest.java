@@ -154,6 +154,7 @@ class ListingTest {
                 "",
                 "run",
                 "sweep",
+                "advise",
                 "machines",
                 "apps",
                 "experiment",

@@ -17,7 +17,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** A translation of the errors of the command line parser into the project's format. */
 public final class ParseErrors {
     /** Commands whose own arguments end at {@code --}, where the program's begin. */
-    private static final Set<String> WITH_PROGRAM = Set.of(RunCommand.NAME, "sweep");
+    private static final Set<String> WITH_PROGRAM = Set.of(RunCommand.NAME, "sweep", AdviseCommand.NAME);
 
     /** A command of the launcher, which never arrives here. */
     private static final String BUILD = "build";

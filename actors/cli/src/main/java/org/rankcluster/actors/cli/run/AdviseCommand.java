@@ -1,0 +1,263 @@
+package org.rankcluster.actors.cli.run;
+
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cli.console.Figures;
+import org.rankcluster.actors.cli.console.HelpOption;
+import org.rankcluster.actors.cli.console.JsonTarget;
+import org.rankcluster.actors.cli.console.KeyValues;
+import org.rankcluster.actors.cli.console.ProgressLine;
+import org.rankcluster.actors.cli.console.Screen;
+import org.rankcluster.actors.cli.console.Table;
+import org.rankcluster.actors.cli.console.Terminal;
+import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.actors.path.CriticalPath;
+import org.rankcluster.actors.program.RankStreams;
+import org.rankcluster.input.InputException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code advise}: proposes changes that make a run shorter, and measures each by another run. */
+@Command(
+        name = AdviseCommand.NAME,
+        sortOptions = false,
+        description =
+                "Runs a program, proposes changes that may shorten its virtual time, and measures each by another run.",
+        customSynopsis = "rankcluster advise APP [OPTIONS] [-- ARGS]",
+        footer = {
+            "",
+            "Changes: values of the machine on the critical path, by a tenth; each algorithm of the collectives on it; four times",
+            "the eager limit. In the end the three best changes of different keys run together.",
+            "predicted is the gain at most, by the critical path. The output of the program is not shown.",
+            "Exit code: 0 good, 2 input error; if the first run ends badly, its exit code."
+        })
+public final class AdviseCommand implements Callable<Integer> {
+    public static final String NAME = "advise";
+
+    private static final Set<String> OF_RUN_ALONE = Set.of(
+            RunOptions.LINKS,
+            RunOptions.FROM,
+            RunOptions.EXPLAIN,
+            "--repeat",
+            "--cluster",
+            "--token-file",
+            "--members",
+            "--dashboard",
+            "--report");
+    private static final String JSON = "--json";
+    /** Share of the virtual time from which on a change counts. */
+    private static final double COUNTS = 0.01;
+
+    private static final int TOGETHER = 3;
+
+    private final Terminal terminal;
+    private final List<String> programArguments;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private final RunOptions options = new RunOptions();
+
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
+    private int interruption;
+
+    private AdviseCommand(Terminal terminal, List<String> programArguments) {
+        this.terminal = terminal;
+        this.programArguments = programArguments;
+    }
+
+    /** Creates the command, without the options of {@code run} that have no meaning here. */
+    public static CommandLine create(Terminal terminal, List<String> programArguments) {
+        CommandLine command = new CommandLine(new AdviseCommand(terminal, programArguments));
+        CommandSpec spec = command.getCommandSpec();
+        OF_RUN_ALONE.forEach(name -> spec.remove(spec.findOption(name)));
+        return command;
+    }
+
+    /**
+     * A change and its run.
+     *
+     * @param seconds virtual time; null if the run failed
+     * @param reason why it failed
+     */
+    private record Measured(Proposal proposal, @Nullable Double seconds, String reason) {
+        double gain(double before) {
+            return seconds == null ? Double.NEGATIVE_INFINITY : 1 - seconds / before;
+        }
+
+        String verdict(double before) {
+            return seconds == null
+                    ? "fails: " + reason
+                    : gain(before) >= COUNTS ? "gains" : gain(before) <= -COUNTS ? "costs" : "no change";
+        }
+    }
+
+    @Override
+    public Integer call() {
+        JsonTarget json = JsonTarget.open(terminal, options.json);
+        Screen screen = new Screen(terminal);
+        List<String> words = words();
+        RankStreams.keepInput();
+        LocalLaunch launch = launch(words, List.of("--explain=path"));
+        if (!(launch instanceof ProgramLaunch program)) {
+            throw InputException.option("APP", options.app, "an MPI program");
+        }
+        JobResult first = run(launch, screen);
+        CriticalPath path = first.path();
+        if (first.end().exit() != JobResult.SUCCESS || path == null) {
+            screen.println(String.valueOf(first.end().diagnosis()));
+            return first.end().exit();
+        }
+        PathReport.lines(path, program.spec()).forEach(screen::println);
+        double before = first.figures().virtualSeconds();
+        List<Measured> measured = new ArrayList<>();
+        for (Proposal proposal :
+                Proposal.of(path, program.spec(), options.machineName(), KeyValues.parse("--config", options.config))) {
+            if (interruption == 0) {
+                measured.add(measure(words, proposal, screen));
+            }
+        }
+        measured.sort(Comparator.comparingDouble(one -> -one.gain(before)));
+        Measured together = interruption == 0 ? together(words, measured, before, screen) : null;
+        if (!json.isStandardOutput()) {
+            terminal.out().print(table(measured, together, before));
+        }
+        json.write(text(words, measured, together, before));
+        return interruption;
+    }
+
+    /** Returns the program and the given options as words. */
+    private List<String> words() {
+        List<String> words = new ArrayList<>(List.of(options.app));
+        for (OptionSpec option :
+                CommandSpec.forAnnotatedObject(new RunOptions()).options()) {
+            OptionSpec given = OF_RUN_ALONE.contains(option.longestName())
+                            || option.longestName().equals(JSON)
+                    ? null
+                    : spec.commandLine().getParseResult().matchedOption(option.longestName());
+            if (given != null && given.arity().max() == 0) {
+                words.add(option.longestName());
+            } else if (given != null) {
+                given.originalStringValues().forEach(value -> words.add(option.longestName() + "=" + value));
+            }
+        }
+        return words;
+    }
+
+    private LocalLaunch launch(List<String> words, List<String> further) {
+        List<String> all = new ArrayList<>(words);
+        all.addAll(further);
+        RunOptions changed = RunOptions.parse(all);
+        changed.compileSources();
+        return LocalLaunch.of(changed, programArguments);
+    }
+
+    private Measured measure(List<String> words, Proposal proposal, Screen screen) {
+        try {
+            RankStreams.rewindInput();
+            JobResult result = run(launch(words, proposal.words()), screen);
+            boolean isGood = result.end().exit() == JobResult.SUCCESS;
+            return new Measured(
+                    proposal,
+                    isGood ? result.figures().virtualSeconds() : null,
+                    result.end().reason());
+        } catch (InputException refused) {
+            return new Measured(proposal, null, String.valueOf(refused.getMessage()));
+        }
+    }
+
+    /** Runs the best changes together; null if there are fewer than two that gain. */
+    private @Nullable Measured together(List<String> words, List<Measured> measured, double before, Screen screen) {
+        List<Proposal> best = new ArrayList<>();
+        for (Measured one : measured) {
+            if (best.size() < TOGETHER && one.gain(before) >= COUNTS && one.proposal.isApartFrom(best)) {
+                best.add(one.proposal);
+            }
+        }
+        return best.size() < 2 ? null : measure(words, Proposal.together(best), screen);
+    }
+
+    private JobResult run(LocalLaunch launch, Screen screen) {
+        OutputStream nowhere = OutputStream.nullOutputStream();
+        try (ProgressLine progress = ProgressLine.silent(screen, launch.ranks())) {
+            Running running = launch.start(nowhere, screen.err(), progress);
+            try (Interruption watched = Interruption.watch(terminal, screen, progress, running)) {
+                JobResult result = running.await();
+                interruption = Math.max(interruption, watched.exit());
+                return result;
+            }
+        }
+    }
+
+    private static String table(List<Measured> measured, @Nullable Measured together, double before) {
+        List<List<String>> lines = new ArrayList<>();
+        lines.add(List.of("change", "predicted", "measured", "virtual time", "verdict"));
+        measured.forEach(one -> lines.add(line(one, before)));
+        if (together != null) {
+            lines.add(line(together, before));
+        }
+        String last = measured.stream().anyMatch(one -> one.gain(before) >= COUNTS)
+                ? ""
+                : "no change gains more than 1 %" + System.lineSeparator();
+        return Table.of(lines, column -> column > 0 && column < 4) + last;
+    }
+
+    private static List<String> line(Measured one, double before) {
+        Double predicted = one.proposal.predicted();
+        return List.of(
+                "--config " + one.proposal.text().replace(", ", " --config "),
+                predicted == null ? "" : percent(predicted),
+                one.seconds == null ? "" : percent(one.gain(before)),
+                one.seconds == null ? "" : Figures.seconds(one.seconds),
+                one.verdict(before));
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    }
+
+    private static String text(
+            List<String> words, List<Measured> measured, @Nullable Measured together, double before) {
+        List<Measured> all = new ArrayList<>(measured);
+        if (together != null) {
+            all.add(together);
+        }
+        return JsonReport.text(json -> {
+            json.writeStartObject();
+            json.writeNumberField("virtualSeconds", before);
+            json.writeArrayFieldStart("changes");
+            for (Measured one : all) {
+                json.writeStartObject();
+                json.writeObjectField("predicted", one.proposal.predicted());
+                json.writeObjectField("measured", one.seconds == null ? null : one.gain(before));
+                json.writeObjectField("virtualSeconds", one.seconds);
+                json.writeStringField("verdict", one.verdict(before));
+                json.writeArrayFieldStart("command");
+                json.writeString(RunCommand.NAME);
+                for (String word : words) {
+                    json.writeString(word);
+                }
+                for (String word : one.proposal.words()) {
+                    json.writeString(word);
+                }
+                json.writeEndArray();
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        });
+    }
+}
