@@ -55,6 +55,7 @@ class ExperimentVerdictsTest {
             Map.entry("guo-fig16", Map.of("nodes", "16", "ranks-per-node", "4")),
             Map.entry("guo-fig19", Map.of("ranks", "64")),
             Map.entry("guo-table5", Map.of("puts", "100")),
+            Map.entry("kim-fig8", Map.of("nodes", "2", "routers", "4", "global", "2")),
             Map.entry("head-of-line", Map.of("ports", "32")),
             Map.entry("kumar-fig3", Map.of("quick", "true")),
             Map.entry("kumar-fig4", Map.of("nodes", "32")),

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
@@ -25,6 +26,12 @@ public final class LoadLatency implements Experiment {
             Setting.ofText("machine", "bgl-512", "a machine's name or file, with a network of packets");
     private static final Setting<String> SHAPE =
             Setting.ofText("shape", "", "extents or a number of nodes, as in --shape; empty for the machine's own");
+    private static final Setting<String> CONFIG = Setting.ofText(
+                    "config", "", "values of the machine as KEY=VALUE, with semicolons between, as in --config")
+            .which(
+                    text -> text.isEmpty()
+                            || List.of(text.split(";", -1)).stream().allMatch(value -> value.indexOf('=') > 0),
+                    "values as KEY=VALUE, with semicolons between");
     private static final Setting<String> PATTERNS = Setting.ofText(
                     "patterns", "uniform,transpose,tornado", patternRule())
             .which(text -> LoadPattern.names().containsAll(List.of(text.split(",", -1))), patternRule());
@@ -71,13 +78,13 @@ public final class LoadLatency implements Experiment {
 
     @Override
     public List<Setting<?>> settings() {
-        return List.of(MACHINE, SHAPE, PATTERNS, ROUTING, POINTS, MOST, WARM_UP, MEASURED, DISTANCE);
+        return List.of(MACHINE, SHAPE, CONFIG, PATTERNS, ROUTING, POINTS, MOST, WARM_UP, MEASURED, DISTANCE);
     }
 
     @Override
     public Findings run(ExperimentRuns runs) {
         String shape = runs.value(SHAPE);
-        Machine machine = runs.machine(runs.value(MACHINE), shape.isEmpty() ? null : shape, Map.of());
+        Machine machine = runs.machine(runs.value(MACHINE), shape.isEmpty() ? null : shape, config(runs.value(CONFIG)));
         Topology topology = machine.topology();
         if (!(machine.network() instanceof PacketSwitched)) {
             throw new InputException("--set", "machine", runs.value(MACHINE), MACHINE.rule());
@@ -130,6 +137,14 @@ public final class LoadLatency implements Experiment {
                                 + " time; it would grow with it. Bound: the load of the busiest link if minimal routes were spread at"
                                 + " best."),
                 pictures);
+    }
+
+    private static Map<String, String> config(String text) {
+        return text.isEmpty()
+                ? Map.of()
+                : List.of(text.split(";")).stream()
+                        .map(value -> value.split("=", 2))
+                        .collect(Collectors.toMap(value -> value[0].strip(), value -> value[1].strip()));
     }
 
     private static String patternRule() {

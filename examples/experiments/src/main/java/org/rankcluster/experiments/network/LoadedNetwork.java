@@ -14,6 +14,7 @@ import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.SimulationModel;
+import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.Fidelity;
@@ -145,7 +146,11 @@ final class LoadedNetwork implements SimulationModel {
         LoadedNetwork model = new LoadedNetwork(placement, pattern, adaptive, inOrder, load, warmUp, measured);
         SimulationSettings settings = new SimulationSettings(
                 machine.topology().nodes(), model.layout.slotBits(), machine.lookahead(Fidelity.PACKET), 1, model.end);
-        Simulation.run(settings, model);
+        SimulationResult result = Simulation.run(settings, model);
+        if (result.failure() != null) {
+            throw new IllegalStateException(
+                    "a loaded network failed", result.failure().cause());
+        }
         return model;
     }
 

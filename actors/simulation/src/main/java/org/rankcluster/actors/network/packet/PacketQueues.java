@@ -50,7 +50,8 @@ public abstract class PacketQueues extends EventActor {
     /** Reads words of the queues and of the packet that came last. */
     final int touchQueues() {
         int last = Math.max(0, free - 1);
-        return (int) (queues[0] + queues[queues.length - 1]) + (last < next.length ? next[last] : 0);
+        long ends = queues.length == 0 ? 0 : queues[0] + queues[queues.length - 1]; // virtual queues come with packets
+        return (int) ends + (last < next.length ? next[last] : 0);
     }
 
     /** Makes room for more queues. */
