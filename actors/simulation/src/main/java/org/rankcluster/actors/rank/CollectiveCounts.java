@@ -103,8 +103,10 @@ public final class CollectiveCounts {
 
     private static int last(CollectiveOperation collective, long waited) {
         @Nullable DelayCause before = collective.heldUpBefore();
-        boolean isPassedOn = before != null && 2 * before.picoseconds() >= waited;
-        return waited <= 0 ? -1 : isPassedOn ? before.culprit() : collective.waitedFor();
+        if (waited <= 0) {
+            return -1;
+        }
+        return before != null && 2 * before.picoseconds() >= waited ? before.culprit() : collective.waitedFor();
     }
 
     /** Reads all counts, in the order of communicators and names. */

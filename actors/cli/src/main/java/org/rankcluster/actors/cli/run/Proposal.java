@@ -14,7 +14,9 @@ import org.rankcluster.actors.path.Elasticity;
 import org.rankcluster.hardware.machine.CollectiveNetworks;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MachineKey;
+import org.rankcluster.hardware.machine.MachineKeys;
 import org.rankcluster.hardware.machine.file.MachineReader;
+import org.rankcluster.hardware.machine.file.NetworkFamilies;
 import org.rankcluster.hardware.machine.file.UnsourcedValue;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.choreography.Collective;
@@ -50,15 +52,15 @@ record Proposal(Map<String, String> config, @Nullable Double predicted) {
             }
         });
         MachineReader.ofInstallation()
-                .value(machine, machineValues(config), MachineKey.MPI_EAGER_LIMIT)
+                .value(machine, machineValues(config), MachineKeys.MPI_EAGER_LIMIT)
                 .flatMap(limit -> UnsourcedValue.times(limit, FOUR))
-                .ifPresent(limit -> all.add(new Proposal(Map.of(MachineKey.MPI_EAGER_LIMIT.key(), limit), null)));
+                .ifPresent(limit -> all.add(new Proposal(Map.of(MachineKeys.MPI_EAGER_LIMIT.key(), limit), null)));
         return all;
     }
 
     private static Map<String, String> machineValues(Map<String, String> config) {
         Map<String, String> values = new LinkedHashMap<>();
-        for (MachineKey key : MachineKey.values()) {
+        for (MachineKey key : NetworkFamilies.keys()) {
             String value = config.get(key.key());
             if (value != null) {
                 values.put(key.key(), value);
