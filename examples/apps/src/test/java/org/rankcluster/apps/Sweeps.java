@@ -31,8 +31,7 @@ final class Sweeps {
             "kumar-fig6", 13,
             "kumar-table1", 19,
             "kumar-table2", 19,
-            "shan-fig10", 12,
-            "shan-fig11", 8);
+            "shan-fig10", 16);
 
     private static final String FAILS = "fails";
 
