@@ -114,6 +114,12 @@ class CriticalPathCollectivesTest {
         check("ndr", null, fidelity);
     }
 
+    @ParameterizedTest
+    @EnumSource(Fidelity.class)
+    void shouldAddUpOnADragonfly(Fidelity fidelity) {
+        check("dragonfly-1056", null, fidelity);
+    }
+
     private static void check(String machine, String shape, Fidelity fidelity) {
         for (Map<String, String> choice : choices(machine, shape)) {
             CriticalPath one =

@@ -114,7 +114,8 @@ class ElasticityJobTest {
         "ndr, MESSAGE, pingpong",
         "ndr, MESSAGE, halo",
         "ndr, MESSAGE, collectives",
-        "ndr, PACKET, pingpong"
+        "ndr, PACKET, pingpong",
+        "dragonfly-1056, MESSAGE, pingpong"
     })
     void shouldPredictRunsOnChangedMachines(String machine, Fidelity fidelity, String name) {
         CriticalPath usual = path(jobs(machine, fidelity), name);

@@ -31,7 +31,13 @@ final class MessageAdapter extends MessageElement {
                 transfer.firstChunks);
         transfer.stream -= Math.min(transfer.stream, lateness);
         long latency = network.adapterLatency() + network.nodeLink().latency() + network.routerLatency();
+        recordWire(0, start + latency);
         send(transfer, router, start + latency + lateness);
+    }
+
+    @Override
+    int link(int port) {
+        return messages.wiring().linkOfNode(node);
     }
 
     @Override

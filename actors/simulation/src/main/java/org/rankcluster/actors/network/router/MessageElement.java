@@ -8,6 +8,8 @@ import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.network.port.MessageLinks;
 import org.rankcluster.actors.network.port.Transfer;
+import org.rankcluster.actors.path.PathRecorder;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
@@ -35,7 +37,15 @@ abstract class MessageElement extends EventActor implements TrafficSource, LinkS
      */
     final long take(int port, Transfer transfer, RouterMessageNetwork.LinkTime time, int largest) {
         long taken = RouterMessageNetwork.busy(transfer, time);
+        PathRecorder path = time().path();
+        if (path != null) {
+            links.record(path, port, now(), link(port));
+            transfer.carried = Math.max(transfer.carried, taken);
+        }
         long start = links.take(port, now(), transfer, taken, time.of(largest));
+        if (path != null) {
+            path.reach(start, SegmentKind.QUEUE, link(port));
+        }
         Event departure = transfer.takeDeparture();
         if (departure != null) {
             send(departure, transfer.from, start);
@@ -50,6 +60,17 @@ abstract class MessageElement extends EventActor implements TrafficSource, LinkS
     final void countDelivered() {
         delivered++;
     }
+
+    /** Records, for the critical path, that the head of the message that has taken a link is at virtual time {@code head} behind it. */
+    final void recordWire(int port, long head) {
+        PathRecorder path = time().path();
+        if (path != null) {
+            path.reach(head, SegmentKind.WIRE, link(port));
+        }
+    }
+
+    /** Returns the number of a port's link in the machine. */
+    abstract int link(int port);
 
     /** Returns the source of a message. */
     abstract LinkContributors.Source feeder(Transfer transfer);

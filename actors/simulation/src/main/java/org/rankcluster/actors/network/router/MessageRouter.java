@@ -59,6 +59,7 @@ final class MessageRouter extends MessageElement {
         long start = take(port, transfer, chunks -> network.linkTime(isGlobal, chunks), messages.largest());
         transfer.hops = RouterPath.after(path, graph, port);
         long latency = network.link(isGlobal).latency() + network.routerLatency();
+        recordWire(port, start + latency);
         send(transfer, wiring.neighbour(router, port), start + latency + lateness(transfer, port));
     }
 
@@ -72,10 +73,17 @@ final class MessageRouter extends MessageElement {
     /** Sends a message over the link of its node, behind which nothing delays it. */
     private void deliver(Transfer transfer, int node) {
         countDelivered();
-        long start = take(wiring.nodePort(node), transfer, network::linkTime, messages.largest());
+        int port = wiring.nodePort(node);
+        long start = take(port, transfer, network::linkTime, messages.largest());
         long head = start + network.nodeLink().latency();
+        recordWire(port, head + network.adapterLatency());
         transfer.tail = EndOfTime.sum(head, transfer.stream + network.adapterLatency());
         send(transfer, transfer.to, head + network.linkTime(transfer.firstChunks) + network.adapterLatency());
+    }
+
+    @Override
+    int link(int port) {
+        return wiring.link(router, port);
     }
 
     @Override
