@@ -65,7 +65,8 @@ public record Stacks(String name, String title, String unit, List<String> parts,
         }
         for (int i = 0; i < parts.size(); i++) {
             double x = Column.MARGIN + legendWidth() * (i % legendColumns());
-            double y = legend + Column.LINE * (i / legendColumns());
+            int row = i / legendColumns();
+            double y = legend + Column.LINE * row;
             svg.rectangle(x, y - BAR + 2, BAR, BAR - 1, Svg.colour(i)).text(x + KEY, y, "start", parts.get(i));
         }
         return svg.document();
