@@ -121,8 +121,8 @@ public final class MachineKey {
         return quantity != null;
     }
 
-    /** Smallest valid value, in the quantity's own unit. */
-    long least() {
+    /** {@return the smallest valid value, in the quantity's own unit} */
+    public long least() {
         return least;
     }
 

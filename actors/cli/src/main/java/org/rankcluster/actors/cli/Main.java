@@ -168,6 +168,11 @@ public final class Main {
         return commands.execute(own.toArray(new String[0]));
     }
 
+    /** Returns the parser of all commands, for the reference pages. */
+    static CommandLine commands(Terminal terminal) {
+        return commands(terminal, List.of(), List.of(), List.of(), UnaryOperator.identity());
+    }
+
     private static CommandLine commands(
             Terminal terminal,
             List<String> programArguments,
