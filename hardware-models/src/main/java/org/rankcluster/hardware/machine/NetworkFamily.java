@@ -58,7 +58,7 @@ public interface NetworkFamily {
      * Returns the values that a shape stands for. Invalid shapes are rejected when the values are read.
      *
      * @param shape the text behind the colon of {@code network = NAME:SHAPE}
-     * @return values by key, {@link MachineKey#SHAPE} among them
+     * @return values by key, {@link MachineKeys#SHAPE} among them
      */
     Map<MachineKey, String> shape(String shape);
 

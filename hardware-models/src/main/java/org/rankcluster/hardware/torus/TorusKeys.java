@@ -82,7 +82,7 @@ public final class TorusKeys {
             "torus.bubble.enter", Quantity.COUNT, 2, "packets that must have room before one enters an escape ring");
 
     public static final MachineKey BUBBLE_STAY = KEYS.number(
-            "torus.bubble.stay", Quantity.COUNT, 1, "packets that must have room before one goes on in a ring");
+            "torus.bubble.stay", Quantity.COUNT, 1, "packets that must have room before one continues in a ring");
 
     public static final MachineKey INJECTION_GROUPS =
             KEYS.number("torus.injection.groups", Quantity.COUNT, 1, "groups of injection FIFOs");

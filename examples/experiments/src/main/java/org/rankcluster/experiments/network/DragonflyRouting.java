@@ -1,6 +1,7 @@
 package org.rankcluster.experiments.network;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -109,9 +110,9 @@ public final class DragonflyRouting implements Experiment {
                 List.of(LoadPattern.UNIFORM, new LoadPattern(Setting.show(Permutation.ADVERSARIAL), next))) {
             boolean isUniform = pattern.permutation() == null;
             List<Plot.Series> latencies = new ArrayList<>();
-            double[] most = new double[routings.size()];
-            for (int i = 0; i < most.length; i++) {
-                most[i] = most(
+            Map<RouterRouting, Double> most = new EnumMap<>(RouterRouting.class);
+            for (int i = 0; i < routings.size(); i++) {
+                double accepted = most(
                         runs,
                         pattern,
                         isUniform ? UNIFORM_LOADS : ADVERSARIAL_LOADS,
@@ -119,6 +120,7 @@ public final class DragonflyRouting implements Experiment {
                         machines.get(i),
                         rows,
                         latencies);
+                most.put(routings.get(i), accepted);
             }
             if (isUniform) {
                 uniform(rows, machines.getFirst(), topology.nodes(), p, a, h, most);
@@ -146,11 +148,12 @@ public final class DragonflyRouting implements Experiment {
                 pictures);
     }
 
-    private static double of(double[] most, RouterRouting routing) {
-        return most[routing.ordinal()];
+    private static double of(Map<RouterRouting, Double> most, RouterRouting routing) {
+        return most.getOrDefault(routing, 0.0);
     }
 
-    private static void uniform(List<Row> rows, Machine machine, int nodes, int p, int a, int h, double[] most) {
+    private static void uniform(
+            List<Row> rows, Machine machine, int nodes, int p, int a, int h, Map<RouterRouting, Double> most) {
         double minimal = ThroughputBound.of(machine, LoadPattern.UNIFORM);
         // Valiant's routes take two global links where a minimal one takes one, or none.
         double valiant = (double) h * a * (nodes - 1) / (2.0 * a * p * (nodes - 1));
@@ -169,7 +172,7 @@ public final class DragonflyRouting implements Experiment {
         rows.add(Row.shown("uniform, par: most accepted", PACKETS, of(most, RouterRouting.PAR)));
     }
 
-    private static void adversarial(List<Row> rows, int p, int a, int groups, double[] most) {
+    private static void adversarial(List<Row> rows, int p, int a, int groups, Map<RouterRouting, Double> most) {
         double minimal = 1.0 / (a * p);
         double valiant = (groups - 2) / (2.0 * a * p);
         rows.add(Row.shown("adversarial, minimal: bound of the busiest links", PACKETS, minimal));

@@ -1,8 +1,10 @@
-package org.rankcluster.actors.network.endpoint;
+package org.rankcluster.actors.network.build;
 
 import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NodeLayout;
-import org.rankcluster.actors.network.build.NetworkBuilder;
+import org.rankcluster.actors.network.endpoint.DirectPaths;
+import org.rankcluster.actors.network.endpoint.EndpointNetwork;
+import org.rankcluster.actors.network.endpoint.EndpointPaths;
 import org.rankcluster.hardware.crossbar.CrossbarNetwork;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.NetworkModel;
