@@ -17,7 +17,7 @@ class BadInputTest {
             quoteCharacter = '"',
             value = {
                 "rum                 | rum: no such command (expected: a command; did you mean run?)",
-                "somethingelse       | somethingelse: no such command (expected: run, sweep, node, jobs, cancel, health,"
+                "somethingelse       | somethingelse: no such command (expected: run, sweep, advise, node, jobs, cancel, health,"
                         + " make-certificates, compare, machines, apps, experiment, benchmark, addressing, choreography, classpath,"
                         + " completion, doctor, version, help or build)",
                 "buidl               | buidl: no such command (expected: a command; did you mean build?)",
