@@ -27,7 +27,7 @@ public final class TurnCalls {
             RankRuntime.current()
                     .warnOnce(
                             "a loop in a class initialiser keeps the other threads of its rank waiting until it ends (statics=loader);"
-                                    + " a loop that waits for one of them never ends. Use --config statics=rank; said once a job");
+                                    + " a loop that waits for one of them never ends. Use --config statics=rewrite; said once a job");
         }
     }
 
