@@ -22,7 +22,9 @@ public record ObserveSettings(long every, long history, long holdAt) {
     /** Key of {@link #holdAt}. */
     public static final String HOLD_AT = "dashboard.hold-at";
 
-    private static final String USUAL_HISTORY = "64 MiB";
+    /** Default of {@link #history}. */
+    public static final String USUAL_HISTORY = "64 MiB";
+
     private static final long LEAST_HISTORY = 1 << 20;
 
     /** Returns all keys. */

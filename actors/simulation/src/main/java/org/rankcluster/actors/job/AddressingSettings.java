@@ -1,8 +1,10 @@
 package org.rankcluster.actors.job;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MpiModel;
@@ -18,11 +20,22 @@ import org.rankcluster.protocol.group.BalancedDims;
 /** A reader of {@code addressing.*} in {@code --config}. The reader combines these settings with the machine's costs. */
 public final class AddressingSettings {
     private static final String PREFIX = "addressing.";
-    private static final String DISPATCH = "addressing.translation";
-    private static final String SLOT_BYTES = "addressing.slot-bytes";
-    private static final String AVE_BYTES = "addressing.ave-bytes";
-    private static final String NODE_TABLES = "addressing.node-tables";
-    private static final String LOCAL_TABLE = "addressing.local-table";
+
+    /** Key of the way to the code of a rank map. */
+    public static final String DISPATCH = "addressing.translation";
+
+    /** Key of the size of a slot in a table of virtual connections. */
+    public static final String SLOT_BYTES = "addressing.slot-bytes";
+
+    /** Key of the size of an address. */
+    public static final String AVE_BYTES = "addressing.ave-bytes";
+
+    /** Key of the choice whether communicators have tables of nodes. */
+    public static final String NODE_TABLES = "addressing.node-tables";
+
+    /** Key of the mapping of an intercommunicator's local communicator. */
+    public static final String LOCAL_TABLE = "addressing.local-table";
+
     private static final String OWN = "own";
 
     /** Values of keys that have a few, see {@link LibraryRules}. */
@@ -83,31 +96,48 @@ public final class AddressingSettings {
         return WorldRectangle.firstFastest("torus", fastestFirst);
     }
 
+    /** {@return the defaults by key, as a user would write them} */
+    public static Map<String, String> usual() {
+        LibraryRules usual = LibraryRules.USUAL;
+        return Map.of(
+                SchemeSettings.AUTO_SHARE,
+                String.valueOf(SchemeSettings.USUAL_SHARE),
+                SchemeSettings.COMPRESSION_FROM,
+                String.valueOf(SchemeSettings.USUAL_COMPRESSION_FROM),
+                DISPATCH,
+                usual.dispatch().name().toLowerCase(Locale.ROOT),
+                SLOT_BYTES,
+                String.valueOf(usual.slotBytes()),
+                AVE_BYTES,
+                String.valueOf(usual.aveBytes()),
+                NODE_TABLES,
+                String.valueOf(usual.nodeTables()),
+                LOCAL_TABLE,
+                usual.ownLocalTable() ? OWN : "shared");
+    }
+
     /** Returns the settings of a job. */
     static SchemeSettings of(JobSpec spec) {
-        Map<String, String> config = spec.model().config();
-        double share = Double.parseDouble(
-                config.getOrDefault(SchemeSettings.AUTO_SHARE, String.valueOf(SchemeSettings.USUAL_SHARE)));
+        Map<String, String> config = new HashMap<>(usual());
+        config.putAll(spec.model().config());
         return new SchemeSettings(
                 spec.model().addressing(),
                 spec.machine().cpu().core(),
                 library(spec.machine(), config),
-                autoTime(spec.machine(), share),
-                Integer.parseInt(config.getOrDefault(
-                        SchemeSettings.COMPRESSION_FROM, String.valueOf(SchemeSettings.USUAL_COMPRESSION_FROM))),
+                autoTime(spec.machine(), Double.parseDouble(value(config, SchemeSettings.AUTO_SHARE))),
+                Integer.parseInt(value(config, SchemeSettings.COMPRESSION_FROM)),
                 ranks -> rectangles(spec, ranks));
     }
 
+    /** Returns the rules of the machine's library; {@code config} has a value for each key. */
     private static LibraryRules library(Machine machine, Map<String, String> config) {
-        LibraryRules usual = library(machine);
         return new LibraryRules(
-                LibraryRules.Dispatch.valueOf(
-                        config.getOrDefault(DISPATCH, usual.dispatch().name()).toUpperCase(Locale.ROOT)),
-                usual.receives(),
-                Integer.parseInt(config.getOrDefault(SLOT_BYTES, String.valueOf(usual.slotBytes()))),
-                Integer.parseInt(config.getOrDefault(AVE_BYTES, String.valueOf(usual.aveBytes()))),
-                Boolean.parseBoolean(config.getOrDefault(NODE_TABLES, String.valueOf(usual.nodeTables()))),
-                config.getOrDefault(LOCAL_TABLE, OWN).equals(OWN));
+                LibraryRules.Dispatch.valueOf(value(config, DISPATCH).toUpperCase(Locale.ROOT)),
+                machine.mpi().receives(),
+                Integer.parseInt(value(config, SLOT_BYTES)),
+                Integer.parseInt(value(config, AVE_BYTES)),
+                Boolean.parseBoolean(value(config, NODE_TABLES)),
+                OWN.equals(value(config, LOCAL_TABLE)));
     }
 
     /**
@@ -156,11 +186,11 @@ public final class AddressingSettings {
         return true;
     }
 
+    private static String value(Map<String, String> config, String key) {
+        return Objects.requireNonNull(config.get(key), key);
+    }
+
     private static List<String> keys() {
-        return Stream.concat(
-                        Stream.of(SchemeSettings.AUTO_SHARE, SchemeSettings.COMPRESSION_FROM),
-                        CHOICES.keySet().stream())
-                .sorted()
-                .toList();
+        return usual().keySet().stream().sorted().toList();
     }
 }

@@ -24,7 +24,9 @@ public final class BlockedPrograms {
     /** Configuration key of the limit, a wall-clock time. */
     public static final String LIMIT = "blocked-limit";
 
-    private static final String USUAL_LIMIT = "1m";
+    /** Default of {@link #LIMIT}. */
+    public static final String USUAL_LIMIT = "1m";
+
     private static final long SECOND = 1_000_000_000;
     private static final long REPORTED_AFTER = 10 * SECOND;
     private static final int MOST_STACKS = 4;

@@ -19,10 +19,17 @@ public record NonuniformSettings(double fraction, double threshold, int ringFrom
     /** The bounds of a job that sets none. */
     public static final NonuniformSettings DEFAULT = new NonuniformSettings(0.9, 4, 512 * 1024, 4 * 1024);
 
-    private static final String FRACTION = Collective.PREFIX + "allgatherv-fraction";
-    private static final String THRESHOLD = Collective.PREFIX + "allgatherv-threshold";
-    private static final String RING_FROM = Collective.PREFIX + "allgatherv-limit";
-    private static final String LARGE_FROM = Collective.PREFIX + "alltoallw-threshold";
+    /** Key of {@link #fraction}. */
+    public static final String FRACTION = Collective.PREFIX + "allgatherv-fraction";
+
+    /** Key of {@link #threshold}. */
+    public static final String THRESHOLD = Collective.PREFIX + "allgatherv-threshold";
+
+    /** Key of {@link #ringFrom}. */
+    public static final String RING_FROM = Collective.PREFIX + "allgatherv-limit";
+
+    /** Key of {@link #largeFrom}. */
+    public static final String LARGE_FROM = Collective.PREFIX + "alltoallw-threshold";
 
     /** Configuration keys of the bounds. */
     public static final List<String> KEYS = List.of(FRACTION, THRESHOLD, RING_FROM, LARGE_FROM);

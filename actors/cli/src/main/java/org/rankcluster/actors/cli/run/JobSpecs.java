@@ -1,6 +1,5 @@
 package org.rankcluster.actors.cli.run;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,13 +8,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.KeyValues;
 import org.rankcluster.actors.cli.console.Values;
+import org.rankcluster.actors.cli.run.JobSettings.JobSetting;
 import org.rankcluster.actors.job.AddressingSettings;
-import org.rankcluster.actors.job.BlockedPrograms;
 import org.rankcluster.actors.job.JobSpec;
-import org.rankcluster.actors.observe.ObserveSettings;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
-import org.rankcluster.actors.program.rewrite.StaticsMode;
 import org.rankcluster.hardware.machine.CollectiveNetworks;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.JobPlacement;
@@ -33,10 +30,6 @@ import org.rankcluster.protocol.choreography.reduce.Reduce;
 import org.rankcluster.protocol.collective.MachineAlgorithms;
 import org.rankcluster.protocol.collective.ReductionChoices;
 import org.rankcluster.protocol.collective.Selection;
-import org.rankcluster.protocol.datatype.DatatypeEngine;
-import org.rankcluster.protocol.match.Matching;
-import org.rankcluster.protocol.pointtopoint.SendsWithoutBuffer;
-import org.rankcluster.protocol.runtime.MpjArguments;
 
 /** The conversion of the options of {@code run} into a job, with a check of each option. */
 public final class JobSpecs {
@@ -137,61 +130,30 @@ public final class JobSpecs {
 
     /** Returns the keys of {@code --config} that are valid for a job in this JVM. */
     public static List<String> configKeys() {
-        List<String> keys = new ArrayList<>(List.of(
-                MpjArguments.KEY,
-                BlockedPrograms.LIMIT,
-                JobPlacement.UNIVERSE,
-                ProgramSettings.COMPUTE,
-                StaticsMode.KEY,
-                ProgramSettings.TURN,
-                DatatypeEngine.KEY,
-                Matching.KEY,
-                SendsWithoutBuffer.KEY));
-        keys.addAll(ObserveSettings.keys());
-        keys.addAll(WatchOptions.keys());
-        keys.addAll(Selection.keys());
+        List<String> keys = new ArrayList<>();
+        JobSettings.all().stream()
+                .map(JobSetting::key)
+                .filter(key -> !key.equals(MemberLoss.KEY)) // a matter of clusters
+                .forEach(keys::add);
         NetworkFamilies.keys().stream().map(MachineKey::key).forEach(keys::add);
         return keys;
     }
 
     /** Removes the keys that do not belong to the machine from {@code --config} and returns them. */
     private static Map<String, String> takeChoices(Map<String, String> config) {
-        config.keySet().removeAll(WatchOptions.keys());
         Map<String, String> choices = new LinkedHashMap<>();
         config.forEach((key, value) -> {
-            if (key.equals(MemberLoss.KEY)) {
-                MemberLoss.parse(value);
+            JobSetting setting = JobSettings.of(key);
+            if (setting != null) {
+                setting.check(value);
                 choices.put(key, value);
-            } else if (key.equals(MpjArguments.KEY)) {
-                MpjArguments.check("--config", value);
-                choices.put(key, value);
-            } else if (key.equals(BlockedPrograms.LIMIT)) {
-                Duration unusedLimit = BlockedPrograms.limit(config);
-                choices.put(key, value);
-            } else if (ObserveSettings.keys().contains(key)) {
-                ObserveSettings unusedChoices = ObserveSettings.of(config);
-                choices.put(key, value);
-            } else if (key.equals(JobPlacement.UNIVERSE)) {
-                choices.put(key, value);
-            } else if (AddressingSettings.check("--config", key, value)) {
-                choices.put(key, value);
-            } else if (ProgramSettings.check("--config", key, value)) {
-                choices.put(key, value);
-            } else if (key.equals(Matching.KEY)) {
-                Matching unusedMatching = Matching.of("--config", value);
-                choices.put(key, value);
-            } else if (key.equals(DatatypeEngine.KEY)) {
-                DatatypeEngine unusedEngine = DatatypeEngine.of("--config", value);
-                choices.put(key, value);
-            } else if (key.equals(SendsWithoutBuffer.KEY)) {
-                SendsWithoutBuffer unusedTreatment = SendsWithoutBuffer.of("--config", value);
-                choices.put(key, value);
-            } else if (key.startsWith(Collective.PREFIX) || NearestName.of(key, Selection.keys()) != null) {
+            } else if (!AddressingSettings.check("--config", key, value)
+                    && (key.startsWith(Collective.PREFIX) || NearestName.of(key, Selection.keys()) != null)) {
                 Selection.check("--config", key, value);
-                choices.put(key, value);
             }
         });
         config.keySet().removeAll(choices.keySet());
+        choices.keySet().removeAll(WatchOptions.keys());
         return choices;
     }
 
@@ -224,7 +186,8 @@ public final class JobSpecs {
         return given == null ? usual : given;
     }
 
-    private static @Nullable Integer universe(@Nullable String text) {
+    /** Parses the largest number of ranks at a time. */
+    static @Nullable Integer universe(@Nullable String text) {
         if (text != null && !text.matches("\\d{1,9}")) {
             throw new InputException("--config", JobPlacement.UNIVERSE, text, "a whole number below 10^9");
         }

@@ -25,7 +25,8 @@ public record ProgramSettings(StaticsMode statics, @Nullable InstructionCosts co
     /** Key of the number of instructions that a thread runs in loops that may wait before its turn ends. */
     public static final String TURN = "turn-instructions";
 
-    private static final int USUAL_TURN = 100_000;
+    /** Default of {@link #turnInstructions}. */
+    public static final int USUAL_TURN = 100_000;
 
     /** Creates settings with the default length of turns. */
     public ProgramSettings(StaticsMode statics, @Nullable InstructionCosts costs) {
