@@ -3,6 +3,7 @@ package org.rankcluster.actors.network;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.path.PathRecorder;
 import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.ValueEvent;
 import org.rankcluster.protocol.datatype.PipelineSegments;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageReceiver;
@@ -54,4 +55,14 @@ public interface NetworkPort {
      * @return false if the event is none of this port's
      */
     boolean onEvent(Event event);
+
+    /** Handles an event by value, as {@link #onEvent(Event)} does; it lies in {@code words} at {@code at}, see {@link ValueEvent}. */
+    default boolean onEvent(long[] words, int at) {
+        return false;
+    }
+
+    /** Returns a hash of what an event by value carries that this port handles. */
+    default long payloadHash(long[] words, int at) {
+        return 0;
+    }
 }

@@ -3,8 +3,10 @@ package org.rankcluster.actors.rank;
 import java.util.List;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.path.PathRecorder;
 import org.rankcluster.actors.path.RankPath;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.service.ProcessStart;
 import org.rankcluster.actors.service.ServicePort;
@@ -40,6 +42,9 @@ public final class RankActor extends EventActor {
     private final @Nullable RankPath path;
 
     private final RankMessages messages;
+    /** The port to the network, which takes all events by value. */
+    private final NetworkPort network;
+
     private final RankCollectives collectives;
     private @Nullable ServicePort services;
     private RankProcess process;
@@ -56,6 +61,7 @@ public final class RankActor extends EventActor {
         this.cpu = new RankCpu(settings.layer().advancesInCalls() ? this::inCallFrom : null, path);
         LongSupplier translationTime = this::takeTranslationTime;
         this.messages = new RankMessages(rank, settings, events, cpu, log, translationTime);
+        this.network = messages.network();
         RankParts parts = new RankParts(rank, settings, events, cpu, messages, log, path, this::services);
         this.collectives = new RankCollectives(parts, translationTime);
         this.process = new RankProcess(parts, profile);
@@ -91,6 +97,21 @@ public final class RankActor extends EventActor {
                 && !collectives.onEvent(event)) {
             throw new IllegalStateException("rank " + rank + ": unexpected " + event.getClass());
         }
+    }
+
+    @Override
+    protected void onEvent(long[] words, int at) {
+        if (path != null) {
+            path.begin(SegmentKind.PACKETS);
+        }
+        if (!network.onEvent(words, at)) {
+            super.onEvent(words, at);
+        }
+    }
+
+    @Override
+    protected long payloadHash(long[] words, int at) {
+        return network.payloadHash(words, at);
     }
 
     @Override

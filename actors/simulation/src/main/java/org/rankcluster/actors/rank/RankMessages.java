@@ -78,6 +78,11 @@ final class RankMessages implements MessagePort {
         return !addresses.isOnThisNode(other);
     }
 
+    /** Returns the port to the network. */
+    NetworkPort network() {
+        return network;
+    }
+
     /** Handles an event if it belongs to a network. */
     boolean onEvent(Event event) {
         return network.onEvent(event) || sharedMemory != null && sharedMemory.onEvent(event);

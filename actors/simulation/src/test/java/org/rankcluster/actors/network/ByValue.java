@@ -3,10 +3,12 @@ package org.rankcluster.actors.network;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.rankcluster.actors.network.port.Credit;
 import org.rankcluster.actors.network.port.LinkFree;
 import org.rankcluster.actors.network.port.Packet;
 import org.rankcluster.actors.network.port.PacketTransport;
+import org.rankcluster.actors.network.port.PacketWord;
 import org.rankcluster.actors.network.port.PacketizedMessage;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
@@ -70,20 +72,33 @@ public final class ByValue {
     }
 
     private void show(Event sent) {
-        Event shown = sent;
-        if (sent instanceof ValueEvent value) {
-            shown = value.kind() == EventKinds.LINK_FREE ? new LinkFree((int) value.first()) : network.leaving(value);
+        new HandSender(sent.source(), time)
+                .give(sent instanceof ValueEvent value ? shown(value) : sent, sent.target(), sent.time());
+    }
+
+    private Event shown(ValueEvent sent) {
+        if (sent.kind() == EventKinds.LINK_FREE) {
+            return new LinkFree((int) sent.first());
         }
-        if (shown instanceof Packet packet) {
-            Packet own = packets.get(packet.message);
+        if (sent.kind() == EventKinds.PACKET && !network.layout().isNetwork(sent.target())) {
+            Packet own = own(network.messages().get(PacketWord.message(sent.third())));
+            own.fifo = (byte) sent.argument();
+            return own;
+        }
+        Event left = network.leaving(sent);
+        if (left instanceof Packet packet) {
+            Packet own = own(packet.message);
             own.direction = packet.direction;
             own.channel = packet.channel;
             own.space = packet.space;
             own.hints = packet.hints;
             own.hops = packet.hops;
-            own.fifo = packet.fifo;
-            shown = own;
+            return own;
         }
-        new HandSender(sent.source(), time).give(shown, sent.target(), sent.time());
+        return left;
+    }
+
+    private Packet own(PacketizedMessage message) {
+        return Objects.requireNonNull(packets.get(message));
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import org.rankcluster.actors.network.build.Networks;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
+import org.rankcluster.actors.time.ValueEvent;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageReceiver;
@@ -60,6 +61,18 @@ public final class TestRank extends EventActor {
         } else if (!network.onEvent(event) && !sharedMemory.onEvent(event)) {
             throw new AssertionError("no port takes " + event);
         }
+    }
+
+    @Override
+    protected void onEvent(long[] words, int at) {
+        if (!network.onEvent(words, at)) {
+            throw new AssertionError("no port takes " + ValueEvent.kind(words, at));
+        }
+    }
+
+    @Override
+    protected long payloadHash(long[] words, int at) {
+        return network.payloadHash(words, at);
     }
 
     private final class Notes implements MessageReceiver {

@@ -55,7 +55,6 @@ public final class NodeAdapter extends SwitchElement implements NodeSource {
             super.release(input * network.channels(), word, at);
             int way = network.way((int) packet(place, HOPS));
             deliver(message(word).to, way, packet(place, STAMP), word, 0, at + latency);
-            leave(word);
             remove(arrivals, chunks);
         }
     }

@@ -216,22 +216,10 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         }
     }
 
-    /** Sends a packet that has come by a way into a reception FIFO, at virtual time {@code at}. */
+    /** Sends a packet that has come by a way into a reception FIFO; a rank has it at virtual time {@code at}. */
     protected final void deliver(int to, int way, long stamp, long word, int fifo, long at) {
-        PacketizedMessage message = message(word);
-        int offset = (int) (stamp - message.hash);
-        Packet packet = new Packet(message, offset, message.length(offset), PacketWord.chunks(word));
-        packet.direction = (byte) (way >>> Byte.SIZE);
-        packet.channel = (byte) way;
-        packet.fifo = (byte) fifo;
         delivered++;
-        send(packet, to, at);
-    }
-
-    /** Records that a packet leaves the network. */
-    protected final void leave(long word) {
-        int number = PacketWord.message(word);
-        network.messages().leave(network.messages().get(number), number);
+        send(EventKinds.PACKET, fifo, way, stamp, word, to, at);
     }
 
     protected final PacketizedMessage message(long word) {

@@ -26,7 +26,7 @@ public final class Packet extends Event {
     public byte direction;
 
     public byte channel;
-    /** The injection FIFO that it takes; then the reception FIFO that it is in. */
+    /** The injection FIFO that it takes. */
     public byte fifo;
     /** Whether it was the first of its message to be read, and this matters; whether it was the last. */
     boolean isFirst;

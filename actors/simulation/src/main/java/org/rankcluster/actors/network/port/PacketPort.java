@@ -3,11 +3,14 @@ package org.rankcluster.actors.network.port;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.Cpu;
+import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.path.PathRecorder;
 import org.rankcluster.actors.path.SegmentKind;
+import org.rankcluster.actors.time.Digest;
 import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.ValueEvent;
 import org.rankcluster.protocol.datatype.PipelineSegments;
 import org.rankcluster.protocol.message.Message;
 
@@ -52,11 +55,7 @@ public final class PacketPort implements NetworkPort {
     @Override
     public boolean onEvent(Event event) {
         if (event instanceof Packet packet) {
-            if (packet.source() == router) {
-                read(packet);
-            } else {
-                hasRead(packet);
-            }
+            hasRead(packet);
             return true;
         }
         if (event instanceof FifoSpace space) {
@@ -74,33 +73,56 @@ public final class PacketPort implements NetworkPort {
         return false;
     }
 
-    private void read(Packet packet) {
-        PacketizedMessage message = packet.message;
+    /** Handles a packet in a reception FIFO: its argument is the FIFO, its content the way by which it has come, its stamp and its word. */
+    @Override
+    public boolean onEvent(long[] words, int at) {
+        if (ValueEvent.kind(words, at) != EventKinds.PACKET) {
+            return false;
+        }
+        int number = PacketWord.message(ValueEvent.content(words, at, 2));
+        PacketizedMessage message = network.messages().get(number);
+        int offset = (int) (ValueEvent.content(words, at, 1) - message.hash);
+        int way = (int) ValueEvent.content(words, at, 0);
+        int chunks = PacketWord.chunks(ValueEvent.content(words, at, 2));
+        read(message, offset, chunks, way, ValueEvent.argument(words, at));
+        network.messages().leave(message, number);
+        return true;
+    }
+
+    @Override
+    public long payloadHash(long[] words, int at) {
+        return Digest.mix(ValueEvent.content(words, at, 1)) + ValueEvent.content(words, at, 0);
+    }
+
+    private void read(PacketizedMessage message, int offset, int chunks, int way, int fifo) {
         if (path != null) {
             NodeLayout layout = network.layout();
             long wire = network.latency(layout.node(message.from), layout.node(host.self()));
-            message.arrives(path, packet, wire, network.format().linkTime(packet.chunks));
+            message.arrives(path, offset, wire, network.format().linkTime(chunks));
         }
         PacketCosts costs = network.costs();
         long done = costs.occupy(
-                cpu, host.now(), message.message, costs.read(message.message, 1, packet.chunks), SegmentKind.READ);
-        int link = packet.fifo % freed.length;
-        freed[link] += packet.chunks;
+                cpu, host.now(), message.message, costs.read(message.message, 1, chunks), SegmentKind.READ);
+        int link = fifo % freed.length;
+        freed[link] += chunks;
         if (freed[link] >= network.receptionGiveBack()) {
-            host.send(new FifoSpace(packet.fifo, freed[link]), router, done);
+            host.send(new FifoSpace(fifo, freed[link]), router, done);
             freed[link] = 0;
         }
         int count = message.way.deposit() ? deposited(message) : ++message.read;
-        packet.isFirst = count == 1 && message.matched;
-        packet.isLast = count == message.packets;
-        if (packet.isLast && message.listed) {
+        boolean isFirst = count == 1 && message.matched;
+        boolean isLast = count == message.packets;
+        if (isLast && message.listed) {
             network.underWay().leave(message);
         }
-        long here = costs.takeOver(cpu, message.message, 1, packet.chunks, packet.chunks, done, done);
-        if (packet.isFirst) {
-            host.send(packet, host.self(), here - costs.afterHeader(packet.chunks));
-        } else if (packet.isLast) {
-            host.send(packet, host.self(), here);
+        long here = costs.takeOver(cpu, message.message, 1, chunks, chunks, done, done);
+        if (isFirst || isLast) {
+            Packet packet = new Packet(message, offset, message.length(offset), chunks);
+            packet.direction = (byte) (way >>> Byte.SIZE);
+            packet.channel = (byte) way;
+            packet.isFirst = isFirst;
+            packet.isLast = isLast;
+            host.send(packet, host.self(), isFirst ? here - costs.afterHeader(chunks) : here);
         }
     }
 

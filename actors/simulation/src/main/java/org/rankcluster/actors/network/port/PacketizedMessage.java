@@ -216,13 +216,14 @@ public final class PacketizedMessage {
     /**
      * Lets the event in execution, the arrival of a packet of this message, follow the write of the packet.
      *
+     * @param offset of the packet
      * @param wire latency of the packet's path, in ps
      * @param carried time of the packet on a link, in ps
      */
-    void arrives(PathRecorder path, Packet packet, long wire, long carried) {
+    void arrives(PathRecorder path, int offset, long wire, long carried) {
         long[] all = injected;
         if (all != null) {
-            int index = packet.offset == 0 ? 0 : 1 + (packet.offset + tail - first) / limit;
+            int index = offset == 0 ? 0 : 1 + (offset + tail - first) / limit;
             path.arrive((int) all[2 * index], all[2 * index + 1], wire, carried);
         }
     }

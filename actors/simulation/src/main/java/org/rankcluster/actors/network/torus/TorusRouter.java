@@ -356,13 +356,14 @@ public final class TorusRouter extends PacketElement
         long at = Math.max(now(), came + torus.format().linkTime(chunks));
         release(queue, word, at);
         deliver(message.to, torus.way(queue), stamp, word, fifo, at);
-        leave(word);
         return true;
     }
 
     /** Puts a copy of a passing packet into the reception FIFO of the same place of this node. */
     private void leaveCopy(int queue, long stamp, long word, long at) {
-        int to = torus.layout().rank(node, torus.layout().place(message(word).to));
+        PacketizedMessage message = message(word);
+        int to = torus.layout().rank(node, torus.layout().place(message.to));
+        int unusedNumber = torus.messages().enter(message, 1);
         int fifo = torus.receptionFifo(to, queue);
         fifos().takeReception(fifo, PacketWord.chunks(word));
         deliver(to, torus.way(queue), stamp, word, fifo, at);
