@@ -162,7 +162,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
                 + state[credits]
                 + state[state.length - 1]
                 + neighbours[0]
-                + touchQueues());
+                + touch(ValueEvent.argument(words, at)));
     }
 
     @Override

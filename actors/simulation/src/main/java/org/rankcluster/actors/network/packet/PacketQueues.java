@@ -47,11 +47,11 @@ public abstract class PacketQueues extends EventActor {
         this.queues = new long[queues * QUEUE];
     }
 
-    /** Reads words of the queues and of the packet that came last. */
-    final int touchQueues() {
-        int last = Math.max(0, free - 1);
-        long ends = queues.length == 0 ? 0 : queues[0] + queues[queues.length - 1]; // virtual queues come with packets
-        return (int) ends + (last < next.length ? next[last] : 0);
+    /** Reads a word of the data of a queue, if there is one with this number, and the place that the next packet takes. */
+    final int touch(int queue) {
+        int place = Math.max(0, free);
+        int there = place < next.length ? next[place] : 0;
+        return queue < queues() ? there + (int) queues[queue * QUEUE] : there;
     }
 
     /** Makes room for more queues. */
