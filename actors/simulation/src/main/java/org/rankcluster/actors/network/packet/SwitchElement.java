@@ -142,7 +142,7 @@ public class SwitchElement extends PacketElement {
             return;
         }
         int target = rules.output(this, input, hops, word);
-        int port = target / channels;
+        int port = portAt(target);
         boolean goes = (!inputsHold || isFree(input) && !inputWaking[input])
                 && requests.first(target) == NONE
                 && isReady(port)
@@ -163,7 +163,7 @@ public class SwitchElement extends PacketElement {
     private void ask(int target, int chunks) {
         asking[target] += chunks;
         if (!inputsHold) {
-            noteMost(target / channels, held(target / channels));
+            noteMost(portAt(target), held(portAt(target)));
         }
     }
 
@@ -201,7 +201,7 @@ public class SwitchElement extends PacketElement {
 
     /** Begins the request of a queue for a port: it is served at once, or when its input and the port are both free. */
     private void await(int lane, int port) {
-        int input = lane / channels;
+        int input = portAt(lane);
         long inputFree = inputsHold ? inputFreeAt[input] : 0;
         if (Math.max(inputFree, freeAt(port)) <= now()) {
             if (!inputsHold || !inputWaking[input]) {
@@ -219,10 +219,15 @@ public class SwitchElement extends PacketElement {
         serve(port);
     }
 
+    /** Returns the port of one of its channels; a division takes long, and most networks have one channel. */
+    private int portAt(int channel) {
+        return channels == 1 ? channel : channel / channels;
+    }
+
     private void serve(int port) {
         int turn = channels == 1 ? 0 : turns[port];
         for (int i = 1; i <= channels; i++) {
-            int channel = (turn + i) % channels;
+            int channel = turn + i < channels ? turn + i : turn + i - channels;
             int queue = nextFor(port * channels + channel);
             if (queue != NONE && isReady(port) && credit(port, channel) >= PacketWord.chunks(firstWord(queue))) {
                 if (channels > 1) {
@@ -240,14 +245,14 @@ public class SwitchElement extends PacketElement {
         if (!inputsHold) {
             return first;
         }
-        if (first != NONE && passed[first] >= ports && !isFree(lanes[first] / channels)) {
-            int input = lanes[first] / channels;
+        if (first != NONE && passed[first] >= ports && !isFree(portAt(lanes[first]))) {
+            int input = portAt(lanes[first]);
             ofInput.remove(input, first);
             ofInput.addFirst(input, first);
             return NONE;
         }
         int queue = first;
-        while (queue != NONE && !isFree(lanes[queue] / channels)) {
+        while (queue != NONE && !isFree(portAt(lanes[queue]))) {
             queue = requests.next(queue);
         }
         return queue;
@@ -257,7 +262,7 @@ public class SwitchElement extends PacketElement {
     private void serveInput(int input) {
         int queue = ofInput.first(input);
         while (queue != NONE && isFree(input)) {
-            serve(targets[queue] / channels);
+            serve(portAt(targets[queue]));
             queue = ofInput.next(queue);
         }
     }
@@ -282,17 +287,17 @@ public class SwitchElement extends PacketElement {
         start(lane, target, hops, stamp, word, came);
         if (!isLast && queueing == Queueing.BY_INPUT) {
             long next = firstWord(queue);
-            int output = rules.output(this, lane / channels, packet(first(queue), HOPS), next);
+            int output = rules.output(this, portAt(lane), packet(first(queue), HOPS), next);
             request(queue, output);
             ask(output, PacketWord.chunks(next));
-            await(lane, output / channels);
+            await(lane, portAt(output));
         }
     }
 
     private void start(int lane, int target, long hops, long stamp, long word, long came) {
-        int port = target / channels;
+        int port = portAt(target);
         int channel = target - port * channels;
-        int input = lane / channels;
+        int input = portAt(lane);
         int chunks = PacketWord.chunks(word);
         long duration = rules.linkTime(port, chunks);
         if (inputsHold) {
@@ -327,7 +332,7 @@ public class SwitchElement extends PacketElement {
 
     /** Records that the tail of a packet leaves this element at virtual time {@code at}. */
     void release(int lane, long word, long at) {
-        int input = lane / channels;
+        int input = portAt(lane);
         sendCredit(
                 opposites[input],
                 lane - input * channels,
@@ -376,7 +381,7 @@ public class SwitchElement extends PacketElement {
         passed[queue] = 0;
         requests.addLast(target, queue);
         if (inputsHold) {
-            ofInput.addLast(lanes[queue] / channels, queue);
+            ofInput.addLast(portAt(lanes[queue]), queue);
         }
     }
 
@@ -387,7 +392,7 @@ public class SwitchElement extends PacketElement {
         }
         requests.remove(target, queue);
         if (inputsHold) {
-            ofInput.remove(lanes[queue] / channels, queue);
+            ofInput.remove(portAt(lanes[queue]), queue);
         }
     }
 
