@@ -119,7 +119,10 @@ class CodecsTest {
                 Transfer read = (Transfer) again(transfer, codec, codec);
 
                 assertThat(read.payloadHash()).isEqualTo(EventKinds.hash(read.message));
-                assertThat(read).usingRecursiveComparison().isEqualTo(transfer);
+                assertThat(read)
+                        .usingRecursiveComparison()
+                        .ignoringFields("carried") // for the critical path, which members do not record
+                        .isEqualTo(transfer);
             }
         }
     }

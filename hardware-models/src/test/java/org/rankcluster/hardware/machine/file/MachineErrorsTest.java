@@ -77,7 +77,7 @@ class MachineErrorsTest {
                 "shape              | shape                   | 9999999999x9999999999x9999999999 | fewer than 2^31 nodes",
                 "wrap               | wrap                    | XW       | all, none, or some of the dimensions XYZ",
                 "wrap               | wrap                    | XX       | all, none, or some of the dimensions XYZ",
-                "network            | network                 | fat      | one of crossbar, fat-tree, torus",
+                "network            | network                 | fat      | one of crossbar, dragonfly, fat-tree, hyperx, mesh, slim-fly, torus",
                 "eager-routing      | mpi.eager-routing       | some     | one of deterministic, adaptive",
                 "wrap               | rank-order              | XYZT     | one of first-fastest, last-fastest",
                 "eager-packet       | mpi.eager-packet        | FULL     | one of full, sized",
@@ -187,7 +187,10 @@ class MachineErrorsTest {
                 "hop-latency",
                 "",
                 "edited.conf: torus.hop-latency: missing (expected: a duration with unit, e.g. 70 ns)");
-        assertEdited("network", "", "edited.conf: network: missing (expected: one of crossbar, fat-tree, torus)");
+        assertEdited(
+                "network",
+                "",
+                "edited.conf: network: missing (expected: one of crossbar, dragonfly, fat-tree, hyperx, mesh, slim-fly, torus)");
         assertEdited("cores", "cores = null", "edited.conf: node.cores: missing (expected: a whole number, e.g. 2)");
         assertEdited("description", "", "edited.conf: description: missing (expected: a text)");
     }

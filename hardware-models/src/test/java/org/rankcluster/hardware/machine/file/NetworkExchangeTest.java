@@ -137,7 +137,7 @@ class NetworkExchangeTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "hypercube:9 | network: hypercube (expected: one of crossbar, fat-tree, torus)",
+                "hypercube:9 | network: hypercube (expected: one of crossbar, dragonfly, fat-tree, hyperx, mesh, slim-fly, torus)",
                 "fat-tree | fat-tree.down: missing (expected: 1..20 numbers of children, from the lowest level, e.g. 18x16, or e.g. 4-ary 3-tree)",
                 "fat-tree:16y | fat-tree.down: 16y (expected: 1..20 numbers of children, from the lowest level, e.g. 18x16, or e.g. 4-ary 3-tree)",
                 "torus:8x8x | shape: 8x8x (expected: 1..25 extents of 1 or more, e.g. 8x8x8)"
