@@ -112,7 +112,7 @@ public final class DragonflyFamily extends RouterFamily {
         int most = values.has(PAIR) ? values.integer(PAIR) : Integer.MAX_VALUE;
         long seed = values.has(SEED) ? values.number(SEED) : 1;
         HammingGraph group = group(values, routers);
-        String text = "dragonfly " + Extents.text(routers, global, groups);
+        String text = "dragonfly of " + groups + " groups of " + routers + " routers";
         return new DragonflyGraph(group, groups, global, new GlobalLinks(groups, ports, arrangement, most, seed), text);
     }
 
