@@ -177,6 +177,18 @@ public final class TorusLoad implements SimulationModel {
             }
         }
 
+        @Override
+        protected void onEvent(long[] words, int at) {
+            if (!port.onEvent(words, at)) {
+                super.onEvent(words, at);
+            }
+        }
+
+        @Override
+        protected long payloadHash(long[] words, int at) {
+            return port.payloadHash(words, at);
+        }
+
         private void begin() {
             if (uniform) {
                 send(random.nextInt(mapping.ranks()), 0);

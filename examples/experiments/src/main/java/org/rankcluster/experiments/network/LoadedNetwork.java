@@ -219,6 +219,18 @@ final class LoadedNetwork implements SimulationModel {
             send(event, id(), now() + interval / 2 + random.nextLong(interval));
         }
 
+        @Override
+        protected void onEvent(long[] words, int at) {
+            if (!port.onEvent(words, at)) {
+                super.onEvent(words, at);
+            }
+        }
+
+        @Override
+        protected long payloadHash(long[] words, int at) {
+            return port.payloadHash(words, at);
+        }
+
         private void make() {
             int to = pattern.destination(topology, node, random);
             if (to != node) {

@@ -17,6 +17,7 @@ import org.rankcluster.experiments.programs.PatternTime.Pattern;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.machine.file.MachineReader;
+import org.rankcluster.hardware.router.RouterNetwork;
 
 class FidelitiesTest {
     @ParameterizedTest
@@ -54,6 +55,7 @@ class FidelitiesTest {
 
         assertThat(machines.names().keySet())
                 .filteredOn(name -> machines.read(name).network() instanceof PacketSwitched)
+                .filteredOn(name -> !(machines.read(name).network() instanceof RouterNetwork)) // not compared yet
                 .containsExactlyInAnyOrderElementsOf(Fidelities.MACHINES);
     }
 
