@@ -12,7 +12,7 @@ export class Matrix {
   private readonly stage = h('div', { class: 'matrix' });
 
   constructor(private readonly page: Page) {
-    this.map = new HeatMap('matrix', { down: true, zeroIsNothing: true, text: (column, row) => this.text(column, row) });
+    this.map = new HeatMap('matrix', { down: true, axes: true, zeroIsNothing: true, text: (column, row) => this.text(column, row) });
     this.stage.append(this.map.element);
     this.element = h('div', { class: 'groups' }, this.note, this.stage);
   }
@@ -25,7 +25,7 @@ export class Matrix {
     setText(this.note, `A cell is the busiest link from the ${place} of its row to the ${place} of its column.${inside} ${stretchNote(store)}`.trim());
     show(this.stage, parameters.as !== 'table' && parameters.mode !== 'table');
     const cells = values && values.length === rows * rows ? values : new Int16Array(rows * rows).fill(-1);
-    this.map.update({ columns: rows, rows, values: cells }, `${count(rows)} by ${count(rows)}: the busiest is at ${percent(Math.max(-1, ...cells) < 0 ? null : Math.max(...cells) / 255)}.`);
+    this.map.update({ columns: rows, rows, values: cells, across: 'to' }, `${count(rows)} by ${count(rows)}: the busiest is at ${percent(Math.max(-1, ...cells) < 0 ? null : Math.max(...cells) / 255)}.`);
   }
 
   close(): void {

@@ -94,9 +94,10 @@ export class HeatMap {
       context.fillText(text, x, y);
     };
     context.textBaseline = 'middle';
-    write(String(rows - 1), box.x - 6, box.y + 7, 'right');
+    const [top, bottom] = this.options.down ? ['0', String(rows - 1)] : [String(rows - 1), '0'];
+    write(top, box.x - 6, box.y + 7, 'right');
     write(up, box.x - 6, box.y + box.h / 2, 'right', ink.text);
-    write('0', box.x - 6, box.y + box.h - 7, 'right');
+    write(bottom, box.x - 6, box.y + box.h - 7, 'right');
     context.textBaseline = 'top';
     write('0', box.x + 4, box.y + box.h + 4, 'center');
     write(across, box.x + box.w / 2, box.y + box.h + 4, 'center', ink.text);

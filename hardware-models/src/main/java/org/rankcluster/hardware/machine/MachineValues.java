@@ -293,7 +293,7 @@ public final class MachineValues {
 
     private static String where(ConfigOrigin origin, String key) {
         if (isCommandLine(origin)) {
-            return isShape(key) ? InputException.COMMAND_LINE : CONFIG;
+            return isShapeOption(origin, key) ? InputException.COMMAND_LINE : CONFIG;
         }
         String name = fileOf(origin);
         return origin.lineNumber() < 0 ? name : name + ":" + origin.lineNumber();
@@ -314,7 +314,15 @@ public final class MachineValues {
     }
 
     private static String option(ConfigOrigin origin, String key) {
-        return isCommandLine(origin) && isShape(key) ? "--shape" : key;
+        if (isShapeOption(origin, key)) {
+            return "--shape";
+        }
+        return isCommandLine(origin) && isShape(key) ? MachineKeys.NETWORK.key() : key;
+    }
+
+    /** Returns whether a value is that of {@code --shape}. A shape of {@code network = FAMILY:SHAPE} has a comment. */
+    private static boolean isShapeOption(ConfigOrigin origin, String key) {
+        return isCommandLine(origin) && isShape(key) && origin.comments().isEmpty();
     }
 
     private static boolean isShape(String key) {

@@ -103,13 +103,16 @@ public final class NetworkFamilies {
         NetworkFamily family = of(new MachineValues(file, named));
         Config changed = withoutOthers(file, named, family, nesting);
         if (parts.length == 2) {
+            boolean isCommandLine = given.origin().description().equals(InputException.COMMAND_LINE);
+            ConfigOrigin origin =
+                    isCommandLine ? given.origin().withComments(List.of(InputException.COMMAND_LINE)) : given.origin();
             for (Map.Entry<MachineKey, String> value :
                     family.shape(parts[1].strip()).entrySet()) {
                 String path = value.getKey().key();
                 if (!changed.hasPath(path) || isFarther(changed.getValue(path), given, nesting)) {
                     changed = changed.withValue(
                             path,
-                            ConfigValueFactory.fromAnyRef(value.getValue()).withOrigin(given.origin()));
+                            ConfigValueFactory.fromAnyRef(value.getValue()).withOrigin(origin));
                 }
             }
         }

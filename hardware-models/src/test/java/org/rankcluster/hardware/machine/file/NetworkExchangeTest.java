@@ -140,7 +140,8 @@ class NetworkExchangeTest {
                 "hypercube:9 | network: hypercube (expected: one of crossbar, dragonfly, fat-tree, hyperx, mesh, slim-fly, torus)",
                 "fat-tree | fat-tree.down: missing (expected: 1..20 numbers of children, from the lowest level, e.g. 18x16, or e.g. 4-ary 3-tree)",
                 "fat-tree:16y | fat-tree.down: 16y (expected: 1..20 numbers of children, from the lowest level, e.g. 18x16, or e.g. 4-ary 3-tree)",
-                "torus:8x8x | shape: 8x8x (expected: 1..25 extents of 1 or more, e.g. 8x8x8)"
+                "torus:8x8x | --config: network: 8x8x (expected: 1..25 extents of 1 or more, e.g. 8x8x8)",
+                "torus:0x1x1 | --config: network: 0x1x1 (expected: 1..25 extents of 1 or more, e.g. 8x8x8)"
             })
     void shouldNameWhatIsWrongWithANetwork(String network, String message) {
         assertThatThrownBy(() -> with("bgl-512", network))
