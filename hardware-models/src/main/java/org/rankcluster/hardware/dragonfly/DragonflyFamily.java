@@ -168,6 +168,11 @@ public final class DragonflyFamily extends RouterFamily {
     }
 
     @Override
+    protected String shapeRule() {
+        return "nodes of a router, routers of a group, global links of a router, and groups if there are fewer, e.g. 4x8x4";
+    }
+
+    @Override
     protected List<RouterRouting> routings() {
         return Arrays.asList(RouterRouting.values());
     }

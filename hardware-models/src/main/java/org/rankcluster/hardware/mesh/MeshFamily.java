@@ -48,6 +48,11 @@ public final class MeshFamily extends RouterFamily {
     }
 
     @Override
+    protected String shapeRule() {
+        return "nodes of a router, and routers along each dimension, e.g. 1x8x8";
+    }
+
+    @Override
     protected List<RouterRouting> routings() {
         return List.of(RouterRouting.MINIMAL, RouterRouting.VALIANT, RouterRouting.UGAL_LOCAL);
     }

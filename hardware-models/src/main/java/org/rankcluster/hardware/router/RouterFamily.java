@@ -30,6 +30,8 @@ public abstract class RouterFamily implements NetworkFamily {
     private static final int MOST_ROUTERS = RouterPath.MOST_PLACES;
     private static final Pattern EXTENTS = Pattern.compile("[1-9]\\d{0,6}(x[1-9]\\d{0,6})*");
 
+    private static final Pattern NODES = Pattern.compile("\\d+");
+
     private final String name;
     private final List<MachineKey> keys;
 
@@ -57,6 +59,9 @@ public abstract class RouterFamily implements NetworkFamily {
 
     /** {@return the key of the number of nodes of a router} */
     protected abstract MachineKey nodesKey();
+
+    /** {@return the numbers of a shape, for errors} */
+    protected abstract String shapeRule();
 
     /** {@return the routings that the family has} */
     protected abstract List<RouterRouting> routings();
@@ -86,6 +91,9 @@ public abstract class RouterFamily implements NetworkFamily {
 
     @Override
     public final Topology topology(MachineValues values) {
+        if (!NODES.matcher(values.text(MachineKeys.SHAPE)).matches()) {
+            throw values.error(MachineKeys.SHAPE, shapeRule());
+        }
         RouterGraph graph = graph(values);
         int nodesPerRouter = values.integer(nodesKey());
         long capacity = (long) graph.routers() * nodesPerRouter;

@@ -43,6 +43,11 @@ public final class SlimFlyFamily extends RouterFamily {
     }
 
     @Override
+    protected String shapeRule() {
+        return "nodes of a router, and q, e.g. 4x5";
+    }
+
+    @Override
     protected List<RouterRouting> routings() {
         return List.of(RouterRouting.MINIMAL, RouterRouting.VALIANT, RouterRouting.UGAL_LOCAL);
     }
