@@ -1,9 +1,8 @@
 package org.rankcluster.hardware.hyperx;
 
-import static org.rankcluster.hardware.machine.MachineKey.Missing.usual;
+import static org.rankcluster.hardware.machine.MachineKey.Missing.noted;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineKeyList;
@@ -13,7 +12,6 @@ import org.rankcluster.hardware.router.Extents;
 import org.rankcluster.hardware.router.HammingGraph;
 import org.rankcluster.hardware.router.RouterFamily;
 import org.rankcluster.hardware.router.RouterGraph;
-import org.rankcluster.hardware.router.RouterRouting;
 import org.rankcluster.input.Quantity;
 
 /**
@@ -27,8 +25,10 @@ public final class HyperXFamily extends RouterFamily {
 
     static final MachineKey ROUTERS = KEYS.text("hyperx.routers", "routers along each dimension, e.g. 8x8x8");
 
-    static final MachineKey WIDTH =
-            KEYS.text("hyperx.width", "links between two routers of a line, for each dimension", usual("1"));
+    static final MachineKey WIDTH = KEYS.text(
+            "hyperx.width",
+            "links between two routers of a line, for each dimension",
+            noted("1 for each dimension", "default"));
 
     /** Creates the family. */
     public HyperXFamily() {
@@ -64,11 +64,6 @@ public final class HyperXFamily extends RouterFamily {
     @Override
     protected String shapeRule() {
         return "nodes of a router, and routers along each dimension, e.g. 8x8x8x8";
-    }
-
-    @Override
-    protected List<RouterRouting> routings() {
-        return List.of(RouterRouting.MINIMAL, RouterRouting.VALIANT, RouterRouting.UGAL_LOCAL);
     }
 
     @Override

@@ -1,7 +1,6 @@
 package org.rankcluster.hardware.mesh;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineKeyList;
@@ -10,7 +9,6 @@ import org.rankcluster.hardware.machine.MachineValues;
 import org.rankcluster.hardware.router.Extents;
 import org.rankcluster.hardware.router.RouterFamily;
 import org.rankcluster.hardware.router.RouterGraph;
-import org.rankcluster.hardware.router.RouterRouting;
 import org.rankcluster.input.Quantity;
 
 /**
@@ -50,11 +48,6 @@ public final class MeshFamily extends RouterFamily {
     @Override
     protected String shapeRule() {
         return "nodes of a router, and routers along each dimension, e.g. 1x8x8";
-    }
-
-    @Override
-    protected List<RouterRouting> routings() {
-        return List.of(RouterRouting.MINIMAL, RouterRouting.VALIANT, RouterRouting.UGAL_LOCAL);
     }
 
     @Override

@@ -63,8 +63,10 @@ public abstract class RouterFamily implements NetworkFamily {
     /** {@return the numbers of a shape, for errors} */
     protected abstract String shapeRule();
 
-    /** {@return the routings that the family has} */
-    protected abstract List<RouterRouting> routings();
+    /** {@return the routings that the family has: by default all but those that need groups} */
+    protected List<RouterRouting> routings() {
+        return List.of(RouterRouting.MINIMAL, RouterRouting.VALIANT, RouterRouting.UGAL_LOCAL);
+    }
 
     /** Returns the keys of the graph for the numbers of a shape, the number of nodes of a router first; empty if they are no shape. */
     protected abstract Map<MachineKey, String> graphOf(int[] shape);

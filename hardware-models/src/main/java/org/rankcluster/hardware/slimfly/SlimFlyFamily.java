@@ -1,6 +1,5 @@
 package org.rankcluster.hardware.slimfly;
 
-import java.util.List;
 import java.util.Map;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineKeyList;
@@ -9,7 +8,6 @@ import org.rankcluster.hardware.machine.MachineValues;
 import org.rankcluster.hardware.router.Extents;
 import org.rankcluster.hardware.router.RouterFamily;
 import org.rankcluster.hardware.router.RouterGraph;
-import org.rankcluster.hardware.router.RouterRouting;
 import org.rankcluster.input.Quantity;
 
 /** The family of Slim Fly networks. A shape is the nodes of a router and q: {@code 4x5} has 4 nodes at each of 50 routers. */
@@ -45,11 +43,6 @@ public final class SlimFlyFamily extends RouterFamily {
     @Override
     protected String shapeRule() {
         return "nodes of a router, and q, e.g. 4x5";
-    }
-
-    @Override
-    protected List<RouterRouting> routings() {
-        return List.of(RouterRouting.MINIMAL, RouterRouting.VALIANT, RouterRouting.UGAL_LOCAL);
     }
 
     @Override

@@ -40,7 +40,7 @@ public final class PageFiles {
     private static final int LEAST_PACKED = 1024;
 
     private static final Map<String, byte[]> READ = new ConcurrentHashMap<>();
-    /** The same files, compressed at the first request. */
+    /** The page's files compressed by gzip, each at its first request. */
     private static final Map<String, byte[]> PACKED = new ConcurrentHashMap<>();
 
     private PageFiles() {}

@@ -10,21 +10,6 @@ import org.rankcluster.hardware.timing.Bandwidth;
  */
 public record DirectPaths(Bandwidth bandwidth) implements EndpointPaths {
     @Override
-    public int ports() {
-        return 1;
-    }
-
-    @Override
-    public int links() {
-        return 1;
-    }
-
-    @Override
-    public int choices(Transfer transfer, int from, int to) {
-        return 1;
-    }
-
-    @Override
     public long extraLatency(Transfer transfer, int from, int to, long hops) {
         return 0;
     }

@@ -4,16 +4,22 @@ import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.protocol.message.Message;
 
-/** The paths between the nodes of a network, for the endpoint model; one implementation a network family. */
+/** The paths between the nodes of a network, for the endpoint model; one implementation a network family. By default a node has one port. */
 public interface EndpointPaths {
     /** Ports of a node: links for leaving messages, and as many for arriving ones. */
-    int ports();
+    default int ports() {
+        return 1;
+    }
 
     /** Number of links in the bandwidth of a node, at most {@link #ports}. */
-    int links();
+    default int links() {
+        return ports();
+    }
 
     /** Returns the ports by which a message may leave, a bit each; the ports by which it may arrive have the same numbers. */
-    int choices(Transfer transfer, int from, int to);
+    default int choices(Transfer transfer, int from, int to) {
+        return 1;
+    }
 
     /** Returns the additional latency of a path of {@code hops} links over a path of {@code hops} usual links, in ps. */
     long extraLatency(Transfer transfer, int from, int to, long hops);

@@ -42,11 +42,6 @@ final class FatTreePaths implements EndpointPaths {
     }
 
     @Override
-    public int links() {
-        return ports();
-    }
-
-    @Override
     public int choices(Transfer transfer, int from, int to) {
         return transfer.adaptive ? (1 << ports()) - 1 : 1 << route.upPort(0, to) % ports();
     }

@@ -32,7 +32,7 @@ import org.rankcluster.actors.time.VirtualTime;
 public class SwitchElement extends PacketElement {
     /** Queues of packets. */
     public enum Queueing {
-        /** One for each output: packets wait in the order of arrival, and an input sends any number at a time. Only with one channel. */
+        /** One for each channel of an output: packets wait in the order of arrival, and an input sends any number at a time. */
         BY_OUTPUT,
         /** One for each channel of an input: a packet that cannot leave delays those behind it. */
         BY_INPUT,

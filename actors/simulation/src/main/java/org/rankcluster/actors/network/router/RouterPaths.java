@@ -21,21 +21,6 @@ final class RouterPaths implements EndpointPaths {
     }
 
     @Override
-    public int ports() {
-        return 1;
-    }
-
-    @Override
-    public int links() {
-        return 1;
-    }
-
-    @Override
-    public int choices(Transfer transfer, int from, int to) {
-        return 1;
-    }
-
-    @Override
     public long extraLatency(Transfer transfer, int from, int to, long hops) {
         long node = network.linkTime(transfer.firstChunks);
         long slowest = node;
