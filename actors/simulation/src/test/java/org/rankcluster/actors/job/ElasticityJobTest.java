@@ -23,7 +23,7 @@ import org.rankcluster.protocol.extension.Compute;
 
 /**
  * Tests that elasticities predict the times of runs on machines with one value changed by 1 %. Left out are the runs whose predictions miss,
- * which decision 0195 lists.
+ * which the decision on the critical path lists.
  */
 class ElasticityJobTest {
     private static final int RANKS = 16;

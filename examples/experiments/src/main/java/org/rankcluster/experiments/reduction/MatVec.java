@@ -78,7 +78,7 @@ public final class MatVec implements Experiment {
                 .note(
                         "computing is fitted on the speedup of one thread, 1.2, and divided by threads. It is not stated whether the four processes of a node were delayed by its one NIC: both are shown.")
                 .note(
-                        "no row is judged: reductions of these rows were the occasion for crossbar.control, which cori-knl has for another reason (decision 0165).")
+                        "no row is judged: reductions of these rows were the occasion for crossbar.control, which cori-knl has for another reason (docs/decisions/fat-trees-and-crossbars.md).")
                 .note(Bigstick.NOT_STATED)
                 .note(
                         "vectors are phantoms. The Lanczos program itself, with its uneven vectors, is another experiment.")
