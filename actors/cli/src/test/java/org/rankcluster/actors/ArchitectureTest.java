@@ -60,6 +60,7 @@ class ArchitectureTest {
     };
     private static final String RANK = "org.rankcluster.actors.rank..";
     private static final String OBSERVE = "org.rankcluster.actors.observe..";
+    private static final String LAUNCH = "org.rankcluster.actors.launch..";
     private static final String CLUSTER = "org.rankcluster.actors.cluster..";
     private static final String DASHBOARD = "org.rankcluster.actors.dashboard..";
     private static final String CLI = "org.rankcluster.actors.cli..";
@@ -163,6 +164,13 @@ class ArchitectureTest {
     static final ArchRule watchersKnowNeitherClusterNorCommands = noClasses()
             .that()
             .resideInAPackage(OBSERVE)
+            .should()
+            .dependOnClassesThat(resideIn(CLUSTER, DASHBOARD, CLI, EXPERIMENT));
+
+    @ArchTest
+    static final ArchRule theLibraryKnowsNeitherClusterNorCommands = noClasses()
+            .that()
+            .resideInAPackage(LAUNCH)
             .should()
             .dependOnClassesThat(resideIn(CLUSTER, DASHBOARD, CLI, EXPERIMENT));
 

@@ -21,8 +21,8 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.cli.run.JobSettings;
-import org.rankcluster.actors.cli.run.JobSettings.JobSetting;
+import org.rankcluster.actors.cli.run.CommandSettings;
+import org.rankcluster.actors.launch.JobSettings.JobSetting;
 import org.rankcluster.input.InputException;
 
 /**
@@ -41,7 +41,7 @@ class SettingsPageTest {
         page.section("Settings of a job", "");
         page.table(
                 List.of("key", "values", "default", "meaning"),
-                JobSettings.all().stream().map(SettingsPageTest::row).toList());
+                CommandSettings.all().stream().map(SettingsPageTest::row).toList());
         page.section("Settings of a member", """
                 `rankcluster node --settings FILE` reads a HOCON file with these keys. Options of `node` have precedence.""");
         List<List<String>> own = new ArrayList<>();

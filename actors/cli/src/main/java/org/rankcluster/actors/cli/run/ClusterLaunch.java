@@ -22,6 +22,7 @@ import org.rankcluster.actors.cluster.control.KeptInput;
 import org.rankcluster.actors.cluster.control.RoamingJob;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.actors.launch.ProgramClasses;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.topology.OrderMapping;
 import org.rankcluster.input.InputException;

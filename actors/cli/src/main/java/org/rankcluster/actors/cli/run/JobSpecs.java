@@ -8,33 +8,21 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.KeyValues;
 import org.rankcluster.actors.cli.console.Values;
-import org.rankcluster.actors.cli.run.JobSettings.JobSetting;
-import org.rankcluster.actors.job.AddressingSettings;
 import org.rankcluster.actors.job.JobSpec;
+import org.rankcluster.actors.launch.JobPlan;
+import org.rankcluster.actors.launch.JobSettings.JobSetting;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
-import org.rankcluster.hardware.machine.CollectiveNetworks;
 import org.rankcluster.hardware.machine.Fidelity;
-import org.rankcluster.hardware.machine.JobPlacement;
-import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MachineKey;
-import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.machine.file.NetworkFamilies;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 import org.rankcluster.input.WallTime;
 import org.rankcluster.protocol.address.Addressing;
-import org.rankcluster.protocol.choreography.Collective;
-import org.rankcluster.protocol.choreography.reduce.DecisionTable;
-import org.rankcluster.protocol.choreography.reduce.Reduce;
-import org.rankcluster.protocol.collective.MachineAlgorithms;
-import org.rankcluster.protocol.collective.ReductionChoices;
-import org.rankcluster.protocol.collective.Selection;
 
 /** The conversion of the options of {@code run} into a job, with a check of each option. */
 public final class JobSpecs {
-    static final String DEFAULT_MACHINE = "bgl-512";
-
     private JobSpecs() {}
 
     /**
@@ -57,24 +45,25 @@ public final class JobSpecs {
             Function<ProgramSettings, JobSpec.ProgramMain> program) {
         Fidelity fidelity = Values.oneOf("--fidelity", orElse(options.fidelity, "packet"), Fidelity.values());
         Addressing addressing = addressing(orElse(options.addressing, "auto"));
-        Map<String, String> config = KeyValues.parse("--config", options.config);
-        Map<String, String> choices = takeChoices(config);
-        Machine machine = MachineReader.ofInstallation().read(options.machineName(), options.shape, config);
-        JobPlacement placement = JobPlacement.of(
-                machine,
-                ranks,
-                integerOrNull("--ranks-per-node", options.ranksPerNode),
-                options.mapping,
-                universe(choices.get(JobPlacement.UNIVERSE)));
-        checkCollectives(choices, placement);
-        JobSpec.ProgramMain main = program.apply(
-                ProgramSettings.of(choices, placement.machine().cpu().instructions()));
-        int partitions = partitions(options, placement.busyNodes());
+        JobPlan plan = JobPlan.of(
+                new JobPlan.Where(
+                        options.machineName(),
+                        options.shape,
+                        ranks,
+                        integerOrNull("--ranks-per-node", options.ranksPerNode),
+                        options.mapping),
+                KeyValues.parse("--config", options.config),
+                CommandSettings.all());
+        JobSpec.ProgramMain main = program.apply(plan.program());
+        int partitions = partitions(options, plan.placement().busyNodes());
         Map<String, String> settings = KeyValues.parse("--set", options.settings);
+        Map<String, String> choices = new LinkedHashMap<>(plan.choices());
+        choices.keySet().removeAll(WatchOptions.keys());
         return new JobSpec(
-                new JobSpec.Request(options.app, settings, given(options, arguments, config), options.folder),
+                new JobSpec.Request(
+                        options.app, settings, given(options, arguments, plan.machineValues()), options.folder),
                 main,
-                placement,
+                plan.placement(),
                 new JobSpec.Model(fidelity, addressing, choices, seed(options)),
                 new JobSpec.Execution(
                         partitions,
@@ -131,7 +120,7 @@ public final class JobSpecs {
     /** Returns the keys of {@code --config} that are valid for a job in this JVM. */
     public static List<String> configKeys() {
         List<String> keys = new ArrayList<>();
-        JobSettings.all().stream()
+        CommandSettings.all().stream()
                 .map(JobSetting::key)
                 .filter(key -> !key.equals(MemberLoss.KEY)) // a matter of clusters
                 .forEach(keys::add);
@@ -139,59 +128,8 @@ public final class JobSpecs {
         return keys;
     }
 
-    /** Removes the keys that do not belong to the machine from {@code --config} and returns them. */
-    private static Map<String, String> takeChoices(Map<String, String> config) {
-        Map<String, String> choices = new LinkedHashMap<>();
-        config.forEach((key, value) -> {
-            JobSetting setting = JobSettings.of(key);
-            if (setting != null) {
-                setting.check(value);
-                choices.put(key, value);
-            } else if (!AddressingSettings.check("--config", key, value)
-                    && (key.startsWith(Collective.PREFIX) || NearestName.of(key, Selection.keys()) != null)) {
-                Selection.check("--config", key, value);
-            }
-        });
-        config.keySet().removeAll(choices.keySet());
-        choices.keySet().removeAll(WatchOptions.keys());
-        return choices;
-    }
-
-    /** Checks choices among algorithms and threads, including the choices of a table. */
-    private static void checkCollectives(Map<String, String> choices, JobPlacement placement) {
-        MachineAlgorithms algorithms = algorithms(placement.machine());
-        algorithms.check("--config", choices);
-        int ranksPerNode = placement.mapping().slots();
-        int threads = placement.machine().node().hardwareThreads();
-        ReductionChoices.checkThreads("--config", choices.get(ReductionChoices.THREADS), ranksPerNode, threads);
-        String choice = choices.get(Reduce.REDUCE.key());
-        DecisionTable table = DecisionTable.of("--config", choice);
-        if (table != null) {
-            String file = String.valueOf(DecisionTable.file(choice));
-            algorithms.check(file, table);
-            ReductionChoices.checkThreads(file, String.valueOf(table.mostThreads()), ranksPerNode, threads);
-        }
-    }
-
-    private static MachineAlgorithms algorithms(Machine machine) {
-        CollectiveNetworks collectives = machine.collectives();
-        return new MachineAlgorithms(
-                machine.topology(),
-                collectives.tree() != null,
-                collectives.interrupts() != null,
-                machine.mpi().reduction().cray() != null);
-    }
-
     private static String orElse(@Nullable String given, String usual) {
         return given == null ? usual : given;
-    }
-
-    /** Parses the largest number of ranks at a time. */
-    static @Nullable Integer universe(@Nullable String text) {
-        if (text != null && !text.matches("\\d{1,9}")) {
-            throw new InputException("--config", JobPlacement.UNIVERSE, text, "a whole number below 10^9");
-        }
-        return text == null ? null : (Integer) Integer.parseInt(text);
     }
 
     private static @Nullable Integer integerOrNull(String option, @Nullable String text) {

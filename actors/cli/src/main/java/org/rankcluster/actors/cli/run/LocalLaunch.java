@@ -9,6 +9,7 @@ import org.rankcluster.actors.cluster.control.JobShardRunner;
 import org.rankcluster.actors.job.JobMember;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.actors.launch.UserProgram;
 import org.rankcluster.experiment.Sample;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;

@@ -14,6 +14,8 @@ import org.rankcluster.actors.job.JobMember;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.JobSpec;
+import org.rankcluster.actors.launch.ProgramParts;
+import org.rankcluster.actors.launch.UserProgram;
 import org.rankcluster.actors.observe.RunWatcher;
 import org.rankcluster.experiment.Sample;
 import org.rankcluster.input.InputException;

@@ -26,6 +26,7 @@ import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.launch.ProgramClasses;
 import org.rankcluster.actors.program.process.system.MpiClassPath;
 import org.rankcluster.input.InputException;
 

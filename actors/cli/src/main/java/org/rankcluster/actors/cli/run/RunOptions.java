@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Stack;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.KeyValues;
+import org.rankcluster.actors.launch.JobPlan;
+import org.rankcluster.actors.launch.ProgramClasses;
 import org.rankcluster.experiment.Sample;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.choreography.reduce.DecisionTable;
@@ -324,7 +326,7 @@ public final class RunOptions {
 
     /** Returns the machine's name, or the default machine. */
     public String machineName() {
-        return machine == null ? JobSpecs.DEFAULT_MACHINE : machine;
+        return machine == null ? JobPlan.DEFAULT_MACHINE : machine;
     }
 
     /** Returns the options that only programs on machines have, with their values; empty if not given. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.JsonTarget;
+import org.rankcluster.actors.launch.ProgramClasses;
 import org.rankcluster.protocol.choreography.reduce.DecisionTable;
 import org.rankcluster.protocol.choreography.reduce.Reduce;
 

@@ -22,12 +22,12 @@ import org.rankcluster.actors.cli.console.OutputFile;
 import org.rankcluster.actors.cli.console.Screen;
 import org.rankcluster.actors.cli.run.JsonReport;
 import org.rankcluster.actors.cli.run.LocalLaunch;
-import org.rankcluster.actors.cli.run.ProgramClasses;
 import org.rankcluster.actors.cli.run.ProgramLaunch;
 import org.rankcluster.actors.cli.run.RunOptions;
 import org.rankcluster.actors.cli.run.RunRecord;
 import org.rankcluster.actors.cluster.control.Build;
 import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.actors.launch.ProgramClasses;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.input.InputException;
 

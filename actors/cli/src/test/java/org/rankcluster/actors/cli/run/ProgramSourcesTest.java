@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rankcluster.actors.cli.Cli;
 import org.rankcluster.actors.cli.Compiler;
+import org.rankcluster.actors.launch.ProgramClasses;
 import org.rankcluster.input.InputException;
 
 class ProgramSourcesTest {

@@ -17,6 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.actors.cli.Compiler;
 import org.rankcluster.actors.cli.Main;
+import org.rankcluster.actors.launch.ProgramClasses;
+import org.rankcluster.actors.launch.UserProgram;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.actors.program.rewrite.StaticsMode;
 import org.rankcluster.input.InputException;

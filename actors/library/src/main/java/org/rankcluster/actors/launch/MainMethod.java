@@ -1,4 +1,4 @@
-package org.rankcluster.actors.cli.run;
+package org.rankcluster.actors.launch;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

@@ -1,4 +1,4 @@
-package org.rankcluster.actors.cli.run;
+package org.rankcluster.actors.launch;
 
 import java.io.File;
 import java.io.IOException;
@@ -43,7 +43,7 @@ public record ProgramClasses(List<Path> places) {
     }
 
     /** Joins several places into one value of {@code --jar}. */
-    static String joined(List<Path> places) {
+    public static String joined(List<Path> places) {
         return places.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 
@@ -53,7 +53,7 @@ public record ProgramClasses(List<Path> places) {
     }
 
     /** Opens a class path that {@code option} gives, as {@link #open(String)}. */
-    static ProgramClasses open(String option, String places) {
+    public static ProgramClasses open(String option, String places) {
         ProgramClasses classes = new ProgramClasses(places(places));
         classes.places.forEach(place -> check(option, place));
         return classes;
@@ -118,7 +118,7 @@ public record ProgramClasses(List<Path> places) {
      *
      * @throws InputException if none has, or if there is no class at all
      */
-    String mainClass() {
+    public String mainClass() {
         for (Path place : places) {
             String name = Files.isDirectory(place) ? null : mainClass(place);
             if (name != null) {

@@ -1,4 +1,4 @@
-package org.rankcluster.actors.cli.run;
+package org.rankcluster.actors.launch;
 
 import java.util.List;
 import java.util.function.Consumer;
@@ -14,7 +14,7 @@ import org.rankcluster.protocol.runtime.RankRuntime;
  * @param mains the programs
  * @param ends for each program the rank after its last
  */
-record ProgramParts(List<JobSpec.ProgramMain> mains, int[] ends) implements JobSpec.ProgramMain {
+public record ProgramParts(List<JobSpec.ProgramMain> mains, int[] ends) implements JobSpec.ProgramMain {
     @Override
     public void run() throws Throwable {
         RankRuntime runtime = RankRuntime.current();

@@ -1,4 +1,4 @@
-package org.rankcluster.actors.cli.run;
+package org.rankcluster.actors.launch;
 
 import java.io.IOException;
 import java.lang.invoke.MethodHandle;
@@ -19,7 +19,7 @@ import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** A user's class with a {@code main}, from jars, folders of classes or RankCluster's class path. */
-final class UserProgram {
+public final class UserProgram {
     private static final String PREVIEW = "--enable-preview";
     private static final String MAIN = "void main(String[]) or void main(), not private";
 
@@ -34,17 +34,17 @@ final class UserProgram {
     }
 
     /** Returns the program of a class that is loaded already. */
-    static UserProgram of(Class<?> type) {
+    public static UserProgram of(Class<?> type) {
         return new UserProgram(type, null);
     }
 
     /** Returns the class of this name in a jar or a folder of classes. */
-    static UserProgram load(String className, Path place) {
+    public static UserProgram load(String className, Path place) {
         return load(className, place.toString());
     }
 
     /** Returns the class of this name in the places of a value of {@code --jar}. */
-    static UserProgram load(String className, String jar) {
+    public static UserProgram load(String className, String jar) {
         ProgramClasses classes = ProgramClasses.open(jar);
         Class<?> type = find(className, classes.asTheyAre());
         if (type == null) {
@@ -54,7 +54,7 @@ final class UserProgram {
     }
 
     /** Returns the class of this name on RankCluster's class path, or null. */
-    static @Nullable UserProgram onClassPath(String className) {
+    public static @Nullable UserProgram onClassPath(String className) {
         Class<?> type = find(className, UserProgram.class.getClassLoader());
         return type == null ? null : new UserProgram(type, null);
     }
@@ -65,7 +65,7 @@ final class UserProgram {
      *
      * @param settings settings of the rewriting
      */
-    JobSpec.ProgramMain main(List<String> arguments, ProgramSettings settings) {
+    public JobSpec.ProgramMain main(List<String> arguments, ProgramSettings settings) {
         ClassLoader shared = classes != null && settings.statics() == StaticsMode.REWRITE
                 ? classes.forRanks(settings)
                 : type.getClassLoader();

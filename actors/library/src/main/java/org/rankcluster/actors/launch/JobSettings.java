@@ -1,4 +1,4 @@
-package org.rankcluster.actors.cli.run;
+package org.rankcluster.actors.launch;
 
 import static org.rankcluster.actors.job.AddressingSettings.AVE_BYTES;
 import static org.rankcluster.actors.job.AddressingSettings.DISPATCH;
@@ -11,11 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
-import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.dashboard.DashboardSettings;
 import org.rankcluster.actors.job.AddressingSettings;
 import org.rankcluster.actors.job.BlockedPrograms;
-import org.rankcluster.actors.observe.ObserveSettings;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.actors.program.rewrite.StaticsMode;
 import org.rankcluster.hardware.machine.JobPlacement;
@@ -32,7 +29,7 @@ import org.rankcluster.protocol.match.Matching;
 import org.rankcluster.protocol.pointtopoint.SendsWithoutBuffer;
 import org.rankcluster.protocol.runtime.MpjArguments;
 
-/** The keys of {@code --config} that belong to the job and not to the machine. A key that is not declared here is refused. */
+/** The keys of {@code --config} that belong to every job, and not to the machine or to a command. */
 public final class JobSettings {
     private static final String WHERE = "--config";
 
@@ -59,21 +56,12 @@ public final class JobSettings {
         return ALL;
     }
 
-    /** Returns the setting with a key; null if there is none. */
-    static @Nullable JobSetting of(String key) {
-        return ALL.stream()
-                .filter(setting -> setting.key().equals(key))
-                .findFirst()
-                .orElse(null);
-    }
-
     private static List<JobSetting> declared() {
         List<JobSetting> all = new ArrayList<>();
         addProgram(all);
         addMpi(all);
         addCollectives(all);
         addAddressing(all);
-        addWatching(all);
         return List.copyOf(all);
     }
 
@@ -103,17 +91,12 @@ public final class JobSettings {
                 JobPlacement.UNIVERSE,
                 "",
                 "Largest number of ranks at a time, spawned ones included. Default: the places of the machine.",
-                (key, value) -> JobSpecs.universe(value)));
+                (key, value) -> JobPlan.universe(value)));
         all.add(new JobSetting(
                 BlockedPrograms.LIMIT,
                 BlockedPrograms.USUAL_LIMIT,
                 "Longest wall-clock time for which a job may be blocked outside MPI. Then it ends as a deadlock.",
                 (key, value) -> BlockedPrograms.limit(Map.of(key, value))));
-        all.add(new JobSetting(
-                MemberLoss.KEY,
-                "stop",
-                "Reaction of a job on a cluster to the loss of a member.",
-                (key, value) -> MemberLoss.parse(value)));
     }
 
     private static void addMpi(List<JobSetting> all) {
@@ -197,28 +180,5 @@ public final class JobSettings {
                 usual.getOrDefault(key, ""),
                 sentence,
                 (name, value) -> AddressingSettings.check(WHERE, name, value))));
-    }
-
-    private static void addWatching(List<JobSetting> all) {
-        BiConsumer<String, String> observer = (key, value) -> ObserveSettings.of(Map.of(key, value));
-        all.add(new JobSetting(
-                ObserveSettings.EVERY, "", "Virtual time between samples. Default: samples by wall time.", observer));
-        all.add(new JobSetting(
-                ObserveSettings.HISTORY, ObserveSettings.USUAL_HISTORY, "Memory for samples.", observer));
-        all.add(new JobSetting(
-                ObserveSettings.HOLD_AT,
-                "",
-                "Virtual time at which the run stops until Go is pressed on the page.",
-                observer));
-        all.add(new JobSetting(
-                DashboardSettings.KEY,
-                "auto",
-                "Condition under which reading the page needs a key.",
-                DashboardSettings::key));
-        all.add(new JobSetting(
-                DashboardSettings.LINGER,
-                "",
-                "Wall-clock time for which the page stays after the run. Default: until Ctrl-C.",
-                (key, value) -> DashboardSettings.linger(value)));
     }
 }
