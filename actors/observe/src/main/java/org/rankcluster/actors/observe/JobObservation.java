@@ -1,12 +1,16 @@
 package org.rankcluster.actors.observe;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.job.ProbedRun;
 import org.rankcluster.actors.network.NodeLayout;
@@ -17,6 +21,10 @@ import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.observe.sample.RankBins;
 import org.rankcluster.actors.observe.sample.RankOrders;
 import org.rankcluster.actors.observe.sample.SampleScope;
+import org.rankcluster.actors.observe.trace.RunTrace;
+import org.rankcluster.actors.observe.trace.TraceFormat;
+import org.rankcluster.actors.observe.trace.TraceSettings;
+import org.rankcluster.actors.observe.trace.TracedRun;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.actors.time.JobShard;
 import org.rankcluster.actors.time.SimulationSettings;
@@ -33,8 +41,9 @@ final class JobObservation {
     private final LinkSpace links;
     private final SampleScope scope;
     private final JobAddresses addresses;
+    private final RunTrace trace;
 
-    JobObservation(ProbedRun run) {
+    JobObservation(ProbedRun run, JobObserver observer) {
         this.run = run;
         this.addresses = new JobAddresses(run);
         this.spec = run.spec();
@@ -56,6 +65,37 @@ final class JobObservation {
                         spec.machine().geometry().rankOrder()),
                 slot -> name(slot, layout, switches, links),
                 addresses);
+        this.trace = trace(observer);
+    }
+
+    /** Opens the trace of this member's part. If its file cannot be written, the run goes on without. */
+    private RunTrace trace(JobObserver observer) {
+        TraceSettings traced = TraceSettings.of(spec.model().config());
+        if (!traced.isOn()) {
+            return RunTrace.NONE;
+        }
+        int partitions = settings.partitions();
+        TracedRun its = new TracedRun(
+                spec.request().app() + " on " + spec.machine().name(),
+                traced,
+                spec.universe(),
+                partitions,
+                share.endPartition(partitions) - share.firstPartition(partitions),
+                partition -> share.memberOf(partition, partitions),
+                links,
+                observer::outputFailed,
+                observer::news);
+        try {
+            return TraceFormat.of(traced.file()).open(Path.of(traced.file()), its);
+        } catch (IOException | InvalidPathException refused) {
+            observer.outputFailed(TraceSettings.OPTION + " " + traced.file() + ": cannot be written: "
+                    + refused.getMessage() + "; the run goes on without a trace");
+            return RunTrace.NONE;
+        }
+    }
+
+    private int partition(int rank) {
+        return settings.partitionOf(spec.mapping().nodeOf(rank));
     }
 
     private static String name(int slot, NodeLayout layout, int switches, LinkSpace links) {
@@ -158,6 +198,8 @@ final class JobObservation {
                 spec.execution().keepsLinks() ? links.count() : 0,
                 addresses,
                 run::lastEnd,
-                () -> description(Watching.NONE));
+                () -> description(Watching.NONE),
+                trace,
+                (rank, profile) -> trace.rank(partition(rank), rank, profile));
     }
 }

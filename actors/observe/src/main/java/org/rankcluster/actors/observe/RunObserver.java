@@ -19,8 +19,10 @@ import org.rankcluster.actors.observe.sample.PartitionSampler;
 import org.rankcluster.actors.observe.sample.RunTotals;
 import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.observe.sample.SampleScope;
+import org.rankcluster.actors.observe.trace.RunTrace;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankLog;
+import org.rankcluster.actors.rank.RankTrace;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.PartitionFigures;
 import org.rankcluster.actors.time.VirtualTime;
@@ -48,6 +50,8 @@ public final class RunObserver implements RunProbe {
     private final JobAddresses addresses;
     private final LongSupplier programsEnd;
     private final Supplier<RunDescription> run;
+    private final RunTrace trace;
+    private final RankTrace.Factory traces;
     private final QueryQueue desk = new QueryQueue();
     private final ConcurrentHashMap<VirtualTime, PartitionSampler> samplers = new ConcurrentHashMap<>();
 
@@ -76,6 +80,8 @@ public final class RunObserver implements RunProbe {
      * @param addresses figures of address management, for readers
      * @param programsEnd virtual time of the latest end of a program here so far, ps
      * @param run describes the run, when it is needed
+     * @param trace the trace of this member's part
+     * @param traces creates the traces of ranks in {@code trace}
      */
     public RunObserver(
             ObserveSettings settings,
@@ -86,7 +92,9 @@ public final class RunObserver implements RunProbe {
             int keptLinks,
             JobAddresses addresses,
             LongSupplier programsEnd,
-            Supplier<RunDescription> run) {
+            Supplier<RunDescription> run,
+            RunTrace trace,
+            RankTrace.Factory traces) {
         this.settings = settings;
         this.scope = scope;
         this.member = member;
@@ -97,6 +105,8 @@ public final class RunObserver implements RunProbe {
         this.addresses = addresses;
         this.programsEnd = programsEnd;
         this.run = run;
+        this.trace = trace;
+        this.traces = traces;
         if (coordinator != null) {
             coordinator.begin(this);
         }
@@ -104,7 +114,7 @@ public final class RunObserver implements RunProbe {
 
     /** Returns the sampler of the partition whose actors have this clock. */
     public PartitionSampler sampler(VirtualTime place) {
-        return samplers.computeIfAbsent(place, made -> new PartitionSampler(scope));
+        return samplers.computeIfAbsent(place, made -> new PartitionSampler(scope, traces));
     }
 
     @Override
@@ -271,9 +281,13 @@ public final class RunObserver implements RunProbe {
     }
 
     @Override
-    public void windowEnded(PartitionFigures partition) {
+    public void windowEnded(PartitionFigures partition, long frontier) {
         if (!desk.isEmpty()) {
             desk.ask(sampler(partition.place()), partition);
+        }
+        if (trace != RunTrace.NONE) {
+            trace.reached(
+                    partition.index(), frontier, sampler(partition.place()).routers());
         }
     }
 
@@ -298,6 +312,7 @@ public final class RunObserver implements RunProbe {
         PartitionSampler sampler = sampler(partition.place());
         sampler.ending(partition);
         reached = at;
+        trace.reached(partition.index(), at, sampler.routers());
         if (coordinator == null && sampled) {
             SamplePart part = sampler.sample(partition, at, member);
             synchronized (this) {
@@ -426,6 +441,7 @@ public final class RunObserver implements RunProbe {
 
     @Override
     public void ended(JobResult.End end, @Nullable JobFailure failure) {
+        trace.close(Math.max(reached, programsEnd.getAsLong()));
         if (coordinator != null) {
             coordinator.ended(end, failure);
         }

@@ -17,7 +17,7 @@ public interface RunWatcher extends JobObserver {
     static RunProbe.Factory probes(JobObserver observer) {
         return run -> {
             RunWatcher watcher = observer instanceof RunWatcher found ? found : null;
-            JobObservation observations = new JobObservation(run);
+            JobObservation observations = new JobObservation(run, observer);
             RunObservation observation = run.share().isCoordinator()
                     ? observations.coordinator(watcher == null ? Watching.NONE : watcher.watching())
                     : null;

@@ -20,6 +20,11 @@ public interface JobObserver {
     /** Receives news of the job: its number, the resource or member it waits for, a restart, or blocked programs. */
     default void news(String text) {}
 
+    /** Receives the news that an output beside the result is missing or incomplete. The run goes on. */
+    default void outputFailed(String text) {
+        news(text);
+    }
+
     /** Called when {@code done} of {@code of} iterations of a rank's program are over. Called on the threads of all partitions. */
     default void iteration(int rank, long done, long of) {}
 

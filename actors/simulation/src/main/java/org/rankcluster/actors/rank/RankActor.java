@@ -60,9 +60,10 @@ public final class RankActor extends EventActor {
         this.path = recorder == null ? null : new RankPath(recorder, rank, profile);
         this.cpu = new RankCpu(settings.layer().advancesInCalls() ? this::inCallFrom : null, path);
         LongSupplier translationTime = this::takeTranslationTime;
-        this.messages = new RankMessages(rank, settings, events, cpu, log, translationTime);
+        RankTrace trace = log.trace(rank, profile);
+        this.messages = new RankMessages(rank, settings, events, cpu, log, trace, translationTime);
         this.network = messages.network();
-        RankParts parts = new RankParts(rank, settings, events, cpu, messages, log, path, this::services);
+        RankParts parts = new RankParts(rank, settings, events, cpu, messages, log, path, trace, this::services);
         this.collectives = new RankCollectives(parts, translationTime);
         this.process = new RankProcess(parts, profile);
     }

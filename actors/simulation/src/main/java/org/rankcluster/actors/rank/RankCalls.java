@@ -45,12 +45,20 @@ final class RankCalls {
         if (advances && operation.isPoll()) {
             takeTurn(true);
         }
+        traced(operation);
         parts.events().post(operation, clock.now());
         if (advances && !operation.isPoll()) {
             takeTurn(false);
         }
         clock.unpack(operation.timeAfter());
         keep(from, operation);
+    }
+
+    private void traced(Operation operation) {
+        RankTrace trace = parts.trace();
+        if (trace != null) {
+            trace.posted(operation, clock.now());
+        }
     }
 
     /** See {@link ProgramClock#poll}. */
@@ -115,6 +123,10 @@ final class RankCalls {
 
     /** Records a wait of the program, for observers and for this rank's next messages. */
     private void note(long from, Operation operation, long waited, long work) {
+        RankTrace trace = parts.trace();
+        if (trace != null) {
+            trace.awaited(operation, from, clock.now());
+        }
         boolean collective = operation instanceof CollectiveOperation;
         if (operation instanceof CollectiveOperation ended) {
             parts.log().collectives().ended(ended, clock.now() - from, waited);

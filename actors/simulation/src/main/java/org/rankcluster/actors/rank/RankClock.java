@@ -6,6 +6,7 @@ import org.rankcluster.actors.path.RankPath;
 import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.runtime.RankProfile;
+import org.rankcluster.protocol.runtime.RankProfile.Phase;
 
 /**
  * The virtual clock of a rank's program, in picoseconds, with the split of its time into phases. The threads of the rank share it.
@@ -15,6 +16,8 @@ final class RankClock {
     private final LongFunction<RuntimeException> pastEnd;
     /** The recorder of the critical path; null unless the run records. */
     private final @Nullable RankPath path;
+    /** The trace of the rank; null unless it is traced. */
+    private final @Nullable RankTrace trace;
 
     private long now;
     /** Virtual time up to which the profile is complete. */
@@ -26,11 +29,17 @@ final class RankClock {
      * @param profile receives the time that passes
      * @param pastEnd creates the error for a step, in ps, that would reach {@link EndOfTime}
      * @param path the recorder of the critical path; null unless the run records
+     * @param trace the trace of the rank; null unless it is traced
      */
-    RankClock(RankProfile profile, LongFunction<RuntimeException> pastEnd, @Nullable RankPath path) {
+    RankClock(
+            RankProfile profile,
+            LongFunction<RuntimeException> pastEnd,
+            @Nullable RankPath path,
+            @Nullable RankTrace trace) {
         this.profile = profile;
         this.pastEnd = pastEnd;
         this.path = path;
+        this.trace = trace;
     }
 
     long now() {
@@ -50,13 +59,14 @@ final class RankClock {
         advance(picoseconds);
         pass(picoseconds, kind);
         profile.computed(picoseconds);
+        spent(0, Phase.COMPUTE, now - picoseconds, now);
     }
 
     /** Advances the clock by the CPU's work for an MPI call. */
     void work(long picoseconds) {
         advance(picoseconds);
         pass(picoseconds, SegmentKind.CALL);
-        profile.worked(picoseconds);
+        worked(picoseconds);
     }
 
     /**
@@ -71,14 +81,25 @@ final class RankClock {
         pass(packing, SegmentKind.PACK);
         pass(call, SegmentKind.CALL);
         pass(work - call, SegmentKind.SEND);
-        profile.worked(packing + work);
+        worked(packing + work);
     }
 
     /** Advances the clock by the CPU's work to unpack. */
     void unpack(long picoseconds) {
         advance(picoseconds);
         pass(picoseconds, SegmentKind.PACK);
+        worked(picoseconds);
+    }
+
+    private void worked(long picoseconds) {
         profile.worked(picoseconds);
+        spent(profile.current(), Phase.COMPUTE, now - picoseconds, now);
+    }
+
+    private void spent(int call, Phase phase, long from, long to) {
+        if (trace != null && to > from) {
+            trace.spent(call, phase, from, to);
+        }
     }
 
     private void advance(long picoseconds) {
@@ -116,6 +137,7 @@ final class RankClock {
         long from = now;
         resume(time);
         profile.rested(now - from);
+        spent(0, Phase.WAIT, from, now);
         noted = now;
     }
 
@@ -124,6 +146,7 @@ final class RankClock {
         long from = now;
         goOn(after(picoseconds));
         profile.rested(now - from);
+        spent(0, Phase.WAIT, from, now);
         noted = now;
         if (path != null) {
             path.passed(now - from, kind);
@@ -156,6 +179,9 @@ final class RankClock {
         if (path != null) {
             path.ended(at);
         }
+        if (trace != null) {
+            trace.ended(at);
+        }
     }
 
     /**
@@ -167,8 +193,16 @@ final class RankClock {
      * @return the part of the wait that was caused by other ranks' programs, in picoseconds
      */
     long noteWait(long from, long ready, long work) {
-        long waited = profile.waited(Math.max(from, noted), now, ready, work);
+        long begin = Math.max(from, noted);
+        long waited = profile.waited(begin, now, ready, work);
         noted = now;
+        if (trace != null) {
+            long worked = Math.min(work, now - begin - waited);
+            int call = profile.current();
+            spent(call, Phase.WAIT, begin, begin + waited);
+            spent(call, Phase.TRANSFER, begin + waited, now - worked);
+            spent(call, Phase.COMPUTE, now - worked, now);
+        }
         return waited;
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.Digest;
+import org.rankcluster.protocol.runtime.RankProfile;
 
 /**
  * The logs of a partition's ranks that samplers read: waits, messages, and last calls. Waits and collectives are recorded always, messages and calls from
@@ -14,6 +15,7 @@ public final class RankLog {
     private static final int COUNTED_RANKS = 1024;
 
     private final int ranks;
+    private final RankTrace.Factory traces;
     private final WaitCharges charges;
     private final List<PeerCounts> peers = new ArrayList<>();
     private final CollectiveCounts collectives = new CollectiveCounts();
@@ -26,7 +28,18 @@ public final class RankLog {
      * @param ranks ranks of the job, including those that may be spawned
      */
     public RankLog(int ranks) {
+        this(ranks, RankTrace.Factory.NONE);
+    }
+
+    /**
+     * Creates the log of a partition whose ranks may be traced.
+     *
+     * @param ranks ranks of the job, including those that may be spawned
+     * @param traces creates the traces of ranks
+     */
+    public RankLog(int ranks, RankTrace.Factory traces) {
         this.ranks = ranks;
+        this.traces = traces;
         charges = new WaitCharges(ranks);
     }
 
@@ -40,6 +53,12 @@ public final class RankLog {
         PeerCounts counts = PeerCounts.of(rank);
         peers.add(counts);
         return counts;
+    }
+
+    /** Creates the trace of a rank; null if it is not traced. */
+    @Nullable
+    RankTrace trace(int rank, RankProfile profile) {
+        return traces.of(rank, profile);
     }
 
     /** Returns the messages by receiver, of some of the ranks. */

@@ -27,6 +27,7 @@ final class RankMessages implements MessagePort {
     private final RankCpu cpu;
     private final RankLog log;
     private final @Nullable PeerCounts peers;
+    private final @Nullable RankTrace trace;
     private final LongSupplier translationTime;
     private final MessageLayer layer;
     private final AddressVector addresses;
@@ -39,6 +40,7 @@ final class RankMessages implements MessagePort {
     /**
      * Creates the messages of a rank.
      *
+     * @param trace trace of the rank; null unless it is traced
      * @param translationTime CPU time of address translations since it was last asked, in ps
      */
     RankMessages(
@@ -47,6 +49,7 @@ final class RankMessages implements MessagePort {
             RankEvents events,
             RankCpu cpu,
             RankLog log,
+            @Nullable RankTrace trace,
             LongSupplier translationTime) {
         this.rank = rank;
         this.costs = settings.layer().costs();
@@ -55,6 +58,7 @@ final class RankMessages implements MessagePort {
         this.cpu = cpu;
         this.log = log;
         this.peers = log.countPeers(rank);
+        this.trace = trace;
         this.translationTime = translationTime;
         this.layer = new MessageLayer(rank, settings.layer().limits(), this);
         this.addresses = settings.networks().addresses(events.self());
@@ -98,6 +102,7 @@ final class RankMessages implements MessagePort {
         if (peers != null && MessageCounts.begins(message)) {
             peers.sent(message.destination());
         }
+        traceSend(message);
         int ave = addresses.ave(message.destination());
         NetworkPort port = sharedMemory != null && AddressVector.isOnNode(ave) ? sharedMemory : network;
         port.transmit(message, AddressVector.address(ave), adaptive);
@@ -110,7 +115,14 @@ final class RankMessages implements MessagePort {
         if (sharedMemory != null && AddressVector.isOnNode(ave)) {
             events.worked(() -> transmit(message, adaptive), Math.max(now(), pieces.whole()));
         } else {
+            traceSend(message);
             network.transmit(message, AddressVector.address(ave), adaptive, pieces);
+        }
+    }
+
+    private void traceSend(Message message) {
+        if (trace != null && message instanceof Message.Matchable first) {
+            trace.sent(first, now());
         }
     }
 
@@ -134,6 +146,9 @@ final class RankMessages implements MessagePort {
             long work = Math.max(0, costs.receive(receive, overNetwork) + copy + translationTime.getAsLong());
             long received = cpu.occupy(now(), Math.max(0, work - copy), SegmentKind.RECEIVE);
             long copied = copy == 0 ? received : cpu.occupy(now(), Math.min(work, copy), SegmentKind.COPY);
+            if (trace != null && receive.number() >= 0 && receive.sender() != rank) {
+                trace.received(receive, copied);
+            }
             events.complete(operation, copied);
         } else {
             operation.complete(now());

@@ -15,6 +15,7 @@ import org.rankcluster.actors.service.ServicePort;
  * @param messages point-to-point and one-sided messages
  * @param log records of the partition's ranks for observers
  * @param path recorder of the critical path; null unless the run records
+ * @param trace trace of the rank; null unless it is traced
  * @param services port to the job's services, which is created at the first use
  */
 record RankParts(
@@ -25,4 +26,5 @@ record RankParts(
         RankMessages messages,
         RankLog log,
         @Nullable RankPath path,
+        @Nullable RankTrace trace,
         Supplier<ServicePort> services) {}

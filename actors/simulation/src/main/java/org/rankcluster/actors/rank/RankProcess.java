@@ -46,7 +46,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     private RankProcess(RankParts parts, RankProfile profile, ContextIds contexts) {
         super(profile, contexts);
         this.parts = parts;
-        this.clock = new RankClock(profile(), this::pastEnd, parts.path());
+        this.clock = new RankClock(profile(), this::pastEnd, parts.path(), parts.trace());
         this.threads = new RankThreads(this, settings().carrier(), this);
         this.calls = new RankCalls(this, parts, clock);
     }
@@ -290,7 +290,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         return clock.now();
     }
 
-    /** Records the end of the program at its clock's time {@code at}, for the critical path. */
+    /** Records the end of the program at its clock's time {@code at}, for the critical path and the trace. */
     void recordEnd(long at) {
         clock.ended(at);
         clock.sends();

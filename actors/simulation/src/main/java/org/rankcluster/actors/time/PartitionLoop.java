@@ -111,7 +111,7 @@ final class PartitionLoop implements Runnable {
             watch.sample(partition.figures(), frontier);
         }
         frontierBefore = frontier;
-        watch.windowEnded(partition.figures());
+        watch.windowEnded(partition.figures(), frontier);
     }
 
     private Summary meet(@Nullable Ending ending) throws RunAborted {

@@ -32,8 +32,8 @@ public record SimulationSettings(int nodes, int slotBits, long lookahead, int pa
         return partition == partitions ? nodes : (int) (((long) partition * sharedNodes + partitions - 1) / partitions);
     }
 
-    /** The partition that has a node: the inverse of {@link #firstNode}. */
-    int partitionOf(int node) {
+    /** Returns the partition that has a node: the inverse of {@link #firstNode}. */
+    public int partitionOf(int node) {
         return (int) ((long) Math.min(node, sharedNodes - 1) * partitions / sharedNodes);
     }
 

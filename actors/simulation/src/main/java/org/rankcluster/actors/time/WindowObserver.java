@@ -49,8 +49,12 @@ public interface WindowObserver {
     /** Samples a partition at virtual time {@code at}. */
     default void sample(PartitionFigures partition, long at) {}
 
-    /** Called at the end of a window. Checking for a request to this partition reads one field. */
-    default void windowEnded(PartitionFigures partition) {}
+    /**
+     * Called at the end of a window. Checking for a request to this partition reads one field.
+     *
+     * @param frontier all events before this virtual time (ps) have been executed, everywhere
+     */
+    default void windowEnded(PartitionFigures partition, long frontier) {}
 
     /** Called when a partition executes no more, before the totals of the run are computed; the last window has ended at {@code at}. */
     default void ending(PartitionFigures partition, long at) {}

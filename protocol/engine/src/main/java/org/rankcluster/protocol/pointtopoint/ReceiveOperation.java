@@ -181,6 +181,11 @@ public class ReceiveOperation extends MatchingOperation {
         return header == null ? -1 : header.source();
     }
 
+    /** {@return the number of the matched message on its connection, from 0; -1 until a message has matched} */
+    public final int number() {
+        return header == null ? -1 : header.number();
+    }
+
     /**
      * Returns true if the data came eagerly.
      *

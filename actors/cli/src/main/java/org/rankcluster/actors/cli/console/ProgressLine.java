@@ -31,6 +31,7 @@ public final class ProgressLine implements JobObserver, AutoCloseable {
     private volatile boolean begun;
     private volatile @Nullable Iterations iterations;
     private volatile boolean held;
+    private volatile boolean hasFailedOutput;
     private long heldSince;
     private long heldNanos;
 
@@ -160,6 +161,17 @@ public final class ProgressLine implements JobObserver, AutoCloseable {
         if (!silent) {
             screen.println(text);
         }
+    }
+
+    @Override
+    public void outputFailed(String text) {
+        hasFailedOutput = true;
+        screen.println(text);
+    }
+
+    /** Returns whether an output beside the result is missing or incomplete. */
+    public boolean hasFailedOutput() {
+        return hasFailedOutput;
     }
 
     private void report() {

@@ -8,6 +8,8 @@ import org.rankcluster.actors.dashboard.DashboardSettings;
 import org.rankcluster.actors.launch.JobSettings;
 import org.rankcluster.actors.launch.JobSettings.JobSetting;
 import org.rankcluster.actors.observe.ObserveSettings;
+import org.rankcluster.actors.observe.trace.TraceFormat;
+import org.rankcluster.actors.observe.trace.TraceSettings;
 
 /** The settings that {@code run --config} accepts: those of every job, of clusters, of watching and of the page. */
 public final class CommandSettings {
@@ -37,6 +39,18 @@ public final class CommandSettings {
                 "",
                 "Virtual time at which the run stops until Go is pressed on the page.",
                 observer));
+        BiConsumer<String, String> tracer = (key, value) -> TraceSettings.of(Map.of(key, value));
+        all.add(new JobSetting(
+                TraceSettings.FILE, "", "File of the trace, as in --trace.", (key, value) -> TraceFormat.of(value)));
+        all.add(new JobSetting(
+                TraceSettings.RANKS, TraceSettings.ALL, "Ranks that are traced, such as 0-63,100,500-.", tracer));
+        all.add(new JobSetting(
+                TraceSettings.TIME, TraceSettings.ALL, "Virtual time that is traced, such as 1ms..2ms.", tracer));
+        all.add(new JobSetting(
+                TraceSettings.WHAT,
+                TraceSettings.ALL,
+                "Contents of the trace: some of calls, phases, messages, links.",
+                tracer));
         all.add(new JobSetting(
                 DashboardSettings.KEY,
                 "auto",

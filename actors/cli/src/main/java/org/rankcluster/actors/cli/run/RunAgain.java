@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.Release;
 import org.rankcluster.actors.observe.ObserveSettings;
+import org.rankcluster.actors.observe.trace.TraceSettings;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.choreography.reduce.DecisionTable;
@@ -36,6 +37,7 @@ final class RunAgain {
             "--json",
             RunOptions.LINKS,
             WatchOptions.REPORT,
+            TraceSettings.OPTION,
             WatchOptions.DASHBOARD,
             "--quiet",
             RunOptions.EXPLAIN,
@@ -234,7 +236,9 @@ final class RunAgain {
     /** Returns whether a value of {@code --config} concerns the run, not its page. */
     private static boolean isOfTheRun(String keyAndValue) {
         String key = keyAndValue.split("=", 2)[0].strip();
-        return !WatchOptions.keys().contains(key) && !key.equals(ObserveSettings.HOLD_AT);
+        return !WatchOptions.keys().contains(key)
+                && !key.equals(ObserveSettings.HOLD_AT)
+                && !TraceSettings.keys().contains(key);
     }
 
     /** Returns the value of an option that names the same file from the current folder. */

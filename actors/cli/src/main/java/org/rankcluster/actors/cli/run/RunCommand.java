@@ -26,6 +26,7 @@ import org.rankcluster.actors.observe.ObserveSettings;
 import org.rankcluster.actors.observe.finding.Evidence;
 import org.rankcluster.actors.observe.finding.Finding;
 import org.rankcluster.actors.observe.finding.Findings;
+import org.rankcluster.actors.observe.trace.TraceSettings;
 import org.rankcluster.actors.program.RankStreams;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.hardware.machine.NotModelled;
@@ -82,6 +83,7 @@ public final class RunCommand implements Callable<Integer> {
     private final RunOptions options = new RunOptions();
 
     private boolean isInterrupted;
+    private boolean isOutputLost;
 
     @Mixin
     private final HelpOption help = new HelpOption();
@@ -119,6 +121,9 @@ public final class RunCommand implements Callable<Integer> {
             throw InputException.option(
                     "--repeat", options.repeat, "none with " + WatchOptions.DASHBOARD + " or " + WatchOptions.REPORT);
         }
+        if (options.repeat != null && options.watch.trace != null) {
+            throw InputException.option("--repeat", options.repeat, "none with " + TraceSettings.OPTION);
+        }
         if (options.recordsPath() && options.cluster.isGiven()) {
             throw InputException.option(
                     RunOptions.EXPLAIN,
@@ -133,6 +138,7 @@ public final class RunCommand implements Callable<Integer> {
                     holdAt,
                     "none without " + WatchOptions.DASHBOARD + ", whose page resumes the run");
         }
+        options.watch.addTrace(options.config, options.cluster.isGiven());
         options.compileSources();
         LocalLaunch local = LocalLaunch.of(options, programArguments);
         Launch launch = options.cluster.isGiven() ? ClusterLaunch.of(local, options, programArguments) : local;
@@ -207,7 +213,7 @@ public final class RunCommand implements Callable<Integer> {
         try (RunDisplay watch = RunDisplay.open(screen, options)) {
             JobResult result = runFirst(launch, screen, json, watch::observing);
             String text = JsonReport.of(result);
-            int exit = write(screen, () -> watch.ended(text), result.end().exit());
+            int exit = write(screen, () -> watch.ended(text), exit(result));
             exit = write(screen, () -> links.write(result, screen, options.quiet), exit);
             // The last step, since the disk may be full.
             exit = write(screen, () -> json.write(JsonReport.of(result, ran)), exit);
@@ -216,6 +222,12 @@ public final class RunCommand implements Callable<Integer> {
             }
             return exit;
         }
+    }
+
+    /** Returns the exit code of a run. An incomplete trace replaces only exit code 0. */
+    private int exit(JobResult result) {
+        int exit = result.end().exit();
+        return exit == JobResult.SUCCESS && isOutputLost ? JobResult.BAD_INPUT : exit;
     }
 
     /** Writes a result file. A failure is reported and replaces only exit code 0. The page stays available. */
@@ -238,7 +250,7 @@ public final class RunCommand implements Callable<Integer> {
                     "no port with " + ClusterOptions.CLUSTER + ", whose members serve the page where they take jobs");
         }
         JobResult result = runFirst(launch, screen, json, UnaryOperator.identity());
-        int exit = write(screen, launch::writeReport, result.end().exit());
+        int exit = write(screen, launch::writeReport, exit(result));
         exit = write(screen, () -> links.write(result, screen, options.quiet), exit);
         return write(screen, () -> json.write(JsonReport.of(result, ran)), exit);
     }
@@ -317,6 +329,7 @@ public final class RunCommand implements Callable<Integer> {
             try (Interruption interruption = Interruption.watch(terminal, screen, progress, running)) {
                 JobResult result = running.await();
                 isInterrupted = interruption.exit() != 0;
+                isOutputLost = progress.hasFailedOutput();
                 return result;
             }
         }

@@ -6,10 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Stack;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cli.console.KeyValues;
 import org.rankcluster.actors.cli.console.OutputFile;
 import org.rankcluster.actors.cli.console.Values;
 import org.rankcluster.actors.dashboard.DashboardSettings;
 import org.rankcluster.actors.dashboard.PageFiles;
+import org.rankcluster.actors.observe.trace.TraceFormat;
+import org.rankcluster.actors.observe.trace.TraceSettings;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
@@ -43,6 +46,16 @@ public final class WatchOptions {
     @Nullable
     String report;
 
+    @Option(
+            names = TraceSettings.OPTION,
+            paramLabel = "FILE",
+            description =
+                    "writes a trace of the run: FILE.pftrace or FILE.pftrace.gz for Perfetto, FILE.json or FILE.json.gz for older"
+                            + " viewers, FILE.paje for Paje's (choose a part of the run with --config trace.ranks=0-63, trace.time=1ms..2ms,"
+                            + " trace.what=calls,phases,messages,links)")
+    @Nullable
+    String trace;
+
     /** A word after {@code --dashboard} is its port only if it is a number. */
     static final class PortOrNone implements IParameterPreprocessor {
         @Override
@@ -69,6 +82,38 @@ public final class WatchOptions {
     /** Port; 0 for any. */
     public int port() {
         return Values.integer(DASHBOARD, String.valueOf(dashboard), 0, LAST_PORT);
+    }
+
+    /**
+     * Adds the trace to the settings of the job, by which all its members find it.
+     *
+     * @param config values of {@code --config}
+     * @param isOnCluster whether members of a cluster run the job
+     * @throws InputException if a trace cannot be written like this
+     */
+    void addTrace(List<String> config, boolean isOnCluster) {
+        TraceSettings traced = TraceSettings.of(KeyValues.parse("--config", config));
+        String file = trace == null ? traced.file() : trace;
+        if (file.isEmpty()) {
+            return;
+        }
+        TraceFormat format = TraceFormat.of(file);
+        if (isOnCluster && !format.isForMembers()) {
+            throw InputException.option(
+                    TraceSettings.OPTION,
+                    file,
+                    "a format that members of a cluster write part by part: .pftrace or .pftrace.gz");
+        }
+        if (!isOnCluster) {
+            try {
+                OutputFile.check(file);
+            } catch (IOException | InvalidPathException refused) {
+                throw InputException.option(TraceSettings.OPTION, file, "a file that can be written");
+            }
+        }
+        if (trace != null) {
+            config.add(TraceSettings.FILE + "=" + file);
+        }
     }
 
     /** Checks, before anything runs, that there is a page, and that the report can be written. */

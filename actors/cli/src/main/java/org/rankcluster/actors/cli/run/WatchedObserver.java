@@ -30,6 +30,11 @@ record WatchedObserver(JobObserver inner, Watching watching, Consumer<Observatio
     }
 
     @Override
+    public void outputFailed(String text) {
+        inner.outputFailed(text);
+    }
+
+    @Override
     public void iteration(int rank, long done, long of) {
         inner.iteration(rank, done, of);
     }

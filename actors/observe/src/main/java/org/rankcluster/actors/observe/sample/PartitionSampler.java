@@ -15,6 +15,7 @@ import org.rankcluster.actors.rank.CallRings;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankLog;
 import org.rankcluster.actors.rank.RankReading;
+import org.rankcluster.actors.rank.RankTrace;
 import org.rankcluster.actors.time.EventCounts;
 import org.rankcluster.actors.time.PartitionFigures;
 import org.rankcluster.actors.time.WallClock;
@@ -58,8 +59,13 @@ public final class PartitionSampler {
 
     /** Creates the sampler of a partition without actors yet. */
     public PartitionSampler(SampleScope scope) {
+        this(scope, RankTrace.Factory.NONE);
+    }
+
+    /** Creates the sampler of a partition whose ranks may be traced. */
+    public PartitionSampler(SampleScope scope, RankTrace.Factory traces) {
         this.scope = scope;
-        this.log = new RankLog(scope.rows().ranks());
+        this.log = new RankLog(scope.rows().ranks(), traces);
     }
 
     /** Returns the records of the partition's ranks. */

@@ -1,0 +1,61 @@
+package org.rankcluster.actors.rank;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
+import org.rankcluster.protocol.runtime.Operation;
+import org.rankcluster.protocol.runtime.RankProfile;
+import org.rankcluster.protocol.runtime.RankProfile.Phase;
+
+/**
+ * The trace of one rank: a record of its calls, phases and messages. Called on the partition's thread, in the order of the rank's events.
+ * The rank's program may be ahead of its messages. A trace changes nothing that is simulated.
+ */
+public interface RankTrace {
+    /** A factory of the traces of a partition's ranks. */
+    @FunctionalInterface
+    interface Factory {
+        /** A factory for runs that are not traced. */
+        Factory NONE = (rank, profile) -> null;
+
+        /**
+         * Creates the trace of a rank.
+         *
+         * @param rank the world rank
+         * @param profile names the rank's calls, and counts them
+         * @return the trace; null if the rank is not traced
+         */
+        @Nullable
+        RankTrace of(int rank, RankProfile profile);
+    }
+
+    /**
+     * Records a stretch of the program's clock. The stretches of a rank follow each other without gaps. Their lengths by call and phase sum to
+     * the rank's profile.
+     *
+     * @param call number of the call in the profile; 0 for the program itself
+     * @param from begin of the stretch, virtual time in ps
+     * @param to end of the stretch, virtual time in ps, later than {@code from}
+     */
+    void spent(int call, Phase phase, long from, long to);
+
+    /** Records an operation that the program posts, at the program's virtual time {@code at}, in ps. */
+    default void posted(Operation operation, long at) {}
+
+    /**
+     * Records that the program waited for an operation, which is done.
+     *
+     * @param from begin of the wait, virtual time in ps
+     * @param to end of the wait, virtual time in ps
+     */
+    default void awaited(Operation operation, long from, long to) {}
+
+    /** Records the first message of a transfer to another rank, at virtual time {@code at}, in ps. */
+    default void sent(Message.Matchable message, long at) {}
+
+    /** Records a message from another rank that is in place at virtual time {@code at}, in ps. */
+    default void received(ReceiveOperation receive, long at) {}
+
+    /** Records the end of the rank's program, at virtual time {@code at}, in ps. */
+    default void ended(long at) {}
+}
