@@ -18,6 +18,7 @@ import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.collective.CollectiveOperation;
+import org.rankcluster.protocol.goal.ScheduleOperation;
 import org.rankcluster.protocol.datatype.PackWork;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.runtime.Operation;
@@ -162,6 +163,8 @@ public final class RankActor extends EventActor {
             collectives.begin(collective);
         } else if (operation instanceof ServiceOperation talk) {
             services().start(talk);
+        } else if (operation instanceof ScheduleOperation schedule) {
+            process.start(schedule, collectives);
         } else {
             messages.layer().start(operation);
         }

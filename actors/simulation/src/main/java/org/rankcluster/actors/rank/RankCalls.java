@@ -78,6 +78,46 @@ final class RankCalls {
         long unusedNone = clock.noteWait(from, 0, clock.now() - from);
     }
 
+    // ---- operations of a schedule, which no thread waits for
+
+    /** Advances the clock to the event in execution, which ends the program's wait for a message of a call of this name. */
+    void ends(Operation message, String call) {
+        long from = clock.now();
+        process.profile().resume(call);
+        clock.resume(parts.events().now());
+        note(from, message, clock.noteWait(from, message.readySince(), message.work()), message.work());
+    }
+
+    /** Advances the clock by computing. */
+    void compute(long picoseconds) {
+        clock.compute(picoseconds, SegmentKind.COMPUTING);
+        clock.sends();
+    }
+
+    /** Returns the CPU time of a send without the overhead of an MPI call. */
+    long sendTime(SendOperation send) {
+        boolean overNetwork = parts.messages().isOverNetwork(send.envelope().to());
+        RankCosts costs = parts.settings().layer().costs();
+        return Math.max(0, costs.send(send, overNetwork) + process.takeTranslationTime());
+    }
+
+    /** Posts a send as a call of this name. */
+    void send(SendOperation send, String call) {
+        process.profile().enter(call);
+        long from = clock.now();
+        clock.work(0, sendTime(send), 0);
+        clock.concerns(context(send));
+        clock.sends();
+        parts.events().post(send, clock.now());
+        keep(from, send);
+    }
+
+    /** Counts a receive as a call of this name. */
+    void receives(String call) {
+        process.profile().enter(call);
+        clock.sends();
+    }
+
     /** Parks the caller until the operation is done. */
     void await(Operation operation) {
         long from = process.now();

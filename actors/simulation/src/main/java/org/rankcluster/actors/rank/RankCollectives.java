@@ -129,6 +129,11 @@ final class RankCollectives implements CollectiveHost {
         parts.events().worked(then, parts.cpu().occupy(now(), costs().work(work), SegmentKind.COMBINE));
     }
 
+    /** Returns the virtual time at which the CPU will have worked for {@code picoseconds} ps, from now or from the end of its work. */
+    long compute(long picoseconds) {
+        return parts.cpu().occupy(now(), picoseconds, SegmentKind.COMBINE);
+    }
+
     @Override
     public void pack(long picoseconds) {
         parts.cpu().occupy(now(), picoseconds, SegmentKind.PACK);

@@ -8,6 +8,7 @@ import org.rankcluster.hardware.machine.NodeModel;
 import org.rankcluster.hardware.machine.ReductionModel;
 import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.collective.LocalWork;
+import org.rankcluster.protocol.goal.ScheduleOperation;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.onesided.ServeWork;
@@ -32,6 +33,9 @@ public final class RankCosts {
         if (operation.isPoll()) {
             return poll();
         }
+        if (operation instanceof ScheduleOperation) {
+            return 0;
+        }
         return machine.mpi().overheads().call()
                 + switch (operation) {
                     case SendOperation send -> machine.mpi().overheads().send();
@@ -42,7 +46,7 @@ public final class RankCosts {
                 };
     }
 
-    /** Returns the part of {@link #call} that is not of a message or request. */
+    /** Returns the part of {@link #call} that is not of a message or request, at most the whole. */
     long callAlone(Operation operation) {
         return operation.isPoll() ? poll() : machine.mpi().overheads().call();
     }

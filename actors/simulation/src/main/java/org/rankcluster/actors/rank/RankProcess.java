@@ -11,6 +11,7 @@ import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.goal.ScheduleOperation;
 import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.Operation;
@@ -278,6 +279,11 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     }
 
     // ---- virtual time
+
+    /** Starts a schedule. Its operations run in events of the rank, while the program waits for the schedule's end. */
+    void start(ScheduleOperation schedule, RankCollectives library) {
+        schedule.start(new RankSchedule(parts, calls, clock, library));
+    }
 
     /** Returns the virtual time that the program has reached by its own clock. */
     long programTime() {

@@ -241,7 +241,6 @@ public final class WaitReport {
         return strands.stream()
                 .flatMap(strand -> Arrays.stream(strand.waitingFor()))
                 .filter(operation -> operation != null && !operation.isDone())
-                .mapToInt(Operation::waitsFor)
-                .filter(other -> other >= 0);
+                .flatMapToInt(Operation::awaitedRanks);
     }
 }

@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.runtime;
 
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.DelayCause;
 
@@ -189,5 +190,11 @@ public abstract class Operation {
     /** {@return the world rank of the peer that the operation waits for; -1 for any or several} Used to find a cycle of waiting ranks. */
     public int waitsFor() {
         return -1;
+    }
+
+    /** {@return the world ranks of all peers that the operation may wait for} Used to find cycles of waiting ranks. */
+    public IntStream awaitedRanks() {
+        int only = waitsFor();
+        return only < 0 ? IntStream.empty() : IntStream.of(only);
     }
 }

@@ -61,6 +61,15 @@ public final class RankProfile {
     }
 
     /**
+     * Lets later records belong to a call that began before.
+     *
+     * @param call name of the call
+     */
+    public void resume(String call) {
+        current = index(call);
+    }
+
+    /**
      * Sets the hashes that also record all of the rank's calls.
      *
      * @param all the hashes

@@ -128,6 +128,9 @@ record ClusterLaunch(
         if (table != null) {
             shipment.addCopy(RunRequest.REDUCE_TABLE, "--config", Path.of(table));
         }
+        if (local instanceof ProgramLaunch program && program.spec().program() instanceof TracedProgram traced) {
+            shipment.addCopy(RunRequest.TRACE, TraceOptions.GOAL, traced.file());
+        }
         addClasses(shipment, RunRequest.JAR, options.jar);
         for (int i = 0; i < options.further.size(); i++) {
             addClasses(shipment, RunRequest.jar(i), options.further.get(i).jar());

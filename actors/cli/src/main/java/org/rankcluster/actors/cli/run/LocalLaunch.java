@@ -38,6 +38,9 @@ public sealed interface LocalLaunch extends Launch permits ProgramLaunch, Worklo
      * @throws InputException at the first invalid option
      */
     static LocalLaunch of(RunOptions options, List<String> arguments) {
+        if (options.trace.isGiven()) {
+            return ProgramLaunch.of(options.trace.open(options, arguments), options, arguments);
+        }
         options.nameProgram();
         if (!options.further.isEmpty()) {
             return ProgramLaunch.ofSeveral(options, arguments);

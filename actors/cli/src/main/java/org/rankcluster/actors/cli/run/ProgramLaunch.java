@@ -38,6 +38,11 @@ public record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) imple
         return new ProgramLaunch(JobSpecs.of(options, arguments, config -> program.main(arguments, config)), sample);
     }
 
+    /** Creates the launch of a trace, which has as many ranks as it says. */
+    static ProgramLaunch of(TracedProgram program, RunOptions options, List<String> arguments) {
+        return new ProgramLaunch(JobSpecs.of(options, program.ranks(), arguments, config -> program), null);
+    }
+
     /** Creates the launch of several programs, the first from the options, and the further ones. Each states its number of ranks. */
     static ProgramLaunch ofSeveral(RunOptions options, List<String> arguments) {
         List<MpmdProgram> parts = new ArrayList<>();

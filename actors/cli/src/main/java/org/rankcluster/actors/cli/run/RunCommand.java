@@ -44,6 +44,7 @@ import picocli.CommandLine.Spec;
         description = "Runs an MPI program on a modelled machine, in virtual time.",
         customSynopsis = {
             "rankcluster run APP [OPTIONS] [-- ARGS] [: APP --ranks N [--jar FILES] [-- ARGS]]...",
+            "       rankcluster run --goal FILE [OPTIONS]",
             "       rankcluster run --from RESULT.json [OPTIONS] [-- ARGS]"
         },
         footer = {

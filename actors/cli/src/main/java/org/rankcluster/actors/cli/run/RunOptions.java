@@ -234,6 +234,9 @@ public final class RunOptions {
     List<MpmdProgram> further = List.of();
 
     @Mixin
+    TraceOptions trace = new TraceOptions();
+
+    @Mixin
     public WatchOptions watch = new WatchOptions();
 
     @Mixin

@@ -50,6 +50,9 @@ record RunRequest(
     /** Name of the file of {@code collective.reduce=table:FILE}. */
     static final String REDUCE_TABLE = "reduce-table";
 
+    /** Name of the trace that the job replays. */
+    static final String TRACE = "trace";
+
     /** Name of the program's jar, the first if there are several. */
     static final String JAR = "jar";
 
@@ -152,6 +155,10 @@ record RunRequest(
     RunOptions options(Map<String, Path> files, int partitions) {
         RunOptions options = new RunOptions();
         options.app = program.app;
+        if (files.containsKey(TRACE)) {
+            options.trace.goal = text(files.get(TRACE));
+            options.trace.name = program.app;
+        }
         options.machine = text(files.get(MACHINE));
         options.shape = where.shape;
         options.ranks = where.ranks;

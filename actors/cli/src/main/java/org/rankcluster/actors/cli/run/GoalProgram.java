@@ -1,0 +1,50 @@
+package org.rankcluster.actors.cli.run;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.rankcluster.protocol.goal.GoalFile;
+import org.rankcluster.protocol.goal.GoalText;
+import org.rankcluster.protocol.goal.ScheduleOperation;
+import org.rankcluster.protocol.runtime.RankRuntime;
+import org.rankcluster.protocol.trace.TracedProcess;
+
+/**
+ * The program of {@code --goal}: a GOAL schedule, of which each rank executes its block.
+ *
+ * @param name name of the schedule
+ * @param file the schedule in binary form
+ * @param schedule the same, mapped
+ */
+record GoalProgram(String name, Path file, GoalFile schedule) implements TracedProgram {
+    /**
+     * Opens a schedule. Text is converted into a temporary file first.
+     *
+     * @param text value of the option
+     * @param name name of the schedule for reports
+     */
+    static GoalProgram open(String text, String name) {
+        return TraceOptions.reading(TraceOptions.GOAL, text, path -> {
+            Path binary = path;
+            if (!GoalFile.isBinary(path)) {
+                binary = Files.createTempFile("rankcluster-", ".goal.bin");
+                binary.toFile().deleteOnExit();
+                GoalText.convert(path, text, binary);
+            }
+            return new GoalProgram(name, binary, GoalFile.open(binary, text));
+        });
+    }
+
+    @Override
+    public int ranks() {
+        return schedule.ranks();
+    }
+
+    @Override
+    public void run() {
+        RankRuntime rank = RankRuntime.current();
+        ScheduleOperation operation =
+                new ScheduleOperation(schedule.block(rank.rank()), TracedProcess.world(rank));
+        rank.post(operation);
+        rank.await(operation);
+    }
+}

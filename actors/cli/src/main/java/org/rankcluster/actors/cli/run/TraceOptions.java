@@ -1,0 +1,96 @@
+package org.rankcluster.actors.cli.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cli.console.Values;
+import org.rankcluster.input.InputException;
+import picocli.CommandLine.Option;
+
+/** The options of {@code run} that name a trace to replay in place of a program, as unchecked text. */
+final class TraceOptions {
+    static final String GOAL = "--goal";
+
+    @Option(
+            names = GOAL,
+            paramLabel = "FILE",
+            description = "runs a GOAL schedule, as text or in LogGOPSim's binary form, in place of a program")
+    @Nullable
+    String goal;
+
+    /** Name of the trace; null for the name of its file. */
+    @Nullable
+    String name;
+
+    /** Returns whether a trace is to be replayed. */
+    boolean isGiven() {
+        return goal != null;
+    }
+
+    /**
+     * Opens the trace.
+     *
+     * @param options all options, which must not name a program as well
+     * @throws InputException if they do, or if the trace cannot be read
+     */
+    TracedProgram open(RunOptions options, List<String> arguments) {
+        String file = String.valueOf(goal);
+        String named = name == null ? String.valueOf(path(GOAL, file).getFileName()) : name;
+        refuseProgram(GOAL, named, options, arguments);
+        TracedProgram program = GoalProgram.open(file, named);
+        if (options.ranks != null && Values.integer("--ranks", options.ranks) != program.ranks()) {
+            throw InputException.option("--ranks", options.ranks, "none, or the " + program.ranks() + " of " + file);
+        }
+        options.app = named;
+        return program;
+    }
+
+    private static void refuseProgram(String option, String named, RunOptions options, List<String> arguments) {
+        Map<String, String> given = new LinkedHashMap<>();
+        given.put(RunOptions.APP, options.app.equals(named) ? "" : options.app);
+        given.put("--jar", options.jar == null ? "" : options.jar);
+        given.put("--set", String.join(" ", options.settings));
+        given.put("--", String.join(" ", arguments));
+        given.put(MpmdProgram.SEPARATOR, options.further.isEmpty() ? "" : "given");
+        given.forEach((name, value) -> {
+            if (!value.isEmpty()) {
+                throw InputException.option(name, value, "none with " + option + ", which names what the ranks do");
+            }
+        });
+    }
+
+    /** An action on a file. */
+    interface Reading<T> {
+        T of(Path path) throws IOException;
+    }
+
+    /**
+     * Reads a file that an option names.
+     *
+     * @throws InputException if it cannot be read
+     */
+    static <T> T reading(String option, String file, Reading<T> reading) {
+        Path path = path(option, file);
+        if (!Files.exists(path)) {
+            throw InputException.option(option, file, "a file that exists");
+        }
+        try {
+            return reading.of(path);
+        } catch (IOException unreadable) {
+            throw InputException.option(option, file, "a file that can be read; " + unreadable.getMessage());
+        }
+    }
+
+    private static Path path(String option, String file) {
+        try {
+            return Path.of(file);
+        } catch (InvalidPathException unusual) {
+            throw InputException.option(option, file, "a file");
+        }
+    }
+}
