@@ -42,8 +42,7 @@ record GoalProgram(String name, Path file, GoalFile schedule) implements TracedP
     @Override
     public void run() {
         RankRuntime rank = RankRuntime.current();
-        ScheduleOperation operation =
-                new ScheduleOperation(schedule.block(rank.rank()), TracedProcess.world(rank));
+        ScheduleOperation operation = new ScheduleOperation(schedule.block(rank.rank()), TracedProcess.world(rank));
         rank.post(operation);
         rank.await(operation);
     }
