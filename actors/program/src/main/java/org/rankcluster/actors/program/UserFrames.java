@@ -1,11 +1,14 @@
 package org.rankcluster.actors.program;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Set;
 import org.rankcluster.actors.program.process.classes.RankClasses;
 import org.rankcluster.actors.program.process.classes.RankStatics;
 import org.rankcluster.actors.program.process.thread.RankThread;
+import org.rankcluster.actors.program.process.thread.TurnCalls;
 import org.rankcluster.protocol.runtime.ReportedError;
 
 /** The stack frames of a failed program that belong to the program. Frames of RankCluster and the JVM around them are left out. */
@@ -78,7 +81,7 @@ public final class UserFrames {
         StringBuilder text = new StringBuilder();
         int users = 0;
         for (StackTraceElement frame : stack) {
-            if (isUsers(frame) && !frame.getMethodName().startsWith(RankClasses.BRIDGE) && users++ < MOST_FRAMES) {
+            if (isShown(frame) && users++ < MOST_FRAMES) {
                 text.append(System.lineSeparator()).append("    at ").append(frame);
             }
         }
@@ -89,6 +92,55 @@ public final class UserFrames {
                     .append(" more");
         }
         return text.toString();
+    }
+
+    /**
+     * Returns the program's own frames of a stack, innermost first: from the first of them that is not the JDK's. At most 64 frames are
+     * returned, and then a line with the number of the others.
+     */
+    public static List<String> own(StackTraceElement[] stack) {
+        int first = firstOwn(stack);
+        if (first < 0) {
+            return List.of();
+        }
+        List<String> frames = new ArrayList<>();
+        int more = 0;
+        for (StackTraceElement frame : List.of(stack).subList(first, stack.length)) {
+            if (isShown(frame) && frames.size() < MOST_FRAMES) {
+                frames.add(frame.toString());
+            } else if (isShown(frame)) {
+                more++;
+            }
+        }
+        if (more > 0) {
+            frames.add("... " + more + " more");
+        }
+        return List.copyOf(frames);
+    }
+
+    /** Returns the name of the method that the first of the program's own frames has called; empty if it has called none. */
+    public static String call(StackTraceElement[] stack) {
+        int called = firstOwn(stack) - 1;
+        while (called >= 0 && stack[called].getMethodName().startsWith(RankClasses.BRIDGE)) {
+            called--;
+        }
+        boolean isOwn = called < 0
+                || stack[called].getClassName().equals(TurnCalls.class.getName())
+                || stack[called].getClassName().endsWith(RankStatics.SUFFIX);
+        return isOwn ? "" : stack[called].getMethodName();
+    }
+
+    private static int firstOwn(StackTraceElement[] stack) {
+        for (int i = 0; i < stack.length; i++) {
+            if (isShown(stack[i]) && !stack[i].getClassName().startsWith("java.")) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static boolean isShown(StackTraceElement frame) {
+        return isUsers(frame) && !frame.getMethodName().startsWith(RankClasses.BRIDGE);
     }
 
     /** Returns the position of the program: the first of its own frames outside the JDK, or else the first frame of all. */

@@ -20,6 +20,7 @@ import org.rankcluster.actors.time.RemoteFailure;
 import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.input.InputException;
+import org.rankcluster.input.Quantity;
 import org.rankcluster.protocol.file.FileServer;
 import org.rankcluster.protocol.match.Matching;
 
@@ -231,11 +232,12 @@ public final class Job {
                 == null) { // after a loss of members the job may begin again, and print it then
             part.programs().endOutput();
         }
-        part.watch().ended(result.events(), totals.done());
+        part.watch().ended(result.events(), totals.done(), hasStopped(result, totals));
         AddressUse addressUse = addressUse(totals);
         JobEnd.Cause cause = cause(result, totals, matching);
         lastCause = cause;
-        long lastEnd = Math.max(result.virtualTime(), totals.lastEnd());
+        boolean isStopped = isStop(cause);
+        long lastEnd = isStopped ? spec.execution().until() : Math.max(result.virtualTime(), totals.lastEnd());
         RunProbe.Counts counts = part.probe().counts(lastEnd);
         return new JobResult(
                 spec.setup(share.members(), part.settings().partitions()),
@@ -256,6 +258,7 @@ public final class Job {
                 counts.hot(),
                 counts.links(),
                 path(lastEnd, cause == null),
+                isStopped ? stop(totals) : null,
                 cause == null
                         ? new JobResult.End(JobResult.SUCCESS, null)
                         : new JobResult.End(
@@ -324,6 +327,9 @@ public final class Job {
             String reason = "the run was ended by another member, before its programs were over";
             return new JobEnd.Cause(Long.MAX_VALUE, -1, JobResult.MEMBER_LOST, reason);
         }
+        if (hasStopped(result, totals)) {
+            return new JobEnd.Cause(Long.MAX_VALUE, -1, JobResult.SUCCESS, stopped());
+        }
         if (totals.done() == spec.ranks() + part.model().spawned() || !share.isCoordinator()) {
             return matching == Matching.ERROR ? unreceived(totals.unreceived()) : null;
         }
@@ -332,6 +338,28 @@ public final class Job {
                         ? "deadlock: ranks only poll, and nothing else is under way"
                         : "deadlock: no event is left, and ranks still wait",
                 totals);
+    }
+
+    /** Returns whether the run has stopped at the virtual time of {@code --until}, before its end. */
+    private boolean hasStopped(SimulationResult result, JobTotals totals) {
+        return spec.execution().stops()
+                && share.isCoordinator()
+                && result.ending() == SimulationResult.Ending.FINISHED
+                && (part.watch().left() > 0
+                        || totals.lastEnd() > spec.execution().until());
+    }
+
+    private String stopped() {
+        return JobStates.STOPPED + Quantity.DURATION.format(spec.execution().until());
+    }
+
+    private boolean isStop(JobEnd.@Nullable Cause cause) {
+        return cause != null && spec.execution().stops() && cause.diagnosis().equals(stopped());
+    }
+
+    private RunStop stop(JobTotals totals) {
+        part.addStacks(totals);
+        return new RunStop(spec.execution().until(), totals.stacks().all(spec.ranks()));
     }
 
     private static JobEnd.@Nullable Cause unreceived(FirstWarning message) {

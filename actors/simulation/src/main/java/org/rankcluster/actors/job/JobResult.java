@@ -16,6 +16,7 @@ import org.rankcluster.actors.path.CriticalPath;
  * @param hot the busiest links and the latest ranks
  * @param links load of every link, if it was requested
  * @param path the critical path; null unless the run recorded it
+ * @param stop the ranks at the virtual time at which the run was to stop; null unless it has stopped there
  * @param end the way it ended
  */
 public record JobResult(
@@ -27,9 +28,10 @@ public record JobResult(
         HotSpots hot,
         LinkLoads links,
         @Nullable CriticalPath path,
+        @Nullable RunStop stop,
         End end) {
 
-    /** Creates the result of a job that has not recorded its critical path. */
+    /** Creates the result of a job that has not recorded its critical path, and has not stopped before its end. */
     public JobResult(
             Setup setup,
             Figures figures,
@@ -39,7 +41,7 @@ public record JobResult(
             HotSpots hot,
             LinkLoads links,
             End end) {
-        this(setup, figures, output, profile, addressUse, hot, links, null, end);
+        this(setup, figures, output, profile, addressUse, hot, links, null, null, end);
     }
 
     /** Good end. */
@@ -119,7 +121,7 @@ public record JobResult(
      *
      * @param exit exit code by the contract of the command line
      * @param diagnosis lines for the user with the cause of a bad end; null after a good end
-     * @param state {@code finished}, {@code failed}, {@code aborted}, {@code deadlock}, {@code timeLimit}, {@code cancelled} or {@code
+     * @param state {@code finished}, {@code stopped}, {@code failed}, {@code aborted}, {@code deadlock}, {@code timeLimit}, {@code cancelled} or {@code
      *     memberLost}. The state distinguishes codes of the program from equal codes of the job.
      */
     public record End(int exit, @Nullable String diagnosis, String state) {
@@ -153,6 +155,6 @@ public record JobResult(
 
     /** Returns this result with another output. */
     public JobResult withOutput(Map<String, Object> newOutput) {
-        return new JobResult(setup, figures, newOutput, profile, addressUse, hot, links, path, end);
+        return new JobResult(setup, figures, newOutput, profile, addressUse, hot, links, path, stop, end);
     }
 }

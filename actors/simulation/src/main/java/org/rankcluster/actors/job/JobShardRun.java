@@ -20,9 +20,6 @@ import org.rankcluster.protocol.service.Service;
 
 /** One member's part of a job: its ranks and routers, and their reports. On a single member it is the whole job. */
 final class JobShardRun {
-    /** The limit of virtual time: a job has none. */
-    private static final long NO_END = Long.MAX_VALUE;
-
     private final JobSpec spec;
     private final JobContext context;
     private final JobPrograms programs;
@@ -56,7 +53,7 @@ final class JobShardRun {
                 layout.slotBits(),
                 spec.machine().lookahead(spec.model().fidelity()),
                 spec.execution().partitions(),
-                NO_END,
+                spec.execution().until(),
                 spec.busyNodes());
         this.context = new JobContext(spec, placement, observer);
         OutputBudget budget = OutputBudget.ofHeap(share.members());
@@ -66,7 +63,8 @@ final class JobShardRun {
                 programs,
                 share.isCoordinator(),
                 observer,
-                BlockedPrograms.limit(spec.model().config()));
+                BlockedPrograms.limit(spec.model().config()),
+                spec.execution().until());
         this.probe = probes.create(probed(share, controls));
         programs.logs(probe::log);
         this.cargo = new JobCargo(context, programs, this::totals, noTotals(), probe);
@@ -173,7 +171,15 @@ final class JobShardRun {
         JobTotals totals = noTotals();
         addTo(totals, heapGrown(ending));
         totals.waits().add(programs.actors());
+        addStacks(totals);
         return totals;
+    }
+
+    /** Adds the stacks of the ranks here, if the run stops at a virtual time. */
+    void addStacks(JobTotals totals) {
+        if (spec.execution().stops()) {
+            totals.stacks().add(programs.actors(), spec.execution().until());
+        }
     }
 
     private void addTo(JobTotals totals, long heapBytes) {

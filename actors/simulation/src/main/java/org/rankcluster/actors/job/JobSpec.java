@@ -61,6 +61,7 @@ public record JobSpec(Request request, ProgramMain program, JobPlacement placeme
      * @param measuresHeap whether the result contains the heap of a rank, for which all garbage is collected twice
      * @param keepsLinks whether the result contains the load of every link
      * @param recordsPath whether the run records its critical path
+     * @param until virtual time at which the run stops, in ps: no event at or after it is executed; {@link #NO_END} for none
      */
     public record Execution(
             int partitions,
@@ -69,7 +70,34 @@ public record JobSpec(Request request, ProgramMain program, JobPlacement placeme
             boolean warns,
             boolean measuresHeap,
             boolean keepsLinks,
-            boolean recordsPath) {}
+            boolean recordsPath,
+            long until) {
+        /** The value of {@link #until} of a run that goes to its end. */
+        public static final long NO_END = Long.MAX_VALUE;
+
+        /** Creates the settings of a run that goes to its end. */
+        public Execution(
+                int partitions,
+                Program.Carrier carrier,
+                @Nullable Duration timeLimit,
+                boolean warns,
+                boolean measuresHeap,
+                boolean keepsLinks,
+                boolean recordsPath) {
+            this(partitions, carrier, timeLimit, warns, measuresHeap, keepsLinks, recordsPath, NO_END);
+        }
+
+        /** Returns these settings with another {@link #until}. */
+        public Execution until(long picoseconds) {
+            return new Execution(
+                    partitions, carrier, timeLimit, warns, measuresHeap, keepsLinks, recordsPath, picoseconds);
+        }
+
+        /** Returns whether the run stops at a virtual time. */
+        boolean stops() {
+            return until != NO_END;
+        }
+    }
 
     /**
      * Checks that the machine is not too large.

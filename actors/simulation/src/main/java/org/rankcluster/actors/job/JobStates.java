@@ -18,6 +18,9 @@ record JobStates(String state, @Nullable JobFailure failure) {
     /** First words of the diagnosis of a job that exceeded its time limit. */
     static final String TIME_LIMIT = "time limit";
 
+    /** First words of the diagnosis of a job that has stopped at the virtual time of {@code --until}. */
+    static final String STOPPED = "stopped at ";
+
     private static final String FINISHED = "finished";
     static final String MEMBER_LOST = "memberLost";
     static final String FAILED = "failed";
@@ -29,7 +32,8 @@ record JobStates(String state, @Nullable JobFailure failure) {
     /** Returns the state of a job that no rank has ended; {@code text} is the diagnosis. */
     static String ofJob(int exit, String text) {
         return switch (exit) {
-            case JobResult.SUCCESS -> FINISHED; // a rank that called System.exit(0) has ended the others
+            // Otherwise a rank that called System.exit(0) has ended the others.
+            case JobResult.SUCCESS -> text.startsWith(STOPPED) ? "stopped" : FINISHED;
             case JobResult.DEADLOCK -> "deadlock";
             case JobResult.MEMBER_LOST -> MEMBER_LOST;
             default -> text.startsWith(TIME_LIMIT) ? "timeLimit" : text.startsWith(CANCELLED) ? CANCELLED : FAILED;

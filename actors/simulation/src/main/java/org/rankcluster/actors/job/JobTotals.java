@@ -1,5 +1,6 @@
 package org.rankcluster.actors.job;
 
+import org.rankcluster.actors.rank.RankStacks;
 import org.rankcluster.actors.rank.WaitReport;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
@@ -7,6 +8,7 @@ import org.rankcluster.protocol.message.WireOutput;
 /** The counters of a job after its last event, which members add up for its result: messages, hops, waiting ranks. */
 final class JobTotals {
     private final WaitReport waits;
+    private final RankStacks stacks = new RankStacks();
     private final JobProfile profile;
     private final AddressTotals addresses = new AddressTotals();
     private final ImproperEnds unfinished = new ImproperEnds();
@@ -62,6 +64,7 @@ final class JobTotals {
         unreceived.write(out);
         firstSocket.write(out);
         waits.write(out);
+        stacks.write(out);
     }
 
     /** Adds the totals that another member has written. */
@@ -79,6 +82,7 @@ final class JobTotals {
         unreceived.add(in);
         firstSocket.add(in);
         waits.add(in);
+        stacks.add(in);
     }
 
     /** Returns the number of programs that have ended. */
@@ -144,5 +148,10 @@ final class JobTotals {
     /** Returns the report of the waiting ranks. */
     WaitReport waits() {
         return waits;
+    }
+
+    /** Returns the stacks of the ranks; without any unless the run stops at a virtual time. */
+    RankStacks stacks() {
+        return stacks;
     }
 }

@@ -48,16 +48,23 @@ final class JobWatch {
     private long eventsBefore;
     private volatile boolean pollsWithoutEnd;
     private final long began = WallClock.nanos();
+    private final long until;
     private volatile long reached;
     private volatile long events;
+    private volatile long left;
     private long reachedBefore = -1;
     private int looksSinceEnd;
 
-    /** Creates the watch of a member's part. The coordinator releases the output. */
-    JobWatch(JobPrograms programs, boolean isCoordinator, JobObserver observer, Duration blockedLimit) {
+    /**
+     * Creates the watch of a member's part. The coordinator releases the output.
+     *
+     * @param until virtual time in ps; no output at or after it is released
+     */
+    JobWatch(JobPrograms programs, boolean isCoordinator, JobObserver observer, Duration blockedLimit, long until) {
         this.programs = programs;
         this.isCoordinator = isCoordinator;
         this.observer = observer;
+        this.until = until;
         this.blocked = new BlockedPrograms(programs, observer, blockedLimit);
     }
 
@@ -79,7 +86,8 @@ final class JobWatch {
     boolean frontier(long frontier, long events, long inFlight, long[] tallies) {
         reached = frontier == Long.MAX_VALUE ? reached : frontier; // which means that no event is left
         this.events = events;
-        flush(frontier);
+        left = inFlight;
+        flush(Math.min(frontier, until));
         programs.countedOfAll((int) tallies[STARTED], (int) tallies[DONE]);
         observer.progress(frontier, events, (int) tallies[DONE]);
         boolean turnsCount = tallies[TURNS] > 0 && tallies[LEFT] > 0;
@@ -104,9 +112,14 @@ final class JobWatch {
         }
     }
 
-    /** Releases the remaining output at the end of the run. */
-    void ended(long allEvents, int ranksDone) {
-        flush(Long.MAX_VALUE);
+    /** Returns the number of events of all members that were not executed when they met last. */
+    long left() {
+        return left;
+    }
+
+    /** Releases the remaining output at the end of the run; if it has stopped, only output from before the virtual time of the stop. */
+    void ended(long allEvents, int ranksDone, boolean stopped) {
+        flush(stopped ? until : Long.MAX_VALUE);
         programs.countedOfAll(programs.startedOfAll(), ranksDone);
         observer.progress(Long.MAX_VALUE, allEvents, ranksDone);
     }

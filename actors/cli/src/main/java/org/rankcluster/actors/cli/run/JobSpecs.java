@@ -66,15 +66,17 @@ public final class JobSpecs {
                 plan.placement(),
                 new JobSpec.Model(fidelity, addressing, choices, seed(options)),
                 new JobSpec.Execution(
-                        partitions,
-                        Program.Carrier.best(),
-                        options.timeLimit == null
-                                ? null
-                                : WallTime.parse(InputException.COMMAND_LINE, "--time-limit", options.timeLimit),
-                        !options.quiet,
-                        options.json != null,
-                        options.links != null,
-                        options.recordsPath()));
+                                partitions,
+                                Program.Carrier.best(),
+                                options.timeLimit == null
+                                        ? null
+                                        : WallTime.parse(
+                                                InputException.COMMAND_LINE, "--time-limit", options.timeLimit),
+                                !options.quiet,
+                                options.json != null,
+                                options.links != null,
+                                options.recordsPath())
+                        .until(options.stopsAt()));
     }
 
     /** Returns the given options that a job has no field for. */

@@ -124,6 +124,7 @@ public final class JsonReport {
             }
             json.writeEndArray();
         }
+        StopReport.write(json, result.stop());
         json.writeStringField("state", result.end().state());
         json.writeNumberField("exit", exit);
         json.writeEndObject();

@@ -22,6 +22,7 @@ import org.rankcluster.actors.cli.console.Terminal;
 import org.rankcluster.actors.cli.console.Values;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.actors.job.RunStop;
 import org.rankcluster.actors.observe.ObserveSettings;
 import org.rankcluster.actors.observe.finding.Evidence;
 import org.rankcluster.actors.observe.finding.Finding;
@@ -51,7 +52,7 @@ import picocli.CommandLine.Spec;
             "",
             "Virtual time omits the start and end of a job: no source gives their time. notModelled in the JSON result lists",
             "all that it omits.",
-            "Standard output carries the output of the ranks, and nothing else.",
+            "Standard output carries the output of the ranks, with --until also the table of their stacks, and nothing else.",
             "Exit code: 0 good, 1 the program failed or misused MPI, or runs of --repeat differ, 2 input error, 3 deadlock,",
             "4 a member of the cluster was lost, and the job did not begin again or had changed files, n after abort(n)."
         })
@@ -303,9 +304,7 @@ public final class RunCommand implements Callable<Integer> {
                     .filter(text -> text.startsWith(NotModelled.VIRTUAL_NODE))
                     .forEach(text -> screen.println("not modelled: " + text));
         }
-        if (result.end().diagnosis() != null) {
-            screen.println(result.end().diagnosis());
-        }
+        report(result, screen, out);
         if (options.explain != null && !result.figures().digest().isEmpty()) {
             List<Finding> causes = Findings.causes(Findings.of(Evidence.of(result)));
             causes.forEach(cause -> screen.println("limited by " + cause.id() + ": " + cause.sentences()));
@@ -320,6 +319,18 @@ public final class RunCommand implements Callable<Integer> {
             }
         }
         return result;
+    }
+
+    /** Prints the way in which a run has ended; the table of a run that has stopped goes to {@code out}. */
+    private void report(JobResult result, Screen screen, OutputStream out) {
+        RunStop stop = result.stop();
+        if (stop != null) {
+            StopReport.print(stop, out);
+        } else if (result.end().diagnosis() != null) {
+            screen.println(result.end().diagnosis());
+        } else if (options.until != null && !options.quiet) {
+            screen.println(StopReport.endedBefore(options.until, result));
+        }
     }
 
     private JobResult run(

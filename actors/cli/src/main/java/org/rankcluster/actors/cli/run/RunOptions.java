@@ -11,8 +11,10 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.KeyValues;
 import org.rankcluster.actors.launch.JobPlan;
 import org.rankcluster.actors.launch.ProgramClasses;
+import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.experiment.Sample;
 import org.rankcluster.input.InputException;
+import org.rankcluster.input.Quantity;
 import org.rankcluster.protocol.choreography.reduce.DecisionTable;
 import org.rankcluster.protocol.choreography.reduce.Reduce;
 import picocli.CommandLine;
@@ -68,6 +70,9 @@ public final class RunOptions {
 
     /** The option that names the libraries of a source. */
     public static final String CLASS_PATH = "--class-path";
+
+    /** The option that names the virtual time at which the run stops. */
+    static final String UNTIL = "--until";
 
     private static final String APP_RULE = "a sample's name, or a class with main";
 
@@ -165,6 +170,14 @@ public final class RunOptions {
             description = "longest wall time of the run, e.g. 30s or 5m (default: none)")
     @Nullable
     String timeLimit;
+
+    @Option(
+            names = UNTIL,
+            paramLabel = "T",
+            description =
+                    "stops the run at this virtual time, e.g. 350us, and prints the call and the stack of every rank (default: none)")
+    @Nullable
+    String until;
 
     @Option(
             names = "--json",
@@ -327,6 +340,17 @@ public final class RunOptions {
         return new CommandLine(new RunOptions()).getCommandSpec().optionsMap().containsKey(name);
     }
 
+    /**
+     * Returns the virtual time at which the run stops, in ps; {@link JobSpec.Execution#NO_END} for none.
+     *
+     * @throws InputException if it is no time with a unit
+     */
+    long stopsAt() {
+        return until == null
+                ? JobSpec.Execution.NO_END
+                : Quantity.DURATION.parse(InputException.COMMAND_LINE, UNTIL, until, 1);
+    }
+
     /** Returns the machine's name, or the default machine. */
     public String machineName() {
         return machine == null ? JobPlan.DEFAULT_MACHINE : machine;
@@ -344,6 +368,7 @@ public final class RunOptions {
         options.put("--addressing", text(addressing));
         options.put("--config", String.join(" ", config));
         options.put("--time-limit", text(timeLimit));
+        options.put(UNTIL, text(until));
         options.put(WatchOptions.DASHBOARD, text(watch.dashboard));
         options.put(LINKS, text(links));
         options.put(WatchOptions.REPORT, text(watch.report));

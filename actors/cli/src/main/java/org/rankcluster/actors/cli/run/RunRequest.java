@@ -22,6 +22,7 @@ import org.rankcluster.protocol.choreography.reduce.Reduce;
  * @param program the programs
  * @param model choices of the simulation
  * @param timeLimit value of {@code --time-limit}
+ * @param until value of {@code --until}
  * @param quiet whether {@code --quiet} was given
  * @param json whether {@code --json} was given; the client writes the result
  * @param links whether {@code --links} was given; the client writes the table
@@ -33,6 +34,7 @@ record RunRequest(
         ProgramText program,
         Model model,
         @Nullable String timeLimit,
+        @Nullable String until,
         boolean quiet,
         boolean json,
         boolean links,
@@ -126,6 +128,7 @@ record RunRequest(
                 new ProgramText(options.app, options.settings, arguments, options.further, options.folder),
                 new Model(options.fidelity, options.addressing, options.config, options.seed),
                 options.timeLimit,
+                options.until,
                 options.quiet,
                 options.json != null,
                 options.links != null,
@@ -174,6 +177,7 @@ record RunRequest(
         options.folder = program.folder;
         options.seed = model.seed;
         options.timeLimit = timeLimit;
+        options.until = until;
         options.quiet = quiet;
         options.json = json ? JsonTarget.STANDARD_OUTPUT : null; // a member does not need the target
         options.links = links ? RunOptions.LINKS : null;
