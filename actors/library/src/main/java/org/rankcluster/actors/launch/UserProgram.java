@@ -66,8 +66,9 @@ public final class UserProgram {
      * @param settings settings of the rewriting
      */
     public JobSpec.ProgramMain main(List<String> arguments, ProgramSettings settings) {
-        ClassLoader shared = classes != null && settings.statics() == StaticsMode.REWRITE
-                ? classes.forRanks(settings)
+        ProgramSettings ofOthers = settings.ofOthers();
+        ClassLoader shared = classes != null && ofOthers.statics() == StaticsMode.REWRITE
+                ? classes.forRanks(ofOthers)
                 : type.getClassLoader();
         return new Main(this, new Origin.Program(type.getName(), List.copyOf(arguments)), settings, shared);
     }
@@ -86,7 +87,7 @@ public final class UserProgram {
             if (rank != null) {
                 rank.program(command);
             }
-            ClassLoader loader = loader();
+            ClassLoader loader = loader(rank == null ? settings : settings.of(rank.rank()));
             Thread.currentThread().setContextClassLoader(loader);
             if (program.classes == null) {
                 program.main.invokeExact(MpjArguments.ofMain(command.arguments().toArray(new String[0])));
@@ -110,9 +111,10 @@ public final class UserProgram {
             }
         }
 
-        private ClassLoader loader() {
+        /** Returns the loader of a rank with these settings. */
+        private ClassLoader loader(ProgramSettings own) {
             ProgramClasses classes = program.classes;
-            return classes != null && settings.statics() == StaticsMode.LOADER ? classes.forRanks(settings) : shared;
+            return classes != null && own.statics() == StaticsMode.LOADER ? classes.forRanks(own) : shared;
         }
 
         @Override

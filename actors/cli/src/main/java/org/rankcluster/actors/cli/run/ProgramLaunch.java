@@ -29,13 +29,15 @@ import org.rankcluster.input.InputException;
 public record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) implements LocalLaunch {
     /** Creates the launch of a user's class. */
     static ProgramLaunch of(UserProgram program, RunOptions options, List<String> arguments) {
-        return new ProgramLaunch(JobSpecs.of(options, arguments, config -> program.main(arguments, config)), null);
+        return new ProgramLaunch(
+                JobSpecs.of(options, arguments, config -> program.main(arguments, options.debug.of(config))), null);
     }
 
     /** Creates the launch of a sample. */
     static ProgramLaunch of(Sample.Program sample, RunOptions options, List<String> arguments) {
         UserProgram program = UserProgram.of(sample.program());
-        return new ProgramLaunch(JobSpecs.of(options, arguments, config -> program.main(arguments, config)), sample);
+        return new ProgramLaunch(
+                JobSpecs.of(options, arguments, config -> program.main(arguments, options.debug.of(config))), sample);
     }
 
     /** Creates the launch of a trace, which has as many ranks as it says. */
@@ -58,7 +60,7 @@ public record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) imple
         JobSpec spec = JobSpecs.of(options, ranks, arguments, config -> {
             List<JobSpec.ProgramMain> mains = new ArrayList<>();
             for (int i = 0; i < ends.length; i++) {
-                mains.add(programs.get(i).main(parts.get(i).arguments(), config));
+                mains.add(programs.get(i).main(parts.get(i).arguments(), options.debug.of(config)));
             }
             return new ProgramParts(mains, ends);
         });

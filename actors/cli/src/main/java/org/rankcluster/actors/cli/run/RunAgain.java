@@ -42,6 +42,8 @@ final class RunAgain {
             "--quiet",
             RunOptions.EXPLAIN,
             "--repeat",
+            DebugOptions.DEBUG,
+            DebugOptions.RANKS,
             ClusterOptions.CLUSTER,
             "--members",
             "--token-file");

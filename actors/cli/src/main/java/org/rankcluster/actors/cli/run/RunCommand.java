@@ -154,12 +154,19 @@ public final class RunCommand implements Callable<Integer> {
         if (!options.cluster.isGiven() && local instanceof ProgramLaunch program) {
             HeapCheck.check(program.spec(), Runtime.getRuntime().maxMemory());
         }
+        options.debug.check(options, local.ranks());
+        if (options.debug.isGiven()) {
+            DebuggerRequest.check(options.debug.port());
+        }
         JsonTarget json = JsonTarget.open(terminal, options.json);
         LinksFile links = LinksFile.open(options, local);
         RunRecord ran = RunRecord.of(words, options, local);
         Screen screen = new Screen(terminal);
         if (!options.quiet && local instanceof ProgramLaunch program) {
             JobHints.of(program.spec(), options).forEach(screen::println);
+        }
+        if (options.debug.isGiven()) {
+            DebuggerRequest.await(options.debug.port(), screen);
         }
         if (runs > 1) {
             return repeat(local, runs, screen, json, links, ran);

@@ -72,7 +72,7 @@ public final class RunOptions {
     public static final String CLASS_PATH = "--class-path";
 
     /** The option that names the virtual time at which the run stops. */
-    static final String UNTIL = "--until";
+    public static final String UNTIL = "--until";
 
     private static final String APP_RULE = "a sample's name, or a class with main";
 
@@ -253,6 +253,9 @@ public final class RunOptions {
     public WatchOptions watch = new WatchOptions();
 
     @Mixin
+    DebugOptions debug = new DebugOptions();
+
+    @Mixin
     ClusterOptions cluster = new ClusterOptions();
 
     @Option(
@@ -369,6 +372,7 @@ public final class RunOptions {
         options.put("--config", String.join(" ", config));
         options.put("--time-limit", text(timeLimit));
         options.put(UNTIL, text(until));
+        options.put(DebugOptions.DEBUG, text(debug.port));
         options.put(WatchOptions.DASHBOARD, text(watch.dashboard));
         options.put(LINKS, text(links));
         options.put(WatchOptions.REPORT, text(watch.report));

@@ -47,7 +47,7 @@ final class StopReport {
                     String.valueOf(group.ranks().size()),
                     group.rankText(MOST_RANGES) + thread(group.like()),
                     group.like().state(),
-                    group.like().call(),
+                    call(group.like()),
                     times(group),
                     group.waitsFor() < 0 ? "" : "rank " + group.waitsFor(),
                     frames.isEmpty() ? "" : frames.getFirst()));
@@ -71,10 +71,13 @@ final class StopReport {
             return "";
         }
         String to = Quantity.DURATION.format(group.to());
-        if (group.like().until() >= 0) {
-            return "until " + to;
-        }
-        return group.from() == group.to() ? to : Quantity.DURATION.format(group.from()) + " to " + to;
+        String times = group.from() == group.to() ? to : Quantity.DURATION.format(group.from()) + " to " + to;
+        return group.like().until() < 0 ? times : "until " + times;
+    }
+
+    /** Returns the call of a thread; that of a thread that computes is still to come. */
+    private static String call(RankStack thread) {
+        return thread.until() < 0 || thread.call().isEmpty() ? thread.call() : "then " + thread.call();
     }
 
     /** Returns the line for a run that has ended before the time of {@code --until}. */

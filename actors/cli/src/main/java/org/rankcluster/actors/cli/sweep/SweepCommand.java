@@ -14,6 +14,7 @@ import org.rankcluster.actors.cli.console.OutputFile;
 import org.rankcluster.actors.cli.console.Screen;
 import org.rankcluster.actors.cli.console.Terminal;
 import org.rankcluster.actors.cli.console.Values;
+import org.rankcluster.actors.cli.run.DebugOptions;
 import org.rankcluster.actors.cli.run.LocalLaunch;
 import org.rankcluster.actors.cli.run.RunOptions;
 import org.rankcluster.experiment.Sample;
@@ -55,6 +56,9 @@ public final class SweepCommand implements Callable<Integer> {
             RunOptions.LINKS,
             RunOptions.FROM,
             "--repeat",
+            RunOptions.UNTIL,
+            DebugOptions.DEBUG,
+            DebugOptions.RANKS,
             RunOptions.CLASS_PATH,
             "--cluster",
             "--token-file",

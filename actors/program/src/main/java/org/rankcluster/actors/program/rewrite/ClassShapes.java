@@ -3,6 +3,7 @@ package org.rankcluster.actors.program.rewrite;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassFile.LineNumbersOption;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.CodeModel;
 import java.lang.classfile.FieldModel;
@@ -26,6 +27,7 @@ import org.rankcluster.input.InputException;
 final class ClassShapes {
     private final Function<String, @Nullable URL> files;
     private final ClassLoader others;
+    private final ClassFile parser;
     private final ConcurrentHashMap<String, Optional<ClassShape>> shapes = new ConcurrentHashMap<>();
 
     /** Whether methods have loops, by number of calls that were followed and by name. */
@@ -35,10 +37,12 @@ final class ClassShapes {
      * Creates the classes of {@code files}, a function that finds a resource.
      *
      * @param others loader of all classes that are not the user's; it is asked first
+     * @param lines whether the code of classes keeps its line numbers
      */
-    ClassShapes(Function<String, @Nullable URL> files, ClassLoader others) {
+    ClassShapes(Function<String, @Nullable URL> files, ClassLoader others, boolean lines) {
         this.files = files;
         this.others = others;
+        this.parser = lines ? ClassFile.of() : ClassFile.of(LineNumbersOption.DROP_LINE_NUMBERS);
     }
 
     /** Returns a class of the user; null if there is none of this internal name. */
@@ -57,7 +61,7 @@ final class ClassShapes {
             return Optional.empty();
         }
         try (InputStream stream = url.openStream()) {
-            return Optional.of(new ClassShape(ClassFile.of().parse(stream.readAllBytes())));
+            return Optional.of(new ClassShape(parser.parse(stream.readAllBytes())));
         } catch (IOException unreadable) {
             throw InputException.option(
                     "--jar", name.replace('/', '.'), "a class that can be read; " + unreadable.getMessage());

@@ -37,7 +37,7 @@ public final class ProgramLoader extends RankClasses {
     public ProgramLoader(URL[] places, ProgramSettings settings) {
         super(places, ProgramSurroundings.all());
         this.places = Arrays.stream(places).map(Place::new).toList();
-        this.shapes = new ClassShapes(this::findResource, getParent());
+        this.shapes = new ClassShapes(this::findResource, getParent(), settings.lines());
         this.rewriter = new ProgramRewriter(shapes, this, settings);
         this.replaced = new ReplacedMembers(shapes);
     }

@@ -37,17 +37,19 @@ public final class ProgramRewriter {
     private final boolean rankStatics;
     private final @Nullable InstructionCosts costs;
     private final int turnInstructions;
+    private final boolean lines;
 
     /**
      * Creates a rewriter of the classes of {@code loader}.
      *
-     * @param settings whether statics are rewritten, whether computing is counted, and the length of turns
+     * @param settings whether statics are rewritten, whether computing is counted, the length of turns, and whether line numbers stay
      */
     ProgramRewriter(ClassShapes shapes, ClassLoader loader, ProgramSettings settings) {
         this.shapes = shapes;
         this.rankStatics = settings.statics() == StaticsMode.REWRITE;
         this.costs = settings.costs();
         this.turnInstructions = settings.turnInstructions();
+        this.lines = settings.lines();
         // Verification types of a changed method may need the supertypes of classes that it joins. Not all of these may
         // be available.
         this.classFile = ClassFile.of(ClassHierarchyResolverOption.of(ClassHierarchyResolver.ofResourceParsing(loader)
@@ -144,7 +146,7 @@ public final class ProgramRewriter {
                 type.with(method);
             } else {
                 MethodRewriter rewriter = new MethodRewriter(ProgramRewriter.this, shape, method, bridges);
-                if (rewriter.isNeeded()) {
+                if (rewriter.isNeeded() || !lines) {
                     type.transformMethod(method, rewriter.ofMethod());
                 } else {
                     type.with(method);

@@ -11,8 +11,15 @@ import org.rankcluster.input.InputException;
  * @param statics how each rank gets its own statics
  * @param costs costs of instructions; null if computing takes no virtual time
  * @param turnInstructions instructions that a thread runs in loops that may wait before its turn ends, 1 or more
+ * @param lines whether classes keep their line numbers
+ * @param debugged ranks that a debugger can stop; null without a debugger
  */
-public record ProgramSettings(StaticsMode statics, @Nullable InstructionCosts costs, int turnInstructions) {
+public record ProgramSettings(
+        StaticsMode statics,
+        @Nullable InstructionCosts costs,
+        int turnInstructions,
+        boolean lines,
+        @Nullable DebuggedRanks debugged) {
     /** Key of the setting whether computing is counted. */
     public static final String COMPUTE = "compute";
 
@@ -31,6 +38,28 @@ public record ProgramSettings(StaticsMode statics, @Nullable InstructionCosts co
     /** Creates settings with the default length of turns. */
     public ProgramSettings(StaticsMode statics, @Nullable InstructionCosts costs) {
         this(statics, costs, USUAL_TURN);
+    }
+
+    /** Creates settings without a debugger. */
+    public ProgramSettings(StaticsMode statics, @Nullable InstructionCosts costs, int turnInstructions) {
+        this(statics, costs, turnInstructions, true, null);
+    }
+
+    /** Returns these settings with a debugger, which can stop these ranks. */
+    public ProgramSettings debugged(DebuggedRanks ranks) {
+        return new ProgramSettings(statics, costs, turnInstructions, lines, ranks);
+    }
+
+    /** Returns the settings for the classes of a rank. A rank that a debugger can stop has classes of its own. */
+    public ProgramSettings of(int rank) {
+        return debugged != null && debugged.has(rank)
+                ? new ProgramSettings(StaticsMode.LOADER, costs, turnInstructions)
+                : ofOthers();
+    }
+
+    /** Returns the settings for the classes of ranks that a debugger does not stop. */
+    public ProgramSettings ofOthers() {
+        return debugged == null ? this : new ProgramSettings(statics, costs, turnInstructions, false, null);
     }
 
     /** Reads the settings from {@code config}, on a machine with these costs. */

@@ -34,7 +34,7 @@ final class RewrittenClass {
 
     /** Returns the classes of the tests, as a program's. */
     static ClassShapes shapes() {
-        return new ClassShapes(RewrittenClass.class.getClassLoader()::getResource, ProgramSurroundings.all());
+        return new ClassShapes(RewrittenClass.class.getClassLoader()::getResource, ProgramSurroundings.all(), true);
     }
 
     /** Returns a class of the tests. */
