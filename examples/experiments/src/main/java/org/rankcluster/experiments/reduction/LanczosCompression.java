@@ -61,7 +61,8 @@ public final class LanczosCompression implements Experiment {
         return sheet.note(
                         "the figure is lost; the text states that Idx is slowest and Bits a little better than none, which we take for 0.75 to 1."
                                 + " Eight threads: theirs are not stated.")
-                .note("with crossbar.control=queued Bits passes on 512 processes (docs/decisions/fat-trees-and-crossbars.md).")
+                .note(
+                        "with crossbar.control=queued Bits passes on 512 processes (docs/decisions/fat-trees-and-crossbars.md).")
                 .note(LanczosOnCori.scaled(runs.value(FLOATS)))
                 .bars("Reductions of a step, " + processes + " processes", "s")
                 .findings();
